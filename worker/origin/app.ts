@@ -1,4 +1,4 @@
-// The story of a request: a timeline, a media file, or a row of the contract, or nothing of ours.
+// Routes a request: one line a root; every other path is a row of the contract.
 import { Hono } from 'hono'
 import { refused } from '../../shared/result.ts'
 import { internalPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
@@ -17,7 +17,7 @@ import { answerTimeline } from './video/answer-timeline.ts'
 
 export const app = new Hono<{ Bindings: Bindings }>()
 
-// Paths are matched on the raw address and not by Hono, which decodes before it matches: what is parsed twice can differ.
+// Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
 app.all('*', async ({ req, env: bindings }) => {
   const url = new URL(req.url)
   const { pathname, searchParams } = url
@@ -53,7 +53,7 @@ app.onError((error, { req }) => {
   return refusal(refused('internal'))
 })
 
-/** Whatever changes nothing is read with GET. */
+/** Endpoints that change nothing are read with GET. */
 function methodRefused(): Response {
   const answer = refusal(refused('method_not_allowed'))
   answer.headers.set('allow', 'GET, HEAD')

@@ -1,4 +1,4 @@
-// The only file that touches the Worker's bindings: it reads them once and says what is missing.
+// The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
@@ -15,40 +15,40 @@ export type Env = {
   db: D1Database
   media: R2Bucket
   jobs: Queue<Job>
-  /** Counts one try of `key` (one counter a key), unless there were `limit` within the last `windowSeconds`. */
+  /** Counts one attempt for `key` (one counter a key), unless there were `limit` within the last `windowSeconds`. */
   take: (key: string, limit: number, windowSeconds: number) => Promise<Take>
-  /** The newest try of `key` counts no more, */
+  /** Removes the newest attempt of `key`, */
   giveBack: (key: string) => Promise<void>
-  /** or none of them does. */
+  /** or all of them. */
   forget: (key: string) => Promise<void>
-  /** A try of `key` whose outcome is to come, and its outcome; how many failed lately. */
+  /** Reserves an attempt of `key` whose outcome is pending, and settles it; `countOf` counts recent failures. */
   reserve: (key: string, limit: number, windowSeconds: number, pendingMax: number) => Promise<Reserved>
   settle: (key: string, id: number, isFailure: boolean, windowSeconds: number) => Promise<void>
   countOf: (key: string, windowSeconds: number) => Promise<number>
-  /** Tells the open pages of a member that there is something new. */
+  /** Notifies a member's open pages that there is something new. */
   notifyOpenPages: (userId: number) => Promise<void>
-  /** Until a member's bell rings, or for as long as that. */
+  /** Resolves when a member's pages are notified, or after `ms`. */
   waitForNews: (userId: number, ms: number) => Promise<void>
-  /** Opens a page's line to the bell of a member. */
+  /** Opens a page's notification socket of a member. */
   openNewsSocket: (userId: number, request: Request) => Promise<Response>
-  /** Tells the edge what was taken down, or came back; and what that was since a version. */
+  /** Tells the edge what was taken down or restored; and what that was since a version. */
   deny: (entries: readonly DeniedEntry[]) => Promise<void>
   deniedSince: (after: number) => Promise<DeniedSince>
-  /** Sends mail; null where none can be sent, and nothing that needs one is offered. */
+  /** Sends mail; null where none can be sent, and no feature that needs mail is offered. */
   mail: Mailer | null
-  /** Mails are kept where everybody may read them. Only `npm start` sets it, and never a deployment. */
+  /** Mails are kept in a public outbox. Only `npm start` sets it, and never a deployment. */
   hasOutbox: boolean
-  /** Staff need neither a second factor nor to type it again. Only tests set it, and never a deployment. */
+  /** Staff need neither a second factor nor a step-up. Only tests set it, and never a deployment. */
   areStaffUnchecked: boolean
-  /** Derives a password's scrypt key, in base64url, in another thread than ours. */
+  /** Derives a password's scrypt key, in base64url, outside this isolate's thread. */
   deriveKey: (task: HashTask) => Promise<string>
-  /** The root of every key by which this Worker signs and seals: a purpose has a key of its own (shared/versioned-secret.ts). */
+  /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */
   signingSecret: VersionedSecret
-  /** This site as Google knows it; null where nobody signs in through it. */
+  /** This site as a client of Google; null where Google sign-in is not configured. */
   google: Client | null
-  /** Where the media processor is, and the secret that it shares with us; null where there is none. Asked over a binding where there is one. */
+  /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
   processor: { url: string; secret: string; binding: Door | null } | null
-  /** Takes films of at least this many seconds, instead of those of the specification: for local runs and tests. */
+  /** The minimum length of a film in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }
 
@@ -57,7 +57,7 @@ type Door = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 export type Bindings = Record<string, unknown>
 
-/** What each binding is, and one of its methods: a binding of the wrong kind is as good as none. */
+/** What each binding is, and one of its methods: a binding of the wrong kind counts as missing. */
 const needed = {
   DB: { kind: 'D1 database', method: 'prepare' },
   MEDIA: { kind: 'R2 bucket', method: 'head' },
@@ -70,7 +70,7 @@ const needed = {
 
 const known = new WeakMap<object, Env>()
 
-/** Bindings of this isolate, parsed once. Throws with the whole list of what is missing. */
+/** The bindings of this isolate, parsed once. Throws with the whole list of what is missing. */
 export function readEnv(bindings: Bindings): Env {
   const read = known.get(bindings) ?? parse(bindings)
   known.set(bindings, read)
@@ -89,13 +89,13 @@ function parse(bindings: Bindings): Env {
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   missing.push(...missingOfProcessor(bindings))
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
-  // The border: what was just looked at is what wrangler.toml says it is.
+  // The border: the bindings were checked above to be what wrangler.toml declares.
   const limiters = bindings.LIMITER as DurableObjectNamespace
   const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
   const inboxes = bindings.INBOX as DurableObjectNamespace
   const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
   const denyLists = bindings.DENY_LIST as DurableObjectNamespace
-  // There is one of it.
+  // There is one deny list.
   const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
   const db = bindings.DB as D1Database
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
@@ -140,14 +140,14 @@ function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): s
   ]
 }
 
-/** The processor of this deployment, unless an address names another. */
+/** The processor of this deployment, unless MEDIA_URL names another. */
 function parseProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): Env['processor'] {
   const secret = String(MEDIA_SECRET)
   if (MEDIA_URL) return { url: new URL(String(MEDIA_URL)).origin, secret, binding: null }
   return hasMethod(PROCESSOR, 'fetch') ? { url: 'https://media.internal', secret, binding: PROCESSOR as Door } : null
 }
 
-/** Both the name and the secret, or none: a secret goes up apart from the variables, and may come later. */
+/** The id and the secret, or null: a secret is deployed separately from the variables, and may come later. */
 function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Bindings): Client | null {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
   return {

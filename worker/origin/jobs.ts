@@ -1,4 +1,4 @@
-// Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
+// Background jobs: one row a kind. A failed job is retried; a job of an unknown kind is dropped with a log line.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
@@ -36,7 +36,7 @@ import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { RunMedia, runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 
-/** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
+/** Without a slice: queues every window as jobs of its own. With one: that slice, then the next as another job. */
 const RefreshPopularity = z.object({
   kind: z.literal('refresh-popularity'),
   slice: z.optional(
@@ -56,12 +56,12 @@ const RecountTotals = z.object({
 })
 type RecountTotals = z.infer<typeof RecountTotals>
 
-/** What is only known for a while is forgotten. */
+/** Deletes rows whose retention has ended. */
 const Sweep = z.object({ kind: z.literal('sweep') })
 
 /**
- * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, faces
- * that nobody looked at in time are forgotten, and what a former secret sealed is sealed anew.
+ * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
+ * sealed with a former secret are sealed again.
  */
 const SweepMedia = z.object({ kind: z.literal('sweep-media') })
 
@@ -84,7 +84,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
 
-/** What the clock asks for, by the schedules of wrangler.toml. */
+/** The job of each schedule in wrangler.toml. */
 export const jobsBySchedule: Record<string, Job> = {
   '0 * * * *': { kind: 'refresh-popularity' },
   '30 4 * * *': { kind: 'recount-totals' },
@@ -92,7 +92,7 @@ export const jobsBySchedule: Record<string, Job> = {
   '* * * * *': { kind: 'sweep-media' },
 }
 
-/** Seconds before a failed job is tried again. */
+/** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
@@ -101,7 +101,7 @@ export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
 
 async function runJob(message: Message, env: Env): Promise<void> {
   const kind = z.object({ kind: z.string() }).safeParse(message.body).data?.kind ?? ''
-  // The border of the table: a row's own schema reads what its own function gets.
+  // The border of the table: a row's own schema parses what its own function gets.
   const row = Object.hasOwn(kinds, kind) ? (kinds[kind as Job['kind']] as unknown as Kind<Job>) : undefined
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {

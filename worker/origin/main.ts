@@ -1,5 +1,4 @@
-// The embedded upstream's Worker: requests, jobs from the queue, the clock, and the objects of the limiter, of members' bells and of
-// what was taken down.
+// The embedded upstream's Worker: requests, jobs from the queue, schedules, and the Durable Objects (limiter, inbox, deny list).
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './env.ts'

@@ -1,5 +1,5 @@
-// The job that writes a mail. The link's token is made here, so that it stands in the mail and nowhere else: not in the
-// queue, not in a log. For an address that no account has, nothing happens, and the visitor who asked does not notice.
+// The job that writes a mail. The link's token is made here, so that only the mail contains it: no queue and no log does. For an
+// address without an account nothing is sent, and the caller cannot tell.
 import * as z from 'zod/mini'
 import { confirmLinkSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
@@ -11,12 +11,12 @@ import { sendCaseMail } from '../moderation/case-mail.ts'
 import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
 import { nameLink, putLink } from './store/mail-links.ts'
 
-/** `lang` is that of the page on which it was asked for: for a reader of whom none is known. */
+/** `lang` is the language of the page that caused the mail: the fallback where the reader's is unknown. */
 const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
 
 export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
-  /** To confirm a new account; to the owner of the address where that belongs to another one. */
+  /** Confirms a new account; goes to the owner of the address where that belongs to another one. */
   z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
   z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
   /** `session`: the hash of the session that asked. */
@@ -47,7 +47,7 @@ export async function sendMail(job: SendMail, env: Env): Promise<void> {
 
 type Written = { kind: Parameters<typeof letter>[0]['kind']; account: Credentials; to: string; token?: string }
 
-/** Who reads it, at which address, and the token of its link; null when there is nothing to write. */
+/** The reader, the address and the link's token; null when no mail is due. */
 async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
   const { db } = env
   switch (job.letter) {
@@ -89,7 +89,7 @@ async function withLink(
   { db }: Env,
   { email: to = account?.email ?? '', session = null }: { email?: string; session?: string | null } = {},
 ): Promise<Written | null> {
-  // A sign-up with the address of another account has none of its own.
+  // A sign-up with another account's address has none of its own.
   if (!account || !to.includes('@')) return null
   const [token, nowSeconds] = [newToken(), now()]
   const link = { user_id: account.user_id, purpose, email: to, nowSeconds, session }

@@ -1,4 +1,4 @@
-// From an address to the answer of its row: found by the contract's table, parsed again, asked, written as JSON.
+// Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { type Refusal, refused, statusOf } from '../../../shared/result.ts'
@@ -17,10 +17,10 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
-  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
+  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore)
 }
 
-/** Null when nothing is changed at this address. */
+/** Null when no row changes anything at this address. */
 export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
   const row = writeAt(path)
   if (!row) return null
@@ -30,7 +30,7 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
   if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
     await caller.note('rate_limited', { outcome: 'refused', detail: row.name })
   }
-  const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
+  const response = answer.ok ? json(200, answer.value, noStore) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
@@ -44,7 +44,7 @@ async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Ca
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
-  // Who is not signed in is told so, whatever they sent.
+  // A missing session is refused before the body is validated.
   if (row.audience === 'member' && !(await caller.session())) return refused('sign_in')
   const form = checkForm(row.schemas.body, body.value)
   return form.ok ? writeHandlerOf(row.name)(form.value, env, caller) : form
@@ -58,14 +58,14 @@ function findRow(path: string, query: URLSearchParams) {
   return null
 }
 
-const unkept = 'no-store'
+const noStore = 'no-store'
 
-/** A reason for people, a code for programs, the input it is about. Nobody may keep it. */
+/** An error for people, a code for programs, and the field that it is about. Never cached. */
 export function refusal({ error, code, field, info, codes }: Refusal): Response {
-  return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
+  return json(statusOf({ code }), { error, code, field, info, codes }, noStore)
 }
 
-/** Says how long it is, so that whoever reads it may do so in one go. */
+/** Sends its length, so that a client can read it in one go. */
 function json(status: number, body: unknown, cacheControl: string): Response {
   const bytes = encoder.encode(JSON.stringify(body))
   return new Response(bytes, {

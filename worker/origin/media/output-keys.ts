@@ -1,5 +1,5 @@
-// Where the files lie that the processor makes: films under the root whose links are signed, pictures under the open one, and
-// those of reports and age checks where no address leads.
+// Keys of the files that the processor makes: films under the root with signed links, pictures under the public one, and those of
+// reports and age checks outside both.
 import type { Env } from '../env.ts'
 import { pictureKey, videoKey } from '../files/addresses.ts'
 import { uploadById } from '../studio/store/uploads.ts'
@@ -11,14 +11,14 @@ export const reportKey = (path: string): string => `reports/${path}`
 export const ageKey = (path: string): string => `age/${path}`
 
 export const outputKeyOf = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpose'>, name: string): string => {
-  const root = hidden[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
+  const root = staffOnly[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
   return root(`${folder}/${name}`)
 }
 
-/** What is made for moderators alone. */
-const hidden: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
+/** Pictures for moderators only. */
+const staffOnly: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
 
-/** A poster that somebody chose is not painted over by the one that the processor took. */
+/** A poster that the uploader chose is not overwritten by the processor's. */
 export async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
   if (kind !== 'video' || !/^poster\./.test(name)) return false
   return (await uploadById(db, subject))?.state === 'published'

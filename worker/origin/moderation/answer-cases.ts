@@ -1,4 +1,4 @@
-// Legal notices in front of a moderator: with what both sides wrote, and who looks at which.
+// The queue of legal notices: with what both parties wrote, and who has claimed which.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'

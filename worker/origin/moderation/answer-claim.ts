@@ -1,4 +1,4 @@
-// A moderator takes an item of the desk, or gives it back.
+// A moderator claims a queue item, or releases it.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -8,8 +8,8 @@ import { claimItem, requireModeratorOf } from './require-staff.ts'
 import { dropClaim } from './store/claims.ts'
 
 /**
- * Answers with the claim as it is then, null when it was given back. Refused with sign_in, with not_found for whoever may not
- * decide in this queue, and with claimed, which says who has the item and until when.
+ * Answers with the claim, null after a release. Refused with sign_in, with not_found for a member who may not decide in this
+ * queue, and with claimed, which says who has the item and until when.
  */
 export async function answerClaim(
   { queue, item, act }: BodyOf<'deskClaim'>,

@@ -1,4 +1,4 @@
-// A moderator's decision, whatever the queue: one row a queue says who takes it from there.
+// A moderator's decision: one row a queue names its decider.
 
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'

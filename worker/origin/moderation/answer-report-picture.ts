@@ -1,4 +1,4 @@
-// A picture that lies where no address leads, in front of a moderator: what came with a report, while it is open.
+// A report's picture, for moderators only while the report is open: it has no public address.
 import type { R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
 import { maySeeQueue } from '../../../shared/rules/moderation-queues.ts'
@@ -15,7 +15,7 @@ export async function answerReportPicture(request: Request, reportId: string, en
   return pictureResponse(report?.picture ? await env.media.get(reportKey(report.picture)) : null)
 }
 
-/** Kept by nobody on its way. */
+/** Never cached. */
 export function pictureResponse(picture: R2ObjectBody | null): Response {
   if (!picture) return refusal(refused('not_found'))
   return new Response(picture.body as unknown as ReadableStream, {

@@ -1,4 +1,4 @@
-// The numbers of a year, as operators publish them: CSV or JSON, part by part as each is counted.
+// A year's transparency figures for publication: CSV or JSON, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { refusal } from '../contract/serve.ts'

@@ -1,4 +1,4 @@
-// Decisions about small things: what was reported, a comment that waits, a picture of a member. Each is let be or taken away.
+// Decides reports, held comments and pictures of members: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { profilePictures } from '../../../shared/forms/profile-picture.ts'
@@ -57,13 +57,13 @@ export const decideComment: Decider = async (decided, env, caller, moderator) =>
   const { isRemoval, act, reason } = checked
   const { section, object_id: objectId, user_id: actorId } = place
   const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
-  const told = ownerId === null || ownerId === actorId ? [] : [ownerId]
+  const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
   const change = isRemoval ? store.removeComment(env.db, commentId) : store.releaseComment(env.db, commentId)
   const after = isRemoval
     ? []
     : [
         ...(section === 'member' ? [] : [adjustCounter(env.db, section, 'comments', objectId, 1)]),
-        ...told.map((userId) =>
+        ...notified.map((userId) =>
           addNotification(env.db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
         ),
       ]
@@ -72,7 +72,7 @@ export const decideComment: Decider = async (decided, env, caller, moderator) =>
   )
   if (!answer.ok) return answer
   caller.invalidate(`${section} ${objectId}`)
-  await Promise.all(told.map((userId) => env.notifyOpenPages(userId)))
+  await Promise.all(notified.map((userId) => env.notifyOpenPages(userId)))
   return answer
 }
 
@@ -102,7 +102,7 @@ export const decidePicture: Decider = async (decided, env, caller, moderator) =>
 type Checked = { ok: true; isRemoval: boolean; act: 'approve' | 'dismiss' | 'remove' | 'take_down'; reason: string }
 type Asked = Parameters<Decider>[0]
 
-/** What may be decided in a queue, and what for: whatever takes something away says why, and so does who lets a report fall. */
+/** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */
 function checkDecision(queue: ItemQueue, { decision, reason = '' }: Asked, isThere: boolean): Checked | Refused {
   const { keep, remove } = itemDecisions[queue]
   if (!isThere) return refused('not_found', 'item')
@@ -119,7 +119,7 @@ type Refused = ReturnType<typeof refused>
 
 type Written = { item: string; act: Checked['act']; reason: string; note: string | undefined }
 
-/** The change, its row of the log and what follows from it, in one batch. */
+/** The change, its audit entry and its consequences, in one batch. */
 async function write(
   queue: ItemQueue,
   { item, act, reason, note }: Written,
@@ -135,7 +135,7 @@ async function write(
   return changed?.meta.changes === 0 ? refused('not_found', 'item') : done
 }
 
-/** A comment that was reported goes, and is counted no more. */
+/** Removes a reported comment and adjusts the count. */
 async function removalOf({ db }: Env, commentId: number) {
   const place = await store.commentPlace(db, commentId)
   if (!place) return null

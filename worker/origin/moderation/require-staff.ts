@@ -1,4 +1,4 @@
-// Who sits at the desk, and whether an item is theirs to decide about.
+// Requires a member of staff, and claims queue items for them.
 import type { User } from '../../../shared/entities/account.ts'
 import type { Claim } from '../../../shared/entities/moderation.ts'
 import { claimSeconds } from '../../../shared/limits.ts'
@@ -13,8 +13,8 @@ import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
 
 /**
- * The moderator whose session it is. For any other caller there is no desk. Refused with second_factor_required while they have none:
- * its info says whether this is the session that leads to setting it up.
+ * The moderator of the session. Refused with not_found for other members, and with second_factor_required for staff without one:
+ * its info says whether this session may set one up.
  */
 export async function requireStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
   const session = await caller.session()
@@ -30,13 +30,13 @@ export async function requireStaff(caller: Caller, ability: Ability): Promise<Re
   return refused('second_factor_required', 'notify', staff ?? undefined)
 }
 
-/** The same, once password and code were typed again a moment ago. Refused with step_up until then. */
+/** The same after a recent step-up. Refused with step_up otherwise. */
 export async function requireSteppedUpStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
   const moderator = await requireStaff(caller, ability)
   return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
 }
 
-/** Whether password and code were typed again; members need not. */
+/** Whether password and code were typed again recently; members need not. */
 export async function hasSteppedUp(caller: Caller): Promise<boolean> {
   const session = await caller.session()
   if (!session?.staff || session.checkedUntilSeconds > now()) return true
@@ -48,8 +48,8 @@ export const requireModeratorOf = (caller: Caller, queue: ModerationQueue): Prom
   requireStaff(caller, moderationQueues[queue].needs)
 
 /**
- * The item is this moderator's from now on, for as long as a claim lasts. Refused under another name than its own, when they do
- * not decide about it at all, and while another moderator has it: who that is and until when stands in the refusal.
+ * Claims the item for this moderator, for a limited time. Refused with the conflict of interest that excludes them, and with
+ * claimed while another moderator has it: the refusal says who and until when.
  */
 export async function claimItem(
   env: Pick<Env, 'db' | 'signingSecret'>,
@@ -67,7 +67,7 @@ export async function claimItem(
     return ok({ user_id: moderatorId, username, until: toIsoDate(untilSeconds) })
   }
   const other = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
-  // It ran out in this very moment: the next try gets it.
+  // The claim expired in this moment: the next attempt gets it.
   if (!other) return refused('claimed')
   return refusedForm([
     { field: 'claimed_by', code: 'claimed', info: other.username },
@@ -90,15 +90,15 @@ export async function decideWithClaim<Value>(
   const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
   if (!claimed.ok) return claimed
-  const giveBack = async () => {
+  const release = async () => {
     if (before?.moderator_id !== moderator.user_id) await dropClaim(env.db, queue, item, moderator.user_id).run()
   }
   try {
     const decided = await decision()
-    if (!decided.ok) await giveBack()
+    if (!decided.ok) await release()
     return decided
   } catch (fault) {
-    await giveBack()
+    await release()
     throw fault
   }
 }

@@ -1,9 +1,9 @@
-// How the filters for people read in SQL. A class of a measured trait is a range; what is not known of somebody fits none.
+// The filters for people as SQL. A class of a measured trait is a range; an unknown value matches none.
 import { dayYearsAgo } from '../../../shared/rules/dates.ts'
 import { rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
 import { optionalCondition, type SqlPart } from './page.ts'
 
-/** Those of the columns that a value is given for. */
+/** Conditions of the columns that have a value. */
 export const traitConditions = <Name extends string>(
   columns: readonly Name[],
   values: Record<Name, string>,
@@ -15,7 +15,7 @@ export function measureCondition(column: 'height' | 'weight', value: TraitValue<
   return [{ sql: `${column} >= ? AND ${column} < ?`, values: [from, Math.min(below, Number.MAX_SAFE_INTEGER)] }]
 }
 
-/** Born no later than the day that makes somebody old enough, and after the one that makes them too old. */
+/** Born within the dates of an age range. */
 export function ageCondition(value: TraitValue<'age'> | '', nowMs: number): SqlPart[] {
   if (value === '') return []
   const { from, below } = rangeOf('age', value)

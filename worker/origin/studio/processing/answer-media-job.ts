@@ -1,4 +1,4 @@
-// What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
+// The media processor's requests under /media-jobs/: every request is signed, and each is valid once.
 import { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { isOutputName, outputType } from '../../../../shared/contract/media-files.ts'
 import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
@@ -19,7 +19,7 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   const row = found.find(({ method, values }) => values !== null && method === request.method)
   if (!row?.values || !env.processor) return refusal(refused('not_found'))
   const isStream = request.method === 'PUT'
-  // Nobody has shown yet that they know the secret: what does not say how long it is, is not read.
+  // The request is not authenticated yet: a body without a length is not read.
   const announced = Number(request.headers.get('content-length') ?? (request.body ? Number.POSITIVE_INFINITY : 0))
   if (!isStream && announced > bodyMaxBytes) return refusal(refused('too_large'))
   const body = isStream ? ('stream' as const) : await request.text()
@@ -33,7 +33,7 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
 }
 
-/** `values`: what else its address says. */
+/** `values`: the other parameters of its address. */
 export type Asked = {
   request: Request
   body: string
@@ -44,16 +44,16 @@ export type Asked = {
 }
 
 const rows = [
-  { method: 'GET', at: mediaJobPaths.source, answer: giveSource },
-  { method: 'GET', at: mediaJobPaths.files, answer: giveFiles },
-  { method: 'PUT', at: mediaJobPaths.file, answer: takeFile },
+  { method: 'GET', at: mediaJobPaths.source, answer: sendSource },
+  { method: 'GET', at: mediaJobPaths.files, answer: listFiles },
+  { method: 'PUT', at: mediaJobPaths.file, answer: storeFile },
   { method: 'POST', at: mediaJobPaths.begun, answer: beginFile },
   { method: 'PUT', at: mediaJobPaths.part, answer: takeFilePart },
   { method: 'POST', at: mediaJobPaths.whole, answer: completeFile },
-  { method: 'POST', at: mediaJobPaths.events, answer: takeEvent },
+  { method: 'POST', at: mediaJobPaths.events, answer: handleEvent },
 ]
 
-async function giveSource({ request, job, env }: Asked): Promise<Response> {
+async function sendSource({ request, job, env }: Asked): Promise<Response> {
   const span = parseByteRange(request.headers.get('range'), job.source_bytes)
   if (span === 'unsatisfiable') return refusal(refused('invalid', 'range'))
   const file = await env.media.get(job.source_key, span ? { range: span } : {})
@@ -63,7 +63,7 @@ async function giveSource({ request, job, env }: Asked): Promise<Response> {
   return new Response(file.body as unknown as ReadableStream, { status: span ? 206 : 200, headers })
 }
 
-async function giveFiles({ job, env }: Asked): Promise<Response> {
+async function listFiles({ job, env }: Asked): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
   for (const root of ['videos', 'pictures', 'reports', 'age']) {
     const prefix = `${root}/${job.folder}/`
@@ -77,24 +77,24 @@ async function giveFiles({ job, env }: Asked): Promise<Response> {
   return Response.json({ files: files.filter(({ name }) => isOutputName(job.kind, name)) })
 }
 
-async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
+async function storeFile({ request, job, name, env }: Asked): Promise<Response> {
   if (!isOutputName(job.kind, name) || request.body === null) return refusal(refused('invalid', 'name'))
   const bytes = Number(request.headers.get('content-length'))
   if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
   if (job.state !== 'running') return refusal(refused('no_permission', undefined, 'over'))
-  // What its uploader chose for the published film stays.
+  // A picture that the uploader chose for a published video stays.
   if (await isProtectedOutput(env, job, name)) return new Response(null, { status: 204 })
   const whole = new FixedLengthStream(bytes)
-  const pouring = request.body.pipeTo(whole.writable)
-  pouring.catch(() => {})
+  const piping = request.body.pipeTo(whole.writable)
+  piping.catch(() => {})
   await env.media.put(outputKeyOf(job, name), whole.readable as never, {
     httpMetadata: { contentType: outputType(name) },
   })
-  await pouring
+  await piping
   return new Response(null, { status: 204 })
 }
 
-async function takeEvent({ body, job, env }: Asked): Promise<Response> {
+async function handleEvent({ body, job, env }: Asked): Promise<Response> {
   const event = MediaEvent.safeParse(parseJsonOrNull(body))
   if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
   const { go, changed } = await applyMediaEvent(event.data, job, env)
