@@ -9,11 +9,11 @@ import {
   type VideoSection,
   videoPageSorts,
 } from '../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { pageOfPlaylistVideos } from '../playlists/store/playlist-videos.ts'
-import { relatedSearches } from '../search/related-searches.ts'
 import type { Tag, ViewWindow } from '../sql/list-filters.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import type { CardRow } from '../sql/video-cards.ts'

@@ -5,7 +5,7 @@ import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts
 import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
 import { durations, videoTypes } from '../../../../shared/rules/browse-filters.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
-import { relatedSearches } from '../../../../worker/origin/search/related-searches.ts'
+import { relatedSearches } from '../../../../worker/origin/cards/related-searches.ts'
 import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
 import { type Match, matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { filterWords } from '../../../../worker/origin/sql/list-filters.ts'
