@@ -481,9 +481,8 @@ export const providerDeadlineMs = 3000
 export const providerAnswerMaxBytes = 64 * 1024
 export const providerClockSkewSeconds = 60
 
-/** Its endpoints and keys are kept this long; for a key that nobody knows they are asked again, but not within this. */
+/** How long an isolate keeps a provider's endpoints. The OpenID Connect library refreshes the keys itself, every five minutes. */
 export const providerKeysSeconds = hourSeconds
-export const providerKeysRetrySeconds = 60
 
 /**
  * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address that all visitors

@@ -125,6 +125,11 @@ const rooms: Room[] = [
     also: border,
   },
   {
+    who: 'worker/origin/account/oidc/**',
+    may: ['worker/origin/**', 'shared/**', 'oauth4webapi'],
+    also: border,
+  },
+  {
     who: 'worker/origin/mail/**',
     may: ['worker/origin/**', 'shared/**'],
     also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },

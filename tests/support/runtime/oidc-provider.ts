@@ -28,8 +28,8 @@ export type OidcProvider = {
   visit: (location: string, person: Person, trouble?: Trouble) => Promise<URL>
   /** The same for somebody who presses Cancel. */
   cancel: (location: string) => URL
-  /** Keys that were made anew; the former ones are gone. */
-  rotate: () => Promise<void>
+  /** Replaces the keys. */
+  rotate: (modulusBits?: number) => Promise<void>
   /** How often each address was asked. */
   asked: Map<string, number>
   suffer: (trouble: Trouble) => void
@@ -97,7 +97,10 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       form.get('client_id') === client.GOOGLE_CLIENT_ID &&
       form.get('client_secret') === client.GOOGLE_CLIENT_SECRET
     if (!grant || !isSound) return { status: 400, body: { error: 'invalid_grant' } }
-    return { status: 200, body: { access_token: 'of no use here', id_token: await tokenOf(grant) } }
+    return {
+      status: 200,
+      body: { access_token: 'of no use here', token_type: 'Bearer', id_token: await tokenOf(grant) },
+    }
   }
 
   async function tokenOf({ person, nonce, trouble: { claims, signature, kid = keyName() } }: Grant): Promise<string> {
@@ -125,8 +128,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       return leadBack(wanted, { code, iss: url })
     },
     cancel: (location) => leadBack(new URL(location).searchParams, { error: 'access_denied' }),
-    async rotate() {
-      ;[own, other] = [await newKeys(), own]
+    async rotate(modulusBits) {
+      ;[own, other] = [await newKeys(modulusBits), own]
       number += 1
     },
     asked,
@@ -145,9 +148,9 @@ function leadBack(wanted: URLSearchParams, said: Record<string, string>): URL {
   return back
 }
 
-const newKeys = () =>
+const newKeys = (modulusLength = 2048) =>
   crypto.subtle.generateKey(
-    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+    { name: 'RSASSA-PKCS1-v1_5', modulusLength, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
     true,
     ['sign', 'verify'],
   )

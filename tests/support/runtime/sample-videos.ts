@@ -1,7 +1,6 @@
 // A handful of invented films for tests of the embedded upstream: of every length class, with bytes that are no video but
 // can be told apart.
-import type { Loop, LoopFile } from '../../../worker/origin/seed/loops-manifest.ts'
-import type { Loops } from '../../../worker/origin/seed/loops-manifest.ts'
+import type { Loop, LoopFile, Loops } from '../../../worker/origin/seed/loops-manifest.ts'
 
 const heights = { sd: 360, hd: 720, fhd: 1080 } as const
 

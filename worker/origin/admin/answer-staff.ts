@@ -1,4 +1,4 @@
-// Roles, given in the browser by administrators. To anybody else there is nothing here.
+// Staff roles and sessions, managed by administrators. Other members get not_found.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
@@ -54,7 +54,7 @@ export async function answerGiveRole(
   return isGiven ? done : refusedForm([{ field: 'role', code: 'last_admin' }])
 }
 
-/** Ends a stolen session and the links that wait in mails. Refused with unknown. */
+/** Ends a member's sessions and invalidates the links in their mails. Refused with unknown. */
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,

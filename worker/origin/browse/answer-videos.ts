@@ -1,4 +1,4 @@
-// Lists of videos: all of them, those watched in a country, or those of a thing.
+// Lists of videos: all of them, by country, or of a category, model, channel, member or playlist.
 
 import { includesMemberOnlyVideos } from '../../../shared/contract/browse-members-only.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
@@ -38,7 +38,7 @@ const tagged =
 const whole: Reader = async (params, page, { db }) =>
   ok(await pageOfList(db, { listFilter: params, window: windowOf(params), sort: sortOf(params) }, page))
 
-/** How a section's list is read. That the object fits its section was seen to by the contract. */
+/** How each section's list is read. The contract has checked that the object fits the section. */
 const readers: Record<VideoSection, Reader> = {
   '': whole,
   country: whole,
@@ -59,7 +59,7 @@ const readers: Record<VideoSection, Reader> = {
 export const answerVideos = (params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> =>
   answerPage(params, (page) => readers[params.section](params, page, env))
 
-/** The same list with what is for members alone, for sessions that hold. */
+/** The same list with members-only videos, for members. */
 export async function answerMemberVideos(
   params: ParamsOf<'memberVideos'>,
   env: Env,
@@ -82,9 +82,9 @@ export async function answerMemberVideos(
           const found = await readers[section](params, asked, env)
           return found.ok ? found.value : { cards: [], total: 0 }
         },
-        isBefore: (one, card) => {
+        isBefore: (video, card) => {
           const rank = card[key as 'post_date']
-          return one.rank > rank || (one.rank === rank && one.video_id > card.video_id)
+          return video.rank > rank || (video.rank === rank && video.video_id > card.video_id)
         },
       }),
     )
@@ -101,15 +101,15 @@ async function answerPage(
   const { cards, total } = found.value
   const videos = cards.map(toThumb)
   if (params.section !== 'category') return ok({ videos, total_count: total })
-  // What is watched in a category is also a way on from it.
+  // The titles of a category's videos also give related searches.
   const related_searches = relatedSearches('', { names: [], titles: videos.map(({ title }) => title) })
   return ok({ videos, total_count: total, related_searches })
 }
 
-/** Any list but a playlist is sorted as a visitor may pick. */
+/** Every list but a playlist has one of the visitor's sort orders. */
 const sortOf = ({ sort }: Params): VideoPageSort => videoPageSorts.find((known) => known === sort) ?? 'latest-updates'
 
-/** A date means nothing to a sort that looks at no stretch of time. */
+/** Only dated sort orders have a period. */
 const windowOf = ({ section, object_id, sort, date }: Params): ViewWindow => ({
   country: section === 'country' ? object_id : '',
   period: date !== '' && datedSorts.includes(sort) ? date : 'all',

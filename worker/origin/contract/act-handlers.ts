@@ -1,5 +1,4 @@
-// Who does which act. One without a handler does not compile.
-
+// The handler of each act. An act without a handler does not compile.
 import type { ActName } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -52,5 +51,5 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
 
 type AnyHandler = (fields: unknown, acting: ActContext<User | null>) => Promise<Result<PlannedWrite>>
 
-/** The border of the table: the fields given to it were read by the same act's schema, and who has to be signed in is. */
+/** The cast is safe: the same act's schema parsed the fields, and its audience was checked. */
 export const actHandlerOf = (name: ActName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -1,4 +1,4 @@
-// Who answers which row of the contract. A row without a handler does not compile.
+// The handler of each read endpoint. A row without a handler does not compile.
 import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
@@ -120,5 +120,5 @@ const handlers: {
 
 type AnyHandler = (params: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
 
-/** The border of the table: the parameters given to it come from the same row's `match`, which typed them. */
+/** The cast is safe: the parameters come from the same row's `match`, which typed them. */
 export const readHandlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -1,4 +1,4 @@
-// Who answers which row of the contract that changes something. A row without a handler does not compile.
+// The handler of each write endpoint. A row without a handler does not compile.
 import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
@@ -40,7 +40,7 @@ import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerAct } from './answer-act.ts'
 
-/** Rows that read the request themselves. */
+/** Handlers that stream the request's body themselves. */
 export const streamedWriteHandlers = {
   videoEdit: answerVideoEdit,
   uploadPart: answerUploadPart,
@@ -99,6 +99,6 @@ const handlers: {
 
 type AnyHandler = (body: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
 
-/** The border of the table: the body given to it was read by the same row's schema. */
+/** The cast is safe: the body was parsed by the same row's schema. */
 export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
   handlers[name] as unknown as AnyHandler

@@ -1,4 +1,4 @@
-// Answers that only somebody who is signed in gets; whoever has no session is told so.
+// Wraps answers that need a session; callers without one are refused with sign_in.
 import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'

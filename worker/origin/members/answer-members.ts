@@ -1,8 +1,8 @@
-// Members: a page of them, and what everybody may know of one.
+// A page of members, and one member's public profile.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
-import { toMember, toPrivacy } from '../cards/member.ts'
+import { toMember, toPrivacy } from '../cards/member-profile.ts'
 import { toMemberThumb } from '../cards/people-cards.ts'
 import type { Env } from '../env.ts'
 import { prefixMatch } from '../search/store/search-text.ts'
@@ -18,7 +18,7 @@ export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): P
     return refused('no_permission', 'object_id')
   }
   const match = search === undefined ? undefined : prefixMatch(search)
-  // Nothing was typed that a name could hold.
+  // The search has no character that a username can have.
   if (match === null) return ok({ members: [], total_count: 0 })
   const nowMs = Date.now()
   const { rows, total } = await pageOfMembers(

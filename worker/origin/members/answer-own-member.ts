@@ -1,7 +1,7 @@
-// A member's own profile: looked at, changed, and its pictures taken in. The session says whose it is; a form cannot.
+// A member's own profile: reading it, changing it, and its pictures. The session names the member; a form cannot.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { toMember } from '../cards/member.ts'
+import { toMember } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { saveProfilePicture } from './save-profile-picture.ts'
@@ -19,8 +19,8 @@ export async function answerOwnMember(
   const session = await caller.session()
   if (!session) return refused('sign_in')
   const userId = session.user.user_id
-  const done = await change(form, env, userId)
-  if (!done.ok) return done
+  const changed = await change(form, env, userId)
+  if (!changed.ok) return changed
   const row = await memberById(env.db, userId)
   if (!row) return refused('not_found', 'notify')
   return ok({

@@ -1,4 +1,4 @@
-// A page's line to the bell of whoever is signed in.
+// The WebSocket that tells a member's open pages about news.
 import { refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { readCaller } from '../http/caller.ts'

@@ -1,7 +1,7 @@
 // Who may message a member: those whom the member's privacy setting accepts, and those the member wrote to; never across a block.
 import type { D1Database } from '@cloudflare/workers-types'
 import { maySee } from '../../../shared/rules/members-sections.ts'
-import { toPrivacy } from '../cards/member.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'

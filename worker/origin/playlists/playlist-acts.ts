@@ -1,4 +1,4 @@
-// A member's own playlists. Somebody else's is as good as none: who it belongs to is part of every statement.
+// A member's own playlists. Other members' playlists are not found: every statement names the owner.
 import { playlistsOfMember, playlistUndoSeconds, videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { idsOf } from '../browse/store/list-objects.ts'
@@ -51,7 +51,7 @@ export const changePlaylist: ActHandler<'playlist.upd'> = async (form, { env: { 
   })
 }
 
-/** Ids of the categories with these dirs; undefined where none were named at all. */
+/** Ids of the categories with these dirs; undefined when the form has no categories field. */
 async function categoriesOf(db: Env['db'], dirs: string[] | undefined): Promise<Result<number[] | undefined>> {
   const ids = dirs && (await idsOf(db, 'category', dirs))
   return ids === null ? refused('invalid', 'categories') : ok(ids)

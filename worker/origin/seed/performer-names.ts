@@ -1,6 +1,6 @@
-// What the demo's performers are called: all invented, every letter of the alphabet among the first names.
+// The demo performers' invented names. The first names cover every letter of the alphabet.
 
-/** First names and whose they are: f, m, or o for neither. */
+/** First names with a gender: f, m, or o for other. */
 const firstNames = `
   Zoë f, Mira f, Søren m, Łucja f, Renée f, Ivo m, Noor f, Tomás m, Ayla f, Jiří m, Hana f, Emil m, Saga f, Luca m,
   Ione f, Marek m, Beatrix f, Quincy o, Xenia f, Vasco m, Ute f, Dario m, Wren o, Petra f, Kirsi f, Gaspard m, Ophelia f,

@@ -1,10 +1,10 @@
-// A form with files, read part by part as it comes (RFC 7578): the platform would hold all of it in memory first.
+// Reads a multipart form part by part while it arrives (RFC 7578): the platform's formData() would hold all of it in memory.
 
 export type FormPart = {
   name: string
-  /** Null for a text. */
+  /** Null for a text field. */
   fileName: string | null
-  /** Whoever does not read them to their end skips the rest. */
+  /** What the reader leaves unread is skipped. */
   pieces: AsyncIterable<Uint8Array>
 }
 
@@ -14,10 +14,10 @@ export const parseBoundary = (contentType: string): string | null =>
     ?.slice(1)
     .find(Boolean) ?? null
 
-/** Longer heads of parts are nobody's. */
+/** Longer part headers are refused. */
 const headMaxBytes = 8 * 1024
 
-/** The parts in their order. Throws when the form ends before it should. */
+/** The parts in order. Throws a FormError when the form is cut off. */
 export async function* readFormParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
   const source = scanner(body)
   const encoder = new TextEncoder()
@@ -61,7 +61,7 @@ export async function readBytes(pieces: AsyncIterable<Uint8Array>, maxBytes: num
   return whole
 }
 
-/** The form is no form, or was cut off. */
+/** The body is no multipart form, or was cut off. */
 export class FormError extends Error {}
 
 function readHead(head: string): { name: string; fileName: string | null } {
@@ -77,7 +77,7 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of pieces);
 }
 
-/** Reads a stream up to a mark, piece by piece; what may be the beginning of the mark waits for the next piece. */
+/** Reads a stream up to a delimiter, piece by piece; a possible beginning of the delimiter waits for the next piece. */
 function scanner(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   let held = new Uint8Array(0)
@@ -90,20 +90,20 @@ function scanner(body: ReadableStream<Uint8Array>) {
     held = joined
   }
   return {
-    upTo(mark: Uint8Array): AsyncIterable<Uint8Array> {
+    upTo(delimiter: Uint8Array): AsyncIterable<Uint8Array> {
       let isOver = false
       const pieces = (async function* () {
         while (!isOver) {
-          const at = placeOf(mark, held)
-          const safe = at >= 0 ? at : Math.max(0, held.byteLength - mark.byteLength + 1)
+          const at = indexOf(delimiter, held)
+          const safe = at >= 0 ? at : Math.max(0, held.byteLength - delimiter.byteLength + 1)
           const piece = held.subarray(0, safe)
-          held = held.subarray(at >= 0 ? at + mark.byteLength : safe)
+          held = held.subarray(at >= 0 ? at + delimiter.byteLength : safe)
           isOver = at >= 0
           if (piece.byteLength) yield piece
           if (!isOver) await more()
         }
       })()
-      // A loop that is left must not close it: the rest is skipped by whoever goes on.
+      // Leaving a loop early must not close the generator: the next call skips the rest.
       return { [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }) }
     },
     /** After a boundary comes a line break, or two hyphens where the form ends. */
@@ -111,18 +111,18 @@ function scanner(body: ReadableStream<Uint8Array>) {
       while (held.byteLength < 2) await more()
       const isEnd = held[0] === 0x2d && held[1] === 0x2d
       held = held.subarray(2)
-      // Nothing of interest follows; what is not read would break the connection.
+      // The rest is read and dropped: unread bytes would break the connection.
       if (isEnd) while (!(await reader.read()).done);
       return isEnd
     },
   }
 }
 
-function placeOf(mark: Uint8Array, bytes: Uint8Array): number {
-  const first = mark[0] ?? 0
+function indexOf(delimiter: Uint8Array, bytes: Uint8Array): number {
+  const first = delimiter[0] ?? 0
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (at + mark.byteLength > bytes.byteLength) return -1
-    if (mark.every((byte, index) => bytes[at + index] === byte)) return at
+    if (at + delimiter.byteLength > bytes.byteLength) return -1
+    if (delimiter.every((byte, index) => bytes[at + index] === byte)) return at
   }
   return -1
 }

@@ -1,4 +1,4 @@
-// Somebody looked at a thing. It counts once however often they look in a while; what a member watched joins their history.
+// Counts a view of a target, once per viewer and time window; a member's videos join their history.
 import { viewSeconds } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { countView, noteView, noteWatched } from '../events/store/views.ts'

@@ -8,6 +8,7 @@ import { hlsAboveSeconds } from '../../../../shared/limits.ts'
 import { type ImageHeader, readImageHeader } from '../../../../shared/rules/image-header.ts'
 import { vr360Colours } from '../../../../worker/origin/seed/loop-scenes.ts'
 import type { Loop, LoopFile } from '../../../../worker/origin/seed/loops-manifest.ts'
+import { fileOnDisk } from '../../../../worker/origin/seed/loops-on-disk.ts'
 
 const folder = join(import.meta.dirname, '../../../../worker/origin/seed/loops')
 const loops: Loop[] = JSON.parse(read('loops.json'))
@@ -58,7 +59,7 @@ describe('the collection', () => {
   })
 
   test('has no file that the manifest does not name', () => {
-    expect(everyFile().sort()).toEqual(['loops.json', ...loops.flatMap(namedFiles)].sort())
+    expect(everyFile().sort()).toEqual(['loops.json', ...loops.flatMap(namedFiles).map(fileOnDisk)].sort())
   })
 })
 
@@ -129,7 +130,7 @@ describe.each(streams)('$name as a stream', (loop) => {
   })
 
   test.each(loop.files)('refers only to existing segments in $quality', ({ path }) => {
-    for (const segment of segmentsOf(path)) expect(everyFile()).toContain(segment)
+    for (const segment of segmentsOf(path)) expect(everyFile()).toContain(fileOnDisk(segment))
   })
 
   test('lists every segment once, and no name in two renditions', () => {
@@ -213,7 +214,7 @@ function probeAnew(path: string): Probed {
     'stream=codec_name,width,height:format=duration',
     '-of',
     'json',
-    join(folder, path),
+    join(folder, fileOnDisk(path)),
   ])
   const {
     streams: found,

@@ -6,10 +6,9 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { ru } from './ru.ts'
-import type { Words } from './word-tables.ts'
+import type { WordTable } from './word-table.ts'
 
-/** European languages tell what, where, when and, after a dash, how. */
-export const words = { en, de, fr, es, ru, ja } satisfies Record<string, Words>
+export const words = { en, de, fr, es, ru, ja } satisfies Record<string, WordTable>
 
-/** Codes as they stand in addresses. English titles are in `videos`, these in `video_titles`. */
+/** URL codes. English titles are in `videos`, these in `video_titles`. */
 export const translations = ['de', 'fr', 'es', 'ru', 'ja'] as const

@@ -1,18 +1,18 @@
-// A member's profile, with what their privacy settings show to the reader.
+// From a member's row to the profile, with what each relation may see of it.
 import type { Member } from '../../../shared/entities/member.ts'
 import { maySee, type Privacy, type Relation } from '../../../shared/rules/members-sections.ts'
 import type { MemberRow } from '../members/store/members.ts'
 import { optional, pictureUrl, toMemberThumb } from './people-cards.ts'
 import { toIsoDate } from './video-card.ts'
 
-/** A member as far as somebody may know of them. */
+/** A member's profile, with the details that this relation may see. */
 export function toMember(row: MemberRow, relation: Relation): Member & { privacy: Privacy } {
   const privacy = toPrivacy(row)
-  const isTold = maySee('details', privacy, relation)
+  const showsDetails = maySee('details', privacy, relation)
   return {
-    ...toMemberThumb(row, Date.now(), isTold),
+    ...toMemberThumb(row, Date.now(), showsDetails),
     cover: pictureUrl(row.cover),
-    ...(isTold && {
+    ...(showsDetails && {
       about_me: optional(row.about_me),
       birth_date: optional(row.birth_date),
       relationship: optional(row.relationship),
