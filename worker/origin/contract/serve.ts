@@ -5,16 +5,17 @@ import { refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Caller, type ResponseExtras, readCaller } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
-import { jsonResponse, noStore, refusal } from '../http/json-response.ts'
+import { jsonResponse, noStore, refusal, refuseMethod } from '../http/json-response.ts'
 import { readHandlerOf } from './read-handlers.ts'
 import { isStreamed, streamedWriteHandlers, writeHandlerOf } from './write-handlers.ts'
 
-export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
-  const found = findRow(path, query)
+export async function serve(request: Request, env: Env): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const found = findRow(pathname, searchParams)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const caller = readCaller(headers, env)
+  const caller = readCaller(request.headers, env)
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
@@ -25,10 +26,10 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   )
 }
 
-/** Null when no row changes anything at this address. */
-export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
-  const row = writeAt(path)
-  if (!row) return null
+/** An address without a row that changes something is read-only. */
+export async function serveWrite(request: Request, env: Env): Promise<Response> {
+  const row = writeAt(new URL(request.url).pathname)
+  if (!row) return refuseMethod()
   const extras: ResponseExtras = { cookies: [], changed: [] }
   const caller = readCaller(request.headers, env, extras)
   const answer = await answerWrite(row, request, env, caller)
