@@ -9,7 +9,7 @@ import { readEnv as readEdge } from '../edge/env.ts'
 import { readOwnSite } from '../edge/http/own-origin.ts'
 import { site } from '../edge/operator/site.ts'
 import { Refusal } from '../local/terminal.ts'
-import { readEnv as readOrigin } from '../origin/env.ts'
+import { readEnv as readOrigin } from '../origin/bindings.ts'
 
 /** What we use of a wrangler.toml; wrangler's own type does not reach us whole. */
 export type Configuration = {

@@ -48,3 +48,6 @@ export const pictureCandidates = 30
 
 /** How many of the most frequent searches have their result counts recomputed. */
 export const recountedSearches = 200
+
+/** Ids of videos up to this one are the demo catalogue's: it may grow at any time. */
+export const demoVideosMax = 1_000_000

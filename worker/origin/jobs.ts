@@ -11,8 +11,7 @@ import {
   unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
-import { videoDates } from '../../shared/rules/browse-filters.ts'
-import { SendMail, sendMail } from './account/send-mail.ts'
+import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
@@ -23,8 +22,10 @@ import { firstSlices, refresh } from './events/popularity.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { sweepViews } from './events/store/views.ts'
 import { now } from './http/session.ts'
+import { type Job, RecountTotals, RefreshPopularity, RunMedia, SendMail, Sweep, SweepMedia } from './job-kinds.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
+import { sendCaseMail } from './moderation/case-mail.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
@@ -33,53 +34,19 @@ import { reindexVideos } from './search/reindex-videos.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
-import { RunMedia, runMedia } from './studio/processing/run-media-job.ts'
+import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
-
-/** Without a slice: queues every window as jobs of its own. With one: that slice, then the next as another job. */
-const RefreshPopularity = z.object({
-  kind: z.literal('refresh-popularity'),
-  slice: z.optional(
-    z.object({
-      country: z.string().check(z.regex(/^([a-z]{2})?$/)),
-      period: z.enum([...videoDates, 'all']),
-      newestDay: z.int(),
-      afterVideoId: z.int(),
-    }),
-  ),
-})
-
-/** Totals and counters, one step after the other; without a step from the first. */
-const RecountTotals = z.object({
-  kind: z.literal('recount-totals'),
-  step: z.optional(z.int().check(z.gte(0), z.lt(recountSteps))),
-})
-type RecountTotals = z.infer<typeof RecountTotals>
-
-/** Deletes rows whose retention has ended. */
-const Sweep = z.object({ kind: z.literal('sweep') })
-
-/**
- * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
- * sealed with a former secret are sealed again.
- */
-const SweepMedia = z.object({ kind: z.literal('sweep-media') })
-
-export type Job =
-  | z.infer<typeof RefreshPopularity>
-  | RecountTotals
-  | z.infer<typeof Sweep>
-  | SendMail
-  | RunMedia
-  | z.infer<typeof SweepMedia>
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
-  'recount-totals': { schema: RecountTotals, run: recountTotals },
+  'recount-totals': {
+    schema: RecountTotals.check(z.refine(({ step = 0 }) => step < recountSteps)),
+    run: recountTotals,
+  },
   sweep: { schema: Sweep, run: sweep },
-  'send-mail': { schema: SendMail, run: sendMail },
+  'send-mail': { schema: SendMail, run: sendAnyMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
@@ -135,6 +102,10 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
+}
+
+function sendAnyMail(job: SendMail, env: Env): Promise<void> {
+  return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {

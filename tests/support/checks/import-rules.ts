@@ -161,7 +161,7 @@ const rooms: Room[] = [
     may: ['worker/{build,local,deploy}/**', 'wrangler'],
     also: {
       ...nodeTools,
-      'worker/{edge,origin}/env.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
+      'worker/{edge/env,origin/bindings}.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
       'worker/edge/{http/own-origin,operator/site}.ts': 'so is an origin of links that only a local run may have',
     },
   },

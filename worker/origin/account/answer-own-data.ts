@@ -1,11 +1,11 @@
 // All data stored about a member as one JSON file, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { refusal } from '../contract/serve.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { readCaller } from '../http/caller.ts'
-import { hasSteppedUp } from '../moderation/require-staff.ts'
+import { refusal } from '../http/json-response.ts'
+import { hasSteppedUp } from '../http/require-staff.ts'
 import { type DataPart, dataParts, rowsOf, sealedParts } from './store/own-data.ts'
 
 const rowsAtOnce = 500

@@ -6,7 +6,7 @@ import { type Counter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
-import type { SendMail } from './send-mail.ts'
+import type { SendMail } from '../job-kinds.ts'
 
 type Unaddressed = SendMail extends infer Job
   ? Job extends SendMail

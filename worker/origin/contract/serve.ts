@@ -1,10 +1,11 @@
 // Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
-import { type Refusal, refused, statusOf } from '../../../shared/result.ts'
+import { refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Caller, type ResponseExtras, readCaller } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
+import { jsonResponse, noStore, refusal } from '../http/json-response.ts'
 import { readHandlerOf } from './read-handlers.ts'
 import { isStreamed, streamedWriteHandlers, writeHandlerOf } from './write-handlers.ts'
 
@@ -17,7 +18,11 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
-  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore)
+  return jsonResponse(
+    200,
+    answer.value,
+    row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore,
+  )
 }
 
 /** Null when no row changes anything at this address. */
@@ -30,7 +35,7 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
   if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
     await caller.note('rate_limited', { outcome: 'refused', detail: row.name })
   }
-  const response = answer.ok ? json(200, answer.value, noStore) : refusal(answer)
+  const response = answer.ok ? jsonResponse(200, answer.value, noStore) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
@@ -57,24 +62,3 @@ function findRow(path: string, query: URLSearchParams) {
   }
   return null
 }
-
-const noStore = 'no-store'
-
-/** An error for people, a code for programs, and the field that it is about. Never cached. */
-export function refusal({ error, code, field, info, codes }: Refusal): Response {
-  return json(statusOf({ code }), { error, code, field, info, codes }, noStore)
-}
-
-/** Sends its length, so that a client can read it in one go. */
-function json(status: number, body: unknown, cacheControl: string): Response {
-  const bytes = encoder.encode(JSON.stringify(body))
-  return new Response(bytes, {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(bytes.byteLength),
-      'cache-control': cacheControl,
-    },
-  })
-}
-const encoder = new TextEncoder()

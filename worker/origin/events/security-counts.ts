@@ -2,7 +2,7 @@
 // flood of refusals costs few database rows.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hourSeconds, securityAlertsPerHour, securityCountMs } from '../../../shared/limits.ts'
-import type { SecurityEventKind } from '../http/security-events.ts'
+import type { SecurityEventKind } from './security-event-kinds.ts'
 import { addSecurityCount } from './store/security-counts.ts'
 
 /** Counts of this isolate by kind, outcome and hour, not yet written. */

@@ -3,7 +3,6 @@
 import type { R2Bucket, R2MultipartUpload } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
-import type { PartRow } from '../studio/store/upload-parts.ts'
 
 /** Outside the roots with public addresses. */
 export const sourceKey = (uploadId: string): string => `uploads/${uploadId}/source`
@@ -20,6 +19,8 @@ export function bytesOfPart(part: number, fileBytes: number): number {
 
 export const partsIn = (fileBytes: number): number => Math.ceil(fileBytes / uploadPartBytes)
 
+export type StoredPart = { part: number; etag: string; bytes: number; sha256: string }
+
 /** Stores one part while it streams. Fails when it is shorter or longer than announced. */
 export async function storePart(
   media: R2Bucket,
@@ -27,7 +28,7 @@ export async function storePart(
   part: number,
   body: AsyncIterable<Uint8Array>,
   bytes: number,
-): Promise<PartRow> {
+): Promise<StoredPart> {
   const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
   const whole = new FixedLengthStream(bytes)
   const hash = new HashingStream()
@@ -67,7 +68,7 @@ class HashingStream {
 export async function joinParts(
   media: R2Bucket,
   { upload_id, r2_upload, file_bytes }: { upload_id: string; r2_upload: string; file_bytes: number },
-  parts: readonly PartRow[],
+  parts: readonly StoredPart[],
 ): Promise<void> {
   try {
     const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)

@@ -6,8 +6,9 @@ import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
+import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
-import { type SecurityEvent, type SecurityEventKind, securityEvent } from './security-events.ts'
+import { securityEvent } from './security-events.ts'
 import { readSession, type Session } from './session.ts'
 
 export type Caller = {

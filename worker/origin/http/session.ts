@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
+import type { SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { needsSecondFactor } from '../../../shared/rules/roles.ts'
 import { endedSessionCookie, isSessionToken, sessionCookie } from '../../../shared/rules/session-cookie.ts'
 import { setLanguage } from '../account/store/accounts.ts'
@@ -15,7 +16,6 @@ import {
 } from '../account/store/sessions.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
-import type { Caller } from './caller.ts'
 
 /**
  * A staff session's access to moderation: null for members; without a second factor it is closed, and one session (`setting-up`)
@@ -58,10 +58,18 @@ function staffState({ role, has_second_factor, grace_session }: SessionRow, toke
   return grace_session === null || grace_session === tokenHash ? 'setting-up' : 'closed'
 }
 
+/** What a session is opened or ended with: a caller, as far as it matters here. */
+type SessionHolder = {
+  token: string | null
+  sessionDevice: SessionDevice | null
+  lang: string | null
+  setCookie: (cookie: string) => void
+}
+
 /** Opens a session. A former session of the browser ends, so that an attacker cannot have planted it. */
 export async function beginSession(
   db: D1Database,
-  caller: Caller,
+  caller: SessionHolder,
   userId: number,
   isRemembered: boolean,
 ): Promise<void> {
@@ -75,7 +83,7 @@ export async function beginSession(
   caller.setCookie(sessionCookie(token, seconds))
 }
 
-export async function endSession(db: D1Database, caller: Caller): Promise<void> {
+export async function endSession(db: D1Database, caller: SessionHolder): Promise<void> {
   if (caller.token !== null) await closeSession(db, await hashOf(caller.token)).run()
   caller.setCookie(endedSessionCookie)
 }

@@ -1,9 +1,7 @@
 // Sends mail: one function, by the transport that this Worker was given. Without one no feature that needs mail is offered.
 import type { D1Database, SendEmail } from '@cloudflare/workers-types'
+import type { Mailer } from '../env.ts'
 import { putMail } from './store/outbox.ts'
-
-export type Mail = { to: string; subject: string; text: string }
-export type Mailer = (mail: Mail) => Promise<void>
 
 /** Cloudflare's binding of wrangler.toml, from an address of a domain that it may send for. */
 export const cloudflareMailer =

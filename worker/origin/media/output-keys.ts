@@ -1,8 +1,6 @@
 // Keys of the files that the processor makes: films under the root with signed links, pictures under the public one, and those of
 // reports and age checks outside both.
-import type { Env } from '../env.ts'
 import { pictureKey, videoKey } from '../files/addresses.ts'
-import { uploadById } from '../studio/store/uploads.ts'
 import type { JobRow } from './store/media-jobs.ts'
 
 const isFilm = (name: string): boolean => /^((sd|hd|fhd)\.mp4|hls\/.+)$/.test(name)
@@ -17,9 +15,3 @@ export const outputKeyOf = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpos
 
 /** Pictures for moderators only. */
 const staffOnly: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
-
-/** A poster that the uploader chose is not overwritten by the processor's. */
-export async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
-  if (kind !== 'video' || !/^poster\./.test(name)) return false
-  return (await uploadById(db, subject))?.state === 'published'
-}

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { claimItem, requireModeratorOf } from './require-staff.ts'
+import { claimItem, requireModeratorOf } from './claim-item.ts'
 import { dropClaim } from './store/claims.ts'
 
 /**

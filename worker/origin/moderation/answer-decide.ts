@@ -1,18 +1,14 @@
 // A moderator's decision: one row a queue names its decider.
-
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import type { User } from '../../../shared/entities/account.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Done } from '../http/done.ts'
+import { requireModeratorOf } from './claim-item.ts'
 import { decideNotice } from './decide-notice.ts'
 import { decideComment, decidePicture, decideReport } from './decide-queue-item.ts'
-import { requireModeratorOf } from './require-staff.ts'
-
-type Decided = Omit<BodyOf<'decide'>, 'queue'>
-export type Decider = (decided: Decided, env: Env, caller: Caller, moderator: User) => Promise<Result<Done>>
+import type { Decider } from './decider.ts'
 
 /** Uploads and age checks have addresses of their own. */
 const deciders: { [Queue in ModerationQueue]?: Decider } = {

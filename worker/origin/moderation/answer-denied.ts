@@ -1,7 +1,7 @@
 // The deny list of what was taken down, for the edge alone: it is no row of the contract that visitors can call.
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
+import { refusal } from '../http/json-response.ts'
 
 /** Null for every other address. */
 export async function answerDenied(path: string, query: URLSearchParams, env: Env): Promise<Response | null> {

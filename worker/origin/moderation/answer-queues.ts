@@ -6,9 +6,9 @@ import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderat
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
-import { requireStaff } from './require-staff.ts'
 import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
 import { queueStates } from './store/queues.ts'
 

@@ -2,9 +2,9 @@
 import type { R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
 import { maySeeQueue } from '../../../shared/rules/moderation-queues.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { readCaller } from '../http/caller.ts'
+import { refusal } from '../http/json-response.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { openReport } from './store/queue-items.ts'
 

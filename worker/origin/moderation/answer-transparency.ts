@@ -1,10 +1,10 @@
 // A year's transparency figures for publication: CSV or JSON, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { readCaller } from '../http/caller.ts'
-import { requireSteppedUpStaff } from './require-staff.ts'
+import { refusal } from '../http/json-response.ts'
+import { requireSteppedUpStaff } from '../http/require-staff.ts'
 import { type Figure, figuresOf, transparencyParts } from './store/transparency.ts'
 
 export async function answerTransparency(request: Request, url: URL, env: Env): Promise<Response> {

@@ -2,9 +2,9 @@
 import { timelinePath } from '../../../shared/media-paths.ts'
 import { refused } from '../../../shared/result.ts'
 import { timelineVtt } from '../../../shared/rules/video-timeline.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
+import { refusal } from '../http/json-response.ts'
 import { type TimelineRow, timelineOf } from './store/video.ts'
 
 /** Null for every other address. */

@@ -14,11 +14,9 @@ import {
 } from 'oauth4webapi'
 import { providerClockSkewSeconds } from '../../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../../shared/result.ts'
+import type { OidcClient } from '../../env.ts'
 import { type Claims, readIdToken } from './id-token.ts'
 import { discoverProvider, providerOptions } from './provider.ts'
-
-/** This site as the provider knows it. */
-export type Client = { issuer: string; clientId: string; clientSecret: string }
 
 type Secrets = { state: string; nonce: string; verifier: string }
 
@@ -29,7 +27,7 @@ export const newAuthorizationSecrets = (): Secrets => ({
 })
 
 export async function authorizationUrl(
-  { issuer, clientId }: Client,
+  { issuer, clientId }: OidcClient,
   { state, nonce, verifier }: Secrets,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
 ): Promise<string> {
@@ -60,7 +58,7 @@ export type Returned = {
 }
 
 /** The parameters of a redirect with a code. Refused with denied, and with failed also when it names another issuer (RFC 9207). */
-export function readRedirect({ issuer, clientId }: Client, returned: Returned): Result<URLSearchParams> {
+export function readRedirect({ issuer, clientId }: OidcClient, returned: Returned): Result<URLSearchParams> {
   const given = Object.entries(returned).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   try {
     const params = validateAuthResponse({ issuer }, { client_id: clientId }, new URLSearchParams(given), returned.state)
@@ -75,7 +73,7 @@ export function readRedirect({ issuer, clientId }: Client, returned: Returned): 
 
 /** The verified identity of the code. Refused when the provider does not take the code, or a check of its ID token fails. */
 export async function redeemCode(
-  { issuer, clientId, clientSecret }: Client,
+  { issuer, clientId, clientSecret }: OidcClient,
   params: URLSearchParams,
   { nonce, verifier }: Pick<Secrets, 'nonce' | 'verifier'>,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },

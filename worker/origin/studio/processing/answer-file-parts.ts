@@ -3,12 +3,12 @@
 import { isOutputName, outputType, StoredParts } from '../../../../shared/contract/media-files.ts'
 import { mediaPartBytes } from '../../../../shared/limits.ts'
 import { refused } from '../../../../shared/result.ts'
-import { refusal } from '../../contract/serve.ts'
+import { refusal } from '../../http/json-response.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
-import type { Asked } from './answer-media-job.ts'
+import type { MediaJobRequest } from './media-job-request.ts'
 
-export async function beginFile({ job, name, env }: Asked): Promise<Response> {
+export async function beginFile({ job, name, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const httpMetadata = { contentType: outputType(name) }
@@ -16,7 +16,7 @@ export async function beginFile({ job, name, env }: Asked): Promise<Response> {
   return Response.json({ upload })
 }
 
-export async function takeFilePart({ request, job, name, values, env }: Asked): Promise<Response> {
+export async function takeFilePart({ request, job, name, values, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const part = Number(values.part)
@@ -32,7 +32,7 @@ export async function takeFilePart({ request, job, name, values, env }: Asked): 
   return Response.json({ part, etag })
 }
 
-export async function completeFile({ body, job, name, values, env }: Asked): Promise<Response> {
+export async function completeFile({ body, job, name, values, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const received = StoredParts.safeParse(parseJsonOrNull(body))
@@ -42,7 +42,7 @@ export async function completeFile({ body, job, name, values, env }: Asked): Pro
   return new Response(null, { status: 204 })
 }
 
-function refusalOf({ job, name }: Pick<Asked, 'job' | 'name'>): Response | null {
+function refusalOf({ job, name }: Pick<MediaJobRequest, 'job' | 'name'>): Response | null {
   if (!isOutputName(job.kind, name)) return refusal(refused('invalid', 'name'))
   return job.state === 'running' ? null : refusal(refused('no_permission', undefined, 'over'))
 }

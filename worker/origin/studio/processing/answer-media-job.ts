@@ -5,14 +5,16 @@ import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../../../shared/limits.ts'
 import { readSignature } from '../../../../shared/media-signature.ts'
 import { refused } from '../../../../shared/result.ts'
-import { refusal } from '../../contract/serve.ts'
 import type { Env } from '../../env.ts'
 import { parseByteRange } from '../../files/byte-range.ts'
-import { isProtectedOutput, outputKeyOf } from '../../media/output-keys.ts'
+import { refusal } from '../../http/json-response.ts'
+import { outputKeyOf } from '../../media/output-keys.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 import { isFirstUse, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { uploadById } from '../store/uploads.ts'
 import { beginFile, completeFile, takeFilePart } from './answer-file-parts.ts'
 import { applyMediaEvent } from './apply-media-event.ts'
+import type { MediaJobRequest } from './media-job-request.ts'
 
 export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
   const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
@@ -33,16 +35,6 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
 }
 
-/** `values`: the other parameters of its address. */
-export type Asked = {
-  request: Request
-  body: string
-  job: JobRow
-  name: string
-  values: Record<string, string>
-  env: Env
-}
-
 const rows = [
   { method: 'GET', at: mediaJobPaths.source, answer: sendSource },
   { method: 'GET', at: mediaJobPaths.files, answer: listFiles },
@@ -53,7 +45,7 @@ const rows = [
   { method: 'POST', at: mediaJobPaths.events, answer: handleEvent },
 ]
 
-async function sendSource({ request, job, env }: Asked): Promise<Response> {
+async function sendSource({ request, job, env }: MediaJobRequest): Promise<Response> {
   const span = parseByteRange(request.headers.get('range'), job.source_bytes)
   if (span === 'unsatisfiable') return refusal(refused('invalid', 'range'))
   const file = await env.media.get(job.source_key, span ? { range: span } : {})
@@ -63,7 +55,7 @@ async function sendSource({ request, job, env }: Asked): Promise<Response> {
   return new Response(file.body as unknown as ReadableStream, { status: span ? 206 : 200, headers })
 }
 
-async function listFiles({ job, env }: Asked): Promise<Response> {
+async function listFiles({ job, env }: MediaJobRequest): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
   for (const root of ['videos', 'pictures', 'reports', 'age']) {
     const prefix = `${root}/${job.folder}/`
@@ -77,7 +69,7 @@ async function listFiles({ job, env }: Asked): Promise<Response> {
   return Response.json({ files: files.filter(({ name }) => isOutputName(job.kind, name)) })
 }
 
-async function storeFile({ request, job, name, env }: Asked): Promise<Response> {
+async function storeFile({ request, job, name, env }: MediaJobRequest): Promise<Response> {
   if (!isOutputName(job.kind, name) || request.body === null) return refusal(refused('invalid', 'name'))
   const bytes = Number(request.headers.get('content-length'))
   if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
@@ -94,9 +86,15 @@ async function storeFile({ request, job, name, env }: Asked): Promise<Response> 
   return new Response(null, { status: 204 })
 }
 
-async function handleEvent({ body, job, env }: Asked): Promise<Response> {
+async function handleEvent({ body, job, env }: MediaJobRequest): Promise<Response> {
   const event = MediaEvent.safeParse(parseJsonOrNull(body))
   if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
   const { go, changed } = await applyMediaEvent(event.data, job, env)
   return Response.json({ go }, { headers: changed ? { 'x-edge-changed': changed } : {} })
+}
+
+/** A poster that the uploader chose is not overwritten by the processor's. */
+async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
+  if (kind !== 'video' || !/^poster\./.test(name)) return false
+  return (await uploadById(db, subject))?.state === 'published'
 }

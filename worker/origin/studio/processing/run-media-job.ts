@@ -1,11 +1,11 @@
 // Runs a job from the queue: the processor is asked to start it. A request that the processor misses is repeated by the schedule.
-import * as z from 'zod/mini'
-import { JobId, type MediaJob } from '../../../../shared/contract/media-jobs.ts'
+import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import type { Env } from '../../env.ts'
 import { now } from '../../http/session.ts'
+import type { RunMedia } from '../../job-kinds.ts'
 import { askToRun } from '../../media/ask-processor.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
@@ -13,9 +13,6 @@ import { endReportPicture, isReportPicture } from '../../moderation/report-pictu
 import { failUpload } from '../fail-upload.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
-
-export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
-export type RunMedia = z.infer<typeof RunMedia>
 
 /** A busy processor is asked again after this. */
 const busySeconds = 10

@@ -2,10 +2,10 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadForm } from '../../../../shared/forms/studio-upload.ts'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { demoVideosMax } from '../../bounds.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
-import { mostVideos } from '../../seed/size.ts'
 import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import type { RenditionRow } from './upload-films.ts'
 import { moveUpload, noteReviewer } from './upload-states.ts'
@@ -25,7 +25,8 @@ type Published = {
 }
 
 /** The demo's videos have the ids before: a larger catalogue may be seeded at any time. */
-const firstId = (table: string, id: string) => `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${mostVideos}) + 1`
+const firstId = (table: string, id: string) =>
+  `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${demoVideosMax}) + 1`
 
 /** The batch fails when the upload was not waiting, so that two moderators publish it once. */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {

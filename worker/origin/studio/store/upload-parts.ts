@@ -1,7 +1,8 @@
 // The received parts of a film, by their numbers.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { StoredPart } from '../../files/upload-parts.ts'
 
-export type PartRow = { part: number; etag: string; bytes: number; sha256: string }
+export type PartRow = StoredPart
 
 export const addPart = (db: D1Database, uploadId: string, one: PartRow, nowSeconds: number): D1PreparedStatement[] => [
   db

@@ -1,48 +1,16 @@
-// Requires a member of staff, and claims queue items for them.
+// Claims of queue items, and decisions under a claim.
 import type { User } from '../../../shared/entities/account.ts'
 import type { Claim } from '../../../shared/entities/moderation.ts'
 import { claimSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
-import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
-
-/**
- * The moderator of the session. Refused with not_found for other members, and with second_factor_required for staff without one:
- * its info says whether this session may set one up.
- */
-export async function requireStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { user, staff } = session
-  const account = user.user_id
-  if (!may(user.role, ability)) {
-    await caller.note('role_refused', { outcome: 'refused', detail: ability, account })
-    return refused('not_found')
-  }
-  if (staff === 'open') return ok(user)
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'second_factor', account })
-  return refused('second_factor_required', 'notify', staff ?? undefined)
-}
-
-/** The same after a recent step-up. Refused with step_up otherwise. */
-export async function requireSteppedUpStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
-  const moderator = await requireStaff(caller, ability)
-  return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
-}
-
-/** Whether password and code were typed again recently; members need not. */
-export async function hasSteppedUp(caller: Caller): Promise<boolean> {
-  const session = await caller.session()
-  if (!session?.staff || session.checkedUntilSeconds > now()) return true
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: session.user.user_id })
-  return false
-}
 
 export const requireModeratorOf = (caller: Caller, queue: ModerationQueue): Promise<Result<User>> =>
   requireStaff(caller, moderationQueues[queue].needs)

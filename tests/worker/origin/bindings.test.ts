@@ -1,6 +1,6 @@
 // The origin's bindings: parsed once, with an error that lists what is missing.
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '../../../worker/origin/env.ts'
+import { readEnv } from '../../../worker/origin/bindings.ts'
 
 const method = () => {}
 const whole = {
