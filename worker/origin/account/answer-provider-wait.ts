@@ -52,8 +52,8 @@ export async function answerGoogleSignup(
     ])
   } catch (error) {
     // Another request took the username or the address meanwhile.
-    const meanwhile = await takenCode(env, username, email)
-    if (meanwhile) return refusedForm([meanwhile])
+    const nowTaken = await takenCode(env, username, email)
+    if (nowTaken) return refusedForm([nowTaken])
     throw error
   }
   caller.setCookie(endedProviderCookie)

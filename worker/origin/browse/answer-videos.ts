@@ -78,8 +78,8 @@ export async function answerMemberVideos(
     return ok(
       await mergedPage(env.db, page, {
         membersOnly,
-        publicPage: async (asked) => {
-          const found = await readers[section](params, asked, env)
+        publicPage: async (publicRange) => {
+          const found = await readers[section](params, publicRange, env)
           return found.ok ? found.value : { cards: [], total: 0 }
         },
         isBefore: (video, card) => {

@@ -18,7 +18,7 @@ import {
   undeletePlaylist,
 } from '../playlists/playlist-acts.ts'
 import { remove } from '../playlists/remove-act.ts'
-import { view } from '../video/view-act.ts'
+import { recordView } from '../video/view-act.ts'
 import { vote } from '../video/vote-act.ts'
 
 const handlers: { [Name in ActName]: ActHandler<Name> } = {
@@ -46,7 +46,7 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'message.read': readMessages,
   'message.del': deleteConversation,
   'notice.read': readNotifications,
-  view,
+  view: recordView,
 }
 
 type AnyHandler = (fields: unknown, acting: ActContext<User | null>) => Promise<Result<PlannedWrite>>

@@ -13,13 +13,13 @@ import {
   unblock,
 } from './store/friends.ts'
 
-const none = refused('not_found', 'notify')
+const notFound = refused('not_found', 'notify')
 
 /** Refused with friend_to_yourself, not_found, no_permission when one blocks the other, friend_request_already_sent. */
 export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id) return refused('friend_to_yourself', 'notify')
-  if (!(await exists(db, 'member', object_id, user_id))) return none
+  if (!(await exists(db, 'member', object_id, user_id))) return notFound
   if (await isBlockedEitherWay(db, user_id, object_id)) return refused('no_permission', 'notify')
   return ok({
     statements: [
@@ -42,7 +42,7 @@ export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
       addNotification(db, { kind: 'friend_accepted', userId: object_id, actorId: user.user_id, nowSeconds }),
       removeNotifications(db, 'friend_request', user.user_id, object_id),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
     rings: [object_id],
     changedUserIds: [user.user_id, object_id],
   })
@@ -54,7 +54,7 @@ export const removeFriend: ActHandler<'friend.del'> = async ({ object_id }, { en
       endFriendship(db, user.user_id, object_id),
       ...removeRequestNotifications(db, user.user_id, object_id),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
     changedUserIds: [user.user_id, object_id],
   })
 
@@ -67,7 +67,7 @@ const removeRequestNotifications = (db: Env['db'], one: number, other: number) =
 /** Also ends a friendship. Refused with not_found, also for the member themselves, and with already_blocked. */
 export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
-  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return none
+  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return notFound
   return ok({
     statements: [
       block(db, user_id, object_id, nowSeconds),
@@ -81,4 +81,4 @@ export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env:
 
 /** Refused with not_found when the member was not blocked. A former friendship does not return. */
 export const unblockMember: ActHandler<'block.del'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({ statements: [unblock(db, user.user_id, object_id)], onNoChange: none })
+  ok({ statements: [unblock(db, user.user_id, object_id)], onNoChange: notFound })

@@ -6,7 +6,7 @@ import { mayMessage } from './may-message.ts'
 import { addMessage, clearConversation, forgetCleared, markRead } from './store/messages.ts'
 import { addNotification, markNotificationsRead, removeNotifications } from './store/notifications.ts'
 
-const none = refused('not_found', 'notify')
+const notFound = refused('not_found', 'notify')
 const notAllowed = refused('no_permission', 'notify')
 /** Having nothing unread succeeds too. */
 const onNoChange = ok({ ok: true as const })
@@ -16,7 +16,7 @@ export const writeMessage: ActHandler<'message.new'> = async (
   { env: { db }, user, nowSeconds },
 ) => {
   const { user_id } = user
-  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return none
+  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return notFound
   if (!(await mayMessage(db, user_id, object_id))) return notAllowed
   return ok({
     statements: [
@@ -41,7 +41,7 @@ export const deleteConversation: ActHandler<'message.del'> = async ({ object_id 
       forgetCleared(db, user.user_id, object_id),
       removeNotifications(db, 'message', user.user_id, object_id),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
   })
 
 export const readNotifications: ActHandler<'notice.read'> = async (_, { env: { db }, user }) =>

@@ -35,8 +35,8 @@ export async function answerMemberSearch(
   let found = nothingFound
   const { cards, total } = await mergedPage(db, pageAt(params.count, params.page), {
     membersOnly,
-    publicPage: async (asked) => {
-      found = await searchedPage(params, db, asked)
+    publicPage: async (range) => {
+      found = await searchedPage(params, db, range)
       return found
     },
     isBefore: () => true,
@@ -45,16 +45,16 @@ export async function answerMemberSearch(
 }
 
 /** A search for a video's whole title continues with related videos when it finds at most one page. */
-async function searchedPage(params: ParamsOf<'search'>, db: Env['db'], asked: PageOf): Promise<SearchPage> {
+async function searchedPage(params: ParamsOf<'search'>, db: Env['db'], range: PageOf): Promise<SearchPage> {
   let found = nothingFound
   for await (const match of matchCandidates(params.search, db)) {
-    found = await pageOfSearch(db, match, params, asked)
+    found = await pageOfSearch(db, match, params, range)
     // Later pages of such a search follow its whole first page, so they need it.
-    if (asked.offset > 0 && found.total > 0 && found.total <= params.count)
+    if (range.offset > 0 && found.total > 0 && found.total <= params.count)
       found = await pageOfSearch(db, match, params, pageAt(params.count, 1))
     if (found.total > 0) break
   }
-  return withRelatedVideos(found, params, asked, db)
+  return withRelatedVideos(found, params, range, db)
 }
 
 /**

@@ -33,15 +33,15 @@ for (const recipe of chosen) {
 function makeLoop(recipe: Recipe): Loop {
   const workFolder = mkdtempSync(join(tmpdir(), 'loops-'))
   try {
-    if (!values.stills) makeFilms(recipe, workFolder)
+    if (!values.stills) makeVideos(recipe, workFolder)
     return describeLoop(recipe, workFolder)
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
-/** Only finished films take the place of the old ones. */
-function makeFilms(recipe: Recipe, workFolder: string): void {
+/** Only finished videos replace the old ones. */
+function makeVideos(recipe: Recipe, workFolder: string): void {
   const sizes = sizesOf(recipe)
   const target = join(workFolder, recipe.name)
   mkdirSync(target)

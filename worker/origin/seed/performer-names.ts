@@ -25,9 +25,9 @@ const genders: Record<string, Named['gender']> = { f: 'female', m: 'male', o: 'o
 
 /** Every twentieth is a couple. No two share both names: the two tables have no common factor. */
 export function performerName(id: number): Named {
-  const [first = '', whose = 'o'] = firstNames[id % firstNames.length] ?? []
+  const [first = '', letter = 'o'] = firstNames[id % firstNames.length] ?? []
   const last = lastNames[(7 * id + Math.floor(id / firstNames.length)) % lastNames.length]
-  if (id % 20 !== 7) return { title: `${first} ${last}`, gender: genders[whose] ?? 'other' }
+  if (id % 20 !== 7) return { title: `${first} ${last}`, gender: genders[letter] ?? 'other' }
   const [second = ''] = firstNames[(id + 11) % firstNames.length] ?? []
   return { title: `${first} & ${second} ${last}`, gender: 'couple' }
 }

@@ -5,7 +5,7 @@ import { countView, noteView, noteWatched } from '../events/store/views.ts'
 import type { ActHandler } from '../http/act.ts'
 import { adjustCounter, exists } from '../sql/act-targets.ts'
 
-export const view: ActHandler<'view'> = async (
+export const recordView: ActHandler<'view'> = async (
   { section, object_id, nogeo, nohistory },
   { env: { db }, caller, user, nowSeconds },
 ) => {

@@ -1,5 +1,5 @@
 // The authorization code flow with PKCE (OpenID Connect): the address that a sign-in begins at, what the provider sends back, and
-// whom the code in it stands for.
+// the identity that its code stands for.
 import {
   AuthorizationResponseError,
   authorizationCodeGrantRequest,
@@ -71,7 +71,7 @@ export function readRedirect({ issuer, clientId }: OidcClient, returned: Returne
   }
 }
 
-/** Whom the code stands for. Refused when the provider does not take the code, or a check of its ID token fails. */
+/** The verified identity of the code. Refused when the provider does not take the code, or a check of its ID token fails. */
 export async function redeemCode(
   { issuer, clientId, clientSecret }: OidcClient,
   params: URLSearchParams,
