@@ -1,13 +1,13 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
-
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
-import { isDenied, type Mark, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
+import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 

@@ -6,7 +6,7 @@ import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-h
 import { may } from '../../../shared/rules/roles.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { now } from '../http/session.ts'
 import { ageKey } from '../media/output-keys.ts'
@@ -85,11 +85,12 @@ const Proof = z.object({
 })
 
 export async function saveAgeProof(request: Request, env: Env): Promise<Response> {
-  const session = await readCaller(request.headers, env).session()
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
   const proof = Proof.safeParse(await request.json().catch(() => null))
-  if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
+  if (!proof.success) return refusal(refused('invalid'))
   const { until, ...row } = proof.data
-  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
+  await env.db.batch(putProof(env.db, member.value.user.user_id, row, until))
   return json({ ok: true })
 }
 

@@ -2,13 +2,15 @@
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import type { Env } from '../env.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { requireSteppedUpStaff } from '../http/require-staff.ts'
 import { type Figure, figuresOf, transparencyParts } from './store/transparency.ts'
 
 export async function answerTransparency(request: Request, env: Env): Promise<Response> {
-  const moderator = await requireSteppedUpStaff(readCaller(request.headers, env), 'moderate')
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
+  const moderator = await requireSteppedUpStaff(member.value, 'moderate')
   if (!moderator.ok) return refusal(moderator)
   const { searchParams } = new URL(request.url)
   const year = /^20\d\d$/.exec(searchParams.get('year') ?? '')?.[0]
