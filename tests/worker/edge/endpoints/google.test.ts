@@ -629,6 +629,16 @@ describe('a provider in trouble', () => {
     expect(await comeBack(back)).toBe(refused(code))
   })
 
+  it('with a key of fewer than 2,048 bits signs no visitor in', async () => {
+    await testbed.runtime.reload()
+    await issuer.rotate(1024)
+    expect(await through(somebodyNew())).toBe(refused('failed'))
+    await expect
+      .poll(() => testbed.log.findLast((line) => line.includes('sign-in-refused')))
+      .toContain('"reason":"signature"')
+    await issuer.rotate()
+  })
+
   it('is asked for its metadata and keys once, and again for new keys', async () => {
     await testbed.runtime.reload()
     issuer.asked.clear()
