@@ -136,10 +136,6 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
-    who: 'worker/origin/studio/form-stream.ts',
-    may: ['multipasta'],
-  },
-  {
     who: 'worker/origin/**',
     may: ['worker/origin/**', 'shared/**', 'hono', 'hono/**'],
     also: { ...border, 'cloudflare:workers': 'the base of a Durable Object' },
@@ -161,7 +157,8 @@ const rooms: Room[] = [
     may: ['worker/{build,local,deploy}/**', 'wrangler'],
     also: {
       ...nodeTools,
-      'worker/{edge/env,origin/bindings}.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
+      'worker/{edge/env,origin/bindings}.ts':
+        'a configuration that a Worker would refuse is refused before it is deployed',
       'worker/edge/{http/own-origin,operator/site}.ts': 'so is an origin of links that only a local run may have',
     },
   },

@@ -1,9 +1,9 @@
 // The reader of uploaded forms, with bodies as browsers and networks send them: names in every script, and chunks cut anywhere.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FormError, readFormParts, readText } from '../../../../worker/origin/studio/form-stream.ts'
+import { FormError, parseBoundary, readFormParts, readText } from '../../../../worker/origin/studio/form-stream.ts'
 
-const contentType = 'multipart/form-data; boundary=XbX'
+const boundary = parseBoundary('multipart/form-data; boundary=XbX') ?? ''
 const bodyOf = (fileName: string, content: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     `--XbX\r\nContent-Disposition: form-data; name="title"\r\n\r\nRain\r\n--XbX\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: video/mp4\r\n\r\n${content}\r\n--XbX--\r\n`,
@@ -29,7 +29,7 @@ function streamOf(
 
 async function partsIn(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const parts: { name: string; fileName: string | null; text: string }[] = []
-  for await (const { name, fileName, pieces } of readFormParts(stream, contentType)) {
+  for await (const { name, fileName, pieces } of readFormParts(stream, boundary)) {
     parts.push({ name, fileName, text: await readText(pieces, 10_000) })
   }
   return parts
