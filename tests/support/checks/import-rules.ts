@@ -150,10 +150,6 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
-    who: 'worker/origin/studio/form-stream.ts',
-    may: ['shared/**', 'multipasta'],
-  },
-  {
     who: 'worker/origin/**',
     may: ['worker/origin/**', 'shared/**', 'hono', 'hono/**'],
     also: { ...border, 'cloudflare:workers': 'the base of a Durable Object' },

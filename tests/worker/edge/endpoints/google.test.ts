@@ -621,6 +621,19 @@ describe('a provider in trouble', () => {
       { answers: { [token]: { status: 400, body: '{"error":"invalid_grant"}' } } },
       'failed',
     ],
+    [
+      'that refuses this site with a challenge',
+      {
+        answers: {
+          [token]: {
+            status: 401,
+            body: '{"error":"invalid_client"}',
+            headers: { 'www-authenticate': 'Basic realm="x"' },
+          },
+        },
+      },
+      'failed',
+    ],
     ['that says nothing for the code', { answers: { [token]: { body: '{}' } } }, 'failed'],
     ['that breaks over the code', { answers: { [token]: { status: 500, body: 'oops' } } }, 'down'],
   ])('%s is reported on return', async (_, trouble, code) => {
