@@ -18,7 +18,7 @@ const search = firstSearchPage('light')
 type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
 
 /** Valid parameters of a row. Null: they need an id that the upstream's lists do not name. */
-export function questionsOf(name: EndpointName, found: Found): unknown[] | null {
+export function sampleParamsOf(name: EndpointName, found: Found): unknown[] | null {
   const ask = questions[name]
   if (!ask) return [{}]
   const missing: string[] = []
@@ -158,7 +158,7 @@ const noId = 999_999_999_999_999
 const noDir = 'nothing-of-this-name'
 
 /** Valid parameters with ids that no upstream has. */
-export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
+export const unknownParamsOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
 
 /** A link with an invalid key. */
 const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { videoTypes } from '../../../shared/rules/studio-video-types.ts'
 import { readSettings } from '../../../worker/media/env.ts'
-import { type Film, probe, streamsOf } from '../../../worker/media/probe.ts'
+import { probe, type SourceVideo, streamsOf } from '../../../worker/media/probe.ts'
 import { openWorkspace } from '../../../worker/media/workspace.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { everyType, filmOfType, harbour, made, pictures, tone } from '../../support/runtime/media-samples.ts'
@@ -22,7 +22,7 @@ const nobody = async () => {
 }
 const origin = { tell: nobody, stored: nobody, put: nobody, source: nobody }
 
-function probed(bytes: Uint8Array, name: string): Promise<Film> {
+function probed(bytes: Uint8Array, name: string): Promise<SourceVideo> {
   writeFileSync(join(folder, 'source'), bytes)
   const { signal } = new AbortController()
   return probe(
