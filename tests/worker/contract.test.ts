@@ -157,7 +157,7 @@ describe('the check', () => {
     const broken = await spoiled((path, body, response) => {
       const json = (value: unknown) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-      if (path.startsWith('/api/json/model/')) json({ model: { dir: 'somebody' } })
+      if (path.startsWith('/api/json/model/')) json({ model: { dir: 'another' } })
       else if (path.startsWith('/api/json/categories/'))
         response.writeHead(200, { 'content-type': 'text/html' }).end(body)
       else if (path.startsWith('/api/json/stats/')) response.writeHead(500).end('Sorry')
@@ -196,8 +196,8 @@ describe('the check', () => {
   }, 60_000)
 
   it('reports an unreachable upstream, and prints its usage', async () => {
-    const nobody = await run('--check', 'http://127.0.0.1:1')
-    expect([nobody.code, nobody.out]).toEqual([1, expect.stringContaining('was not answered: ')])
+    const unreachable = await run('--check', 'http://127.0.0.1:1')
+    expect([unreachable.code, unreachable.out]).toEqual([1, expect.stringContaining('was not answered: ')])
     const noAddress = await run('--check', 'upstream/api')
     expect([noAddress.code, noAddress.err.trim()]).toEqual([
       1,

@@ -17,10 +17,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = readSettings({ ORIGIN_URL: 'http://127.0.0.1:1', MEDIA_SECRET: mediaSecret })
-const nobody = async () => {
-  throw new Error('nobody is asked')
+const refuse = async () => {
+  throw new Error('the upstream must not be called')
 }
-const origin = { tell: nobody, stored: nobody, put: nobody, source: nobody }
+const origin = { tell: refuse, stored: refuse, put: refuse, source: refuse }
 
 function probed(bytes: Uint8Array, name: string): Promise<SourceVideo> {
   writeFileSync(join(folder, 'source'), bytes)
@@ -89,7 +89,7 @@ describe('of what ffprobe reports', () => {
     ['too many streams', Array(65).fill(video), 'hostile'],
     ['a strip of pixels', [{ ...video, width: 8000, height: 20 }], 'unsupported'],
     ['a speck', [{ ...video, width: 8, height: 8 }], 'unsupported'],
-    ['more pixels than anybody has', [{ ...video, width: 9000, height: 9000 }], 'too_large'],
+    ['more pixels than a decoder takes', [{ ...video, width: 9000, height: 9000 }], 'too_large'],
   ])('%s are refused', (_, streams, reason) =>
     expect(() => streamsOf(found(...streams))).toThrow(expect.objectContaining({ reason })),
   )
