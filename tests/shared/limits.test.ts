@@ -375,7 +375,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
   staffSessionSeconds: ['worker/origin/account/accounts.test.ts', "['mira', 'seen_date', 2 * 3600]"],
   stillsOfVideo: ['worker/media/video.test.ts', 'toHaveLength(10)'],
-  suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing asks once after a pause, above 2 characters'],
+  suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing fetches once after a pause'],
   suggestionsPerGroup: [
     'worker/origin/search/suggestions.test.ts',
     'before anything is typed are the five largest of each kind',
