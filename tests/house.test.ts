@@ -1,11 +1,13 @@
-// The house keeps its own rules: who imports whom, what stands only in one place, and tables that agree with each other.
+// The architecture rules: imports, code that may stand only in certain places, and tables that agree with each other.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
+import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import { inPlainRooms, plainAlready, pronounOffences, retiredOffences } from './support/checks/plain-language.ts'
 import {
   addressOffences,
   bindingOffences,
@@ -36,7 +38,9 @@ const sources = sourcePaths.map((file) => readSource(read(file)))
 const tests = testPaths.map((file) => readSource(read(file)))
 const styles = filesOf('client/styles/*.css').map(read)
 
-/** Every text in the repository, as git knows it: what is tracked, and what will be. */
+const documents = filesOf('{*.md,{client,locales,shared,tests,worker}/**/*.md}').map(read)
+
+/** Every text file of the repository, tracked by git or about to be. */
 const texts = knownFiles()
   .filter((file) => /(\.(ts|tsx|js|json|css|csv|md|sql|toml|yml)|LICENSE|\.ci\/run)$/.test(file))
   .filter((file) => !file.startsWith('worker/origin/seed/loops/') && existsSync(join(root, file)))
@@ -45,7 +49,7 @@ const texts = knownFiles()
 function knownFiles(): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  // Without git, as in an unpacked archive, all that lies here but what the tools make.
+  // Without git, as in an unpacked archive: all files but those that the tools make.
   if (status !== 0) return filesOf('**/*').filter((file) => !/^(node_modules|dist|\.data|\.wrangler)\//.test(file))
   return stdout.split('\0').filter(Boolean)
 }
@@ -67,24 +71,38 @@ describe('the rules of the house', () => {
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
-  test('no imports run in a circle', () => expect(cycleOffences(sources)).toEqual([]))
-  test('files have kebab-case names that say something', () =>
+  test('there are no import cycles', () => expect(cycleOffences(sources)).toEqual([]))
+  test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
+  test('inside a Worker no imports run in a circle, types included', () =>
+    expect(workerCycleOffences(sources)).toEqual([]))
+  test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
-  test('every file begins by saying why it exists', () =>
+  test('every file begins with a comment that says why it exists', () =>
     expect(commentOffences([...sources, ...tests, ...styles])).toEqual([]))
-  test('what shared/ gives to others says what it is', () => expect(docstringOffences(sources)).toEqual([]))
-  test('only env.ts touches bindings', () => expect(bindingOffences(sources)).toEqual([]))
-  test('only store/ holds SQL', () => expect(sqlOffences(sources)).toEqual([]))
-  test('only the doors to the network call fetch', () => expect(fetchOffences(sources)).toEqual([]))
+  test('every export of shared/ has a docstring', () => expect(docstringOffences(sources)).toEqual([]))
+  test('only env.ts reads bindings', () => expect(bindingOffences(sources)).toEqual([]))
+  test('only store/ contains SQL', () => expect(sqlOffences(sources)).toEqual([]))
+  test('only the network clients call fetch', () => expect(fetchOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
-  test('nothing turns the compiler off', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
-  test('addresses are spelt in the tables of shared only', () =>
+  test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
+  test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
-  test('the project speaks of itself alone', () => expect(traceOffences(texts)).toEqual([]))
+  test('comments, test titles and README files name roles', () =>
+    expect(inPlainRooms(pronounOffences([...sources, ...tests], tests, documents))).toEqual([]))
+  test('retired names do not come back', () =>
+    expect(inPlainRooms(retiredOffences([...sources, ...tests]))).toEqual([]))
+  test('a room that is plain leaves the list of those that are not', () =>
+    expect(
+      plainAlready([
+        ...pronounOffences([...sources, ...tests], tests, documents),
+        ...retiredOffences([...sources, ...tests]),
+      ]),
+    ).toEqual([]))
+  test('no text contains traces of the working process', () => expect(traceOffences(texts)).toEqual([]))
 })
 
-// Planted offences. Their words are put together here, so that a search for the real ones does not end in this file.
+// Planted offences. Their words are put together here, so that a search for real ones does not end in this file.
 const planted = (file: string, text: string) => [readSource({ file, text: `// why\n${text}` })]
 const glued = (...parts: string[]) => parts.join('')
 
@@ -105,14 +123,14 @@ describe('the rules by themselves', () => {
     expect(importOffences(planted(file, text))).toEqual([expect.stringMatching(`^${file}:2 .*${named}`)])
   })
 
-  test('find a value where only its type may be imported, and let the type pass', () => {
+  test('find a value import where only the type may be imported, and allow the type', () => {
     const island = (words: string) =>
       importOffences(planted('client/islands/a.tsx', `${words} { AnswerOf } from '../../shared/contract/contract.ts'`))
     expect(island('import')).toEqual([expect.stringContaining('but as a type')])
     expect(island('import type')).toEqual([])
   })
 
-  test('find a file that no row is about', () =>
+  test('find a file without a row', () =>
     expect(importOffences(planted('worker/cellar/a.ts', ''))).toEqual([expect.stringContaining('no row')]))
 
   test('find an edge that imports the origin, and an island that imports an island', () => {
@@ -122,7 +140,7 @@ describe('the rules by themselves', () => {
     expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
   })
 
-  test('find a circle once, and take types for no circle', () => {
+  test('find a cycle once, and ignore cycles of types', () => {
     const two = (words: string) => [
       ...planted('shared/a.ts', "import { b } from './b.ts'"),
       ...planted('shared/b.ts', `${words} { a } from './a.ts'`),
@@ -130,6 +148,37 @@ describe('the rules by themselves', () => {
     expect(cycleOffences(two('import'))).toEqual([expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')])
     expect(cycleOffences(two('import type'))).toEqual([])
   })
+
+  test('find an import of a higher floor, and a file without a floor', () => {
+    const low = planted('worker/edge/http/a.ts', "import type { A } from '../upstream/b.ts'")
+    expect(floorOffences(low)).toEqual([expect.stringMatching(/^worker\/edge\/http\/a\.ts:2 .*higher floor/)])
+    expect(floorOffences(planted('worker/edge/upstream/a.ts', "import { a } from '../http/b.ts'"))).toEqual([])
+    expect(floorOffences(planted('worker/edge/cellar/a.ts', ''))).toEqual([expect.stringContaining('no floor')])
+  })
+
+  test('find a circle of types inside a Worker', () =>
+    expect(
+      workerCycleOffences([
+        ...planted('worker/edge/http/a.ts', "import type { B } from './b.ts'"),
+        ...planted('worker/edge/http/b.ts', "import type { A } from './a.ts'"),
+      ]),
+    ).toEqual([expect.stringContaining('worker/edge/http/a.ts -> worker/edge/http/b.ts')]))
+
+  test('find a pronoun in the place of a role: in a comment, a title and a document, but not in a quotation', () => {
+    const pronoun = glued('some', 'body')
+    const comment = planted('client/a.ts', `/** What ${pronoun} sees. */`)
+    expect(pronounOffences(comment, [], [])).toEqual([expect.stringMatching(/^client\/a\.ts:2 .*role/)])
+    const title = planted('tests/a.test.ts', `it.each([1])('asks ${pronoun}', () => {})`)
+    expect(pronounOffences([], title, [])).toEqual([expect.stringMatching(/^tests\/a\.test\.ts:2 /)])
+    const document = { file: 'README.md', text: `Ask ${pronoun}.\n\n\`\`\`\n${pronoun}\n\`\`\`\n` }
+    expect(pronounOffences([], [], [document])).toEqual([expect.stringMatching(/^README\.md:1 /)])
+    expect(pronounOffences(planted('client/a.ts', `// The text "${pronoun}".`), [], [])).toEqual([])
+  })
+
+  test('find a name that was retired', () =>
+    expect(retiredOffences([{ file: 'client/a.ts', text: `const a = ${glued('way', 'On')}` }])).toEqual([
+      expect.stringContaining('safeRedirect'),
+    ]))
 
   test.each(['shared/utils.ts', 'client/helpers.ts', 'client/lib.test.ts', 'shared/index.ts', 'client/BigThing.tsx'])(
     'find the name of %s',
@@ -149,12 +198,12 @@ describe('the rules by themselves', () => {
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['an unseen error', anyOffences, glued('// @ts', '-ignore\nconst a = 1')],
   ])('find %s', (_, rule, text) => {
-    expect(rule(planted('worker/edge/steps/a.ts', text))).toEqual([
-      expect.stringMatching(/^worker\/edge\/steps\/a\.ts:[23] \w/),
+    expect(rule(planted('worker/edge/http/a.ts', text))).toEqual([
+      expect.stringMatching(/^worker\/edge\/http\/a\.ts:[23] \w/),
     ])
   })
 
-  test('take the fetch of a binding or of an app for none', () =>
+  test('ignore the fetch of a binding or of an app', () =>
     expect(
       fetchOffences(planted('worker/edge/main.ts', 'export const a = { fetch: app.fetch }; origin.fetch(1)')),
     ).toEqual([]))
@@ -164,10 +213,10 @@ describe('the rules by themselves', () => {
     (text) => expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
   )
 
-  test('take words in a comment and other paths for no address', () =>
+  test('ignore words in a comment and other paths', () =>
     expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
 
-  test('find what shared/ gives to others without a word', () => {
+  test('find an export of shared/ without a docstring', () => {
     const offences = (text: string) => docstringOffences([{ file: 'shared/a.ts', text: `// why\n\n${text}` }])
     expect(offences('export const a = 1')).toEqual(['shared/a.ts:3 a says nothing of its shape, units or errors'])
     expect(offences('/** Seconds. */\nconst b = 1\n\nexport function a() {}')).toHaveLength(1)
@@ -176,7 +225,7 @@ describe('the rules by themselves', () => {
     expect(docstringOffences([{ file: 'client/a.ts', text: 'export const a = 1' }])).toEqual([])
   })
 
-  test('find a file without its first words', () => {
+  test('find a file without a first comment', () => {
     const text = "import a from 'a'\n"
     expect(commentOffences([{ file: 'client/a.ts', text }])).toEqual([expect.stringContaining('client/a.ts:1')])
     expect(commentOffences([{ file: 'client/a.ts', text: `// Why.\n${text}` }])).toEqual([])

@@ -94,7 +94,7 @@ const Audience = ({ typed, minutes, errorOf, t }: PartProps & Pick<Props, 'minut
     />
     <SelectField
       name="is_private"
-      label={t('lists.visible')}
+      label={t('upload.visible')}
       defaultValue={typed.is_private ?? '0'}
       choices={[
         { value: '0', label: t('lists.visible_1') },
@@ -143,12 +143,13 @@ export const uploadFieldStrings = [
   ...(['upload.about', 'upload.choose', 'upload.performers', 'upload.performersHelp', 'upload.channel'] as const),
   ...([
     'upload.channelHelp',
+    'upload.visible',
     'upload.private',
     'upload.exclusive',
     'upload.exclusive_0',
     'upload.exclusive_1',
   ] as const),
   ...(['upload.declarations', 'upload.consent_age', 'upload.consent_agreed', 'upload.consent_rights'] as const),
-  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible', 'lists.visible_1', 'lists.trans'] as const),
+  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible_1', 'lists.trans'] as const),
   ...(['categories.heading', 'trait.orientation', 'trait.orientation_1', 'trait.orientation_2'] as const),
 ] as const

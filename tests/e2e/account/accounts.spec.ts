@@ -64,7 +64,7 @@ test('boris signs out with a button in the header, and stays on the page', { tag
   const menu = boris.page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await boris.page.locator('.own-menu summary').click()
-  await boris.page.getByRole('button', { name: 'Log out' }).click()
+  await boris.page.getByRole('button', { name: 'Sign out' }).click()
   await boris.page.waitForURL(`**${at('videos')}`)
   await expect(boris.page.locator('.own-name')).toHaveCount(0)
   const names = (await boris.page.context().cookies()).map(({ name }) => name)

@@ -38,7 +38,7 @@ test(
     const member = await visitor()
     const film = filmOf(project.name)
     await member.opens(film)
-    await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
+    await expect(talk(member).getByText('Sign in or sign up to comment.')).toBeVisible()
     await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
     const { usr } = ownOf(project.name)
     await talk(member).getByRole('link', { name: 'Sign in' }).click()

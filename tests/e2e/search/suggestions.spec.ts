@@ -91,10 +91,10 @@ test('the last 3 searches are shown newest first, with their result counts, unti
   }
   await anna.opens(home)
   await enters(anna)
-  const last = group(anna, 'Your last searches').getByRole('option')
+  const last = group(anna, 'Recent searches').getByRole('option')
   await expect(last).toHaveText([/^rain ?\d+ videos?$/, /^mist/, /^silk/])
   await expect(last.first()).toHaveAttribute('href', results('rain'))
-  await page.getByRole('button', { name: 'Forget these searches' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(last).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]')
 })
@@ -140,7 +140,7 @@ for (const [why, fault] of [
     await anna.opens(home)
     await stopClock(page)
     await enters(anna)
-    const notice = page.getByRole('status').getByRole('button', { name: 'Suggestions cannot be reached right now.' })
+    const notice = page.getByRole('status').getByRole('button', { name: 'We can’t load suggestions right now.' })
     await expect(async () => {
       await page.clock.runFor(searchDebounceMs)
       await expect(notice).toBeVisible({ timeout: 1 })

@@ -1,4 +1,4 @@
-// Reads what every source file imports and exports, by a real parse: the house's rules are held against this.
+// Parses the imports and exports of every source file, for the import rules.
 import { posix } from 'node:path'
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
@@ -9,14 +9,19 @@ type Import = {
   to: string
   line: number
   isType: boolean
-  /** `import()`: loaded when somebody asks for it. */
+  /** `import()`: loaded on demand. */
   isLazy: boolean
 }
-export type SourceFile = Source & { imports: Import[]; defaultExportLine: number | null; program: ESTree.Program }
+export type SourceFile = Source & {
+  imports: Import[]
+  defaultExportLine: number | null
+  program: ESTree.Program
+  comments: { text: string; line: number }[]
+}
 
 /** Parses one file. Throws when it does not parse. */
 export function readSource({ file, text }: Source): SourceFile {
-  const { program, errors } = parseSync(file, text)
+  const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const imports: Import[] = []
   let defaultExportLine: number | null = null
@@ -51,22 +56,26 @@ export function readSource({ file, text }: Source): SourceFile {
       add(node.source.value, node, true)
     },
   }).visit(program)
-  return { file, text, imports, defaultExportLine, program }
+  const read = comments.map(({ value, start }) => ({ text: value, line: lineAt(text, start) }))
+  return { file, text, imports, defaultExportLine, program, comments: read }
 }
 
-/** The number of the line that holds a position. */
+/** The line number of a position. */
 export const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
 const resolve = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
 
 /**
- * Circles of imports that load each other at once, each from its alphabetically first file on. Types do not count (they
- * are gone when the code runs).
+ * Circles of imports, each from its alphabetically first file on. Without types, which are gone when the code runs, only
+ * circles of modules that load each other are found.
  */
-export function cyclesOf(files: SourceFile[]): string[][] {
+export function cyclesOf(files: SourceFile[], types: 'with types' | 'without types' = 'without types'): string[][] {
   const edges = new Map(
-    files.map(({ file, imports }) => [file, imports.filter(({ isType }) => !isType).map(({ to }) => to)]),
+    files.map(({ file, imports }) => [
+      file,
+      imports.filter(({ isType }) => types === 'with types' || !isType).map(({ to }) => to),
+    ]),
   )
   const cycles = new Map<string, string[]>()
   const done = new Set<string>()

@@ -1,5 +1,6 @@
 // Reads a form with files part by part as it arrives (RFC 7578), because the platform's own reader would hold all of it in memory.
 import { make } from 'multipasta'
+import { readUpTo } from '../../../shared/read-up-to.ts'
 
 export type FormPart = {
   name: string
@@ -81,30 +82,7 @@ function write(parser: ReturnType<typeof make>, chunk: Uint8Array): void {
 const plainName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '').replaceAll('%0A', '')
 
 export async function readText(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) throw new FormError('a part is too long')
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** The bytes of a small file; null when there are more. */
-export async function readBytes(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) return null
-    kept.push(piece.slice())
-  }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of kept) {
-    whole.set(piece, at)
-    at += piece.byteLength
-  }
-  return whole
+  const bytes = await readUpTo(pieces, maxBytes)
+  if (!bytes) throw new FormError('a part is too long')
+  return new TextDecoder().decode(bytes)
 }

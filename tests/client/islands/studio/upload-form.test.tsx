@@ -130,7 +130,7 @@ describe('the upload page', () => {
     expect(await title.inputValue()).toBe('Evening fog')
     await drops('rain.mp4')
     last.takesParts()
-    await page.getByRole('button', { name: 'Save and send' }).click()
+    await page.getByRole('button', { name: 'Save and submit' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
   })
 })

@@ -7,7 +7,11 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { routeTable } from '../../../../shared/route-table.ts'
 import { channelFilters, memberFilters, modelFilters } from '../../../../shared/rules/people-traits.ts'
 import { translator } from '../../../../shared/translate.ts'
-import { channelListFilters, memberListFilters, modelListFilters } from '../../../../worker/edge/parts/people-filters.ts'
+import {
+  channelListFilters,
+  memberListFilters,
+  modelListFilters,
+} from '../../../../worker/edge/parts/people-filters.ts'
 import { equals, type FilterSql } from '../../../../worker/origin/sql/traits.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
