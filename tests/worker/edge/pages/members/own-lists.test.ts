@@ -366,7 +366,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     await anna.ask(path, { form: formOf({ act: 'history', section: 'pause' }) })
     await watches(snow)
     const paused = await anna.page(path)
-    expect(paused).toContain('The history is paused')
+    expect(paused).toContain('Your history is paused')
     expect(paused).toContain('2 videos')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     await watches(snow)
@@ -389,7 +389,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     })
     await anna.ask(settings, { form: { autoplay: 'on' } })
     expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })
-    expect(await anna.page(path)).toContain('The history is paused')
+    expect(await anna.page(path)).toContain('Your history is paused')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
     // Paused elsewhere, by another browser of hers.
