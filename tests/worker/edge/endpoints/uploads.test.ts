@@ -414,7 +414,9 @@ describe('a film in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
-    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`You already have ${uploadQuota.open} uploads in progress`)
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(
+      `You already have ${uploadQuota.open} uploads in progress`,
+    )
     // Whatever else is wrong with it: nothing of it is kept.
     const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
     expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)

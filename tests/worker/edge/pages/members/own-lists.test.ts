@@ -316,7 +316,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
       const answer = await who.ask(path)
       const html = await answer.text()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
-      expect(html).toContain('You have no permission')
+      expect(html).toContain('You don’t have permission')
       expect(html).not.toContain(fog.title)
     }
     expect((await anna.ask(href(section, { id: '999999' }, { lang: 'en' }))).status).toBe(404)
