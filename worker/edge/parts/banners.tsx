@@ -27,7 +27,7 @@ const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer
 
 /** A picture with a few words on it. */
 export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Speech) => (
-  <a className="banner-link" {...leading(to(lang))} data-metrik={metrik}>
+  <a className="banner-link" {...linkAttributes(to(lang))} data-metrik={metrik}>
     <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
     <span>{words(t)}</span>
   </a>
@@ -37,7 +37,7 @@ export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of
 export const OfferBanner = ({ t, lang }: Speech) =>
   offerBanner && (
     <div className="slot offer-banner">
-      <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
+      <a {...linkAttributes(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
         <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} />
         <span>{offerBanner.words(t)}</span>
         <SlotLabel t={t} />
@@ -46,5 +46,5 @@ export const OfferBanner = ({ t, lang }: Speech) =>
   )
 
 /** Whoever leaves the site for an advertiser's does so in a window of their own, and we vouch for nothing there. */
-export const leading = (href: string): { href: string; rel?: string; target?: string } =>
+export const linkAttributes = (href: string): { href: string; rel?: string; target?: string } =>
   href.startsWith('/') ? { href } : { href, rel: 'sponsored nofollow noopener', target: '_blank' }

@@ -10,7 +10,7 @@ type Props<Item extends object> = {
   /** How many pictures come at once: the first row's on top of a page. */
   eagerCount?: number | undefined
   /** Everything that a card shows besides its item and its place. */
-  shownAs: (item: Item) => string
+  variantKey: (item: Item) => string
   card: (item: Item, place: Place) => ReactNode
 }
 
@@ -23,20 +23,20 @@ export const CardGrid = <Item extends object>({ items, className = 'thumbs', ...
 )
 
 /** The card that an item was last shown as. The item lives as long as the answer that it came in, and its card with it. */
-const lastCards = new WeakMap<object, { shownAs: string; html: string }>()
+const lastCards = new WeakMap<object, { variantKey: string; html: string }>()
 
 function markupOf<Item extends object>(
   item: Item,
   index: number,
-  { kind, eagerCount = 0, shownAs, card }: Omit<Props<Item>, 'items' | 'className'>,
+  { kind, eagerCount = 0, variantKey, card }: Omit<Props<Item>, 'items' | 'className'>,
 ): string {
   const place = index >= eagerCount ? '' : index === 0 ? 'first' : 'eager'
-  const key = `${kind}|${place}|${shownAs(item)}`
+  const key = `${kind}|${place}|${variantKey(item)}`
   const last = lastCards.get(item)
-  if (last?.shownAs === key) return last.html
+  if (last?.variantKey === key) return last.html
   const html = fragment(`${key}|${JSON.stringify(item)}`, () =>
     card(item, { isEager: place !== '', isFirst: place === 'first' }),
   )
-  lastCards.set(item, { shownAs: key, html })
+  lastCards.set(item, { variantKey: key, html })
   return html
 }

@@ -22,7 +22,7 @@ export function Cards({ items, eagerCount, queryAt, t, lang, nowMs }: Props) {
       kind="video"
       items={items}
       eagerCount={eagerCount}
-      shownAs={(item) => {
+      variantKey={(item) => {
         const age = ageOf(item.post_date, nowMs)
         const query = queries.get(item)
         return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}`
@@ -45,7 +45,7 @@ const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang, query: RouteQ
   href('video', { id: String(item.video_id), dir: item.dir }, { lang, query })
 
 /** Cards of a playlist open it above their video, at the page that holds them. */
-export const withinPlaylist =
+export const playlistQueryAt =
   (playlist: string, first = 0) =>
   (index: number): RouteQuery<'video'> => ({
     playlist,

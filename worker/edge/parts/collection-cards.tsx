@@ -23,7 +23,7 @@ export const CategoryCards = ({
     kind="category"
     items={items}
     eagerCount={eagerCount}
-    shownAs={(category) => `${lang}|${idOf(category) ?? ''}`}
+    variantKey={(category) => `${lang}|${idOf(category) ?? ''}`}
     card={(category, place) => (
       <CategoryCard
         category={category}
@@ -41,7 +41,7 @@ export const PlaylistCards = ({ items, eagerCount, t, lang }: Props<Playlist>) =
     kind="playlist"
     items={items}
     eagerCount={eagerCount}
-    shownAs={() => lang}
+    variantKey={() => lang}
     card={(playlist, place) => (
       <PlaylistCard
         playlist={playlist}

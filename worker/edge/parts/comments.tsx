@@ -6,33 +6,36 @@ import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract
 import { commentLength, lateDeadlineMs, lifetimes, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
-import type { ActOutcome } from '../pages/act-here.ts'
 import { Island } from '../render/island.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
-import type { Mine, Thing } from './acts.tsx'
 import { commentsAnchor } from './comments-anchor.ts'
 import { reportHref } from './contact-props.ts'
+import type { ActOutcome } from './handle-act.ts'
+import type { OwnMarks, Target } from './target-actions.tsx'
 
-export type Talk = Promise<Result<AnswerOf<'comments'>>>
+export type PendingComments = Promise<Result<AnswerOf<'comments'>>>
 
 /** Members see at once what they write, so what they are shown comes from no cache (spec §6). */
-const commentsOf = (thing: Thing, { user }: PageContext['visitor']): ParamsOf<'comments'> => ({
-  ...thing,
+const commentsParams = (target: Target, { user }: PageContext['visitor']): ParamsOf<'comments'> => ({
+  ...target,
   lifetime: user ? 0 : lifetimes.comments,
 })
 
 /** Asks for them; the page need not wait. */
-export function loadComments({ call, visitor }: Pick<PageContext, 'call' | 'visitor'>, thing: Thing): Talk {
-  const comments = call('comments', commentsOf(thing, visitor), { deadlineMs: lateDeadlineMs })
+export function loadComments(
+  { call, visitor }: Pick<PageContext, 'call' | 'visitor'>,
+  target: Target,
+): PendingComments {
+  const comments = call('comments', commentsParams(target, visitor), { deadlineMs: lateDeadlineMs })
   // Whoever shows them says that they failed; until then nobody has to hear of it.
   comments.catch(() => undefined)
   return comments
 }
 
 /** Of what is not for everybody: for whoever is signed in and may see it. */
-export function loadSeenComments({ call }: Pick<PageContext, 'call'>, thing: Thing): Talk {
-  const comments = call('seenComments', thing, { deadlineMs: lateDeadlineMs })
+export function loadRestrictedComments({ call }: Pick<PageContext, 'call'>, target: Target): PendingComments {
+  const comments = call('seenComments', target, { deadlineMs: lateDeadlineMs })
   comments.catch(() => undefined)
   return comments
 }
@@ -41,10 +44,10 @@ export function loadSeenComments({ call }: Pick<PageContext, 'call'>, thing: Thi
 export const withComments = <Data extends object>(
   context: Pick<PageContext, 'call' | 'visitor'>,
   loaded: Loaded<Data | null>,
-  thingIn: (data: Data) => Thing,
-): Loaded<(Data & { comments: Talk }) | null> => ({
+  targetIn: (data: Data) => Target,
+): Loaded<(Data & { comments: PendingComments }) | null> => ({
   ...loaded,
-  data: loaded.data && { ...loaded.data, comments: loadComments(context, thingIn(loaded.data)) },
+  data: loaded.data && { ...loaded.data, comments: loadComments(context, targetIn(loaded.data)) },
 })
 
 /** A page of comments by its own address is nothing for search engines. */
@@ -54,16 +57,16 @@ type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'visitor'> & {
   route: PageContext['route'] & { query: { comments?: number | undefined } }
 }
 type Props = {
-  comments: Talk
-  thing: Thing
-  mine: Mine
+  comments: PendingComments
+  target: Target
+  ownMarks: OwnMarks
   outcome: ActOutcome | null
   context: Context
   /** They are under something that is not for everybody. */
   isSeen?: boolean
 }
 
-export async function commentsPart({ comments: asked, thing, mine, outcome, context, isSeen }: Props) {
+export async function commentsPart({ comments: asked, target, ownMarks, outcome, context, isSeen }: Props) {
   const { comments, total_count } = expected(await asked)
   const { route, visitor, t, lang, nowMs } = context
   const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
@@ -80,22 +83,22 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
         of={island}
         id="talk"
         props={{
-          path: isSeen ? contract.seenComments.fill(thing) : contract.comments.fill(commentsOf(thing, visitor)),
+          path: isSeen ? contract.seenComments.fill(target) : contract.comments.fill(commentsParams(target, visitor)),
           hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
           memberPath: templateIn('member', lang),
           page,
           pageSize: pageSizes.comments,
           total: total_count,
           comments: comments.slice((page - 1) * pageSizes.comments, page * pageSizes.comments),
-          held: mine.held_comments,
+          held: ownMarks.held_comments,
           self,
           form: {
             // Whoever is refused reads it beside what they wrote.
             action: route.canonicalPath + commentsAnchor,
-            of: { section: thing.section, object_id: String(thing.object_id) },
+            of: { section: target.section, object_id: String(target.object_id) },
             maxLength: commentLength.max,
             requestId: self ? crypto.randomUUID() : '',
-            ...sentBefore(outcome),
+            ...previousInput(outcome),
           },
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
@@ -114,5 +117,5 @@ export async function commentsPart({ comments: asked, thing, mine, outcome, cont
 const toMinute = (ms: number): number => ms - (ms % 60_000)
 
 /** What was typed into a form without script, and why it was refused. */
-const sentBefore = (outcome: ActOutcome | null) =>
+const previousInput = (outcome: ActOutcome | null) =>
   outcome && actOf(outcome.stat) === 'comm' ? { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) } : {}

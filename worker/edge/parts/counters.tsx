@@ -7,7 +7,7 @@ import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
-import type { Mine } from './acts.tsx'
+import type { OwnMarks } from './target-actions.tsx'
 
 type Statistics = {
   videos: number
@@ -20,7 +20,7 @@ type Statistics = {
 type Props = {
   statistics: Statistics
   /** What the visitor's own following changes; nothing where the thing cannot be followed here. */
-  followed?: Pick<Mine, 'is_subscribed' | 'subscribers'>
+  followed?: Pick<OwnMarks, 'is_subscribed' | 'subscribers'>
   context: Pick<PageContext, 't' | 'lang'>
 }
 

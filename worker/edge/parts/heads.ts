@@ -12,9 +12,9 @@ export const unlistedHead = (title: string, t: PageContext['t']): Head => ({
 type Listed = { params: { sort?: string | undefined }; query: { page?: number | undefined } }
 
 /** What a page of a list is about: its sorts and later pages say first which they are. */
-export const aboutList = (text: string, title: string, { params: { sort }, query: { page } }: Listed): string =>
+export const listDescription = (text: string, title: string, { params: { sort }, query: { page } }: Listed): string =>
   sort || (page && page > 1) ? `${title} – ${text}` : text
 
 /** What a section of a member's profile is about: which one it is, and whose. */
-export const aboutSection = (title: string, name: string, t: PageContext['t']): string =>
+export const sectionDescription = (title: string, name: string, t: PageContext['t']): string =>
   `${title} – ${t('member.description', { name })}`

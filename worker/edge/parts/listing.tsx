@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { Route } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
-import { RoutePages } from './route-pages.tsx'
+import { RoutePagination } from './route-pagination.tsx'
 
 type Props = {
   route: Route & { query: { page?: number | undefined } }
@@ -28,7 +28,7 @@ export function Listing({ route, total, size, totalWord, hrefOfAll, children, t 
     <section className="list">
       <p className="list-total">{t(totalWord, { count: total, shown: t.number(total) })}</p>
       {children}
-      <RoutePages total={total} size={size} route={route} t={t} />
+      <RoutePagination total={total} size={size} route={route} t={t} />
     </section>
   )
 }

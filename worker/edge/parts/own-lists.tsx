@@ -24,7 +24,7 @@ export const categoriesPath = (lang: string): string =>
   contract.categories.fill({ gender: 'str', section: 'all', lang })
 
 /** Where a playlist is seen that was just made or deleted: the list asks anew. */
-export const listAfter = (userId: number, lang: string, deleted?: string): string => {
+export const refreshedListHref = (userId: number, lang: string, deleted?: string): string => {
   const path = href('member_playlists', { id: String(userId) }, { lang, query: { deleted } })
   return `${path}${deleted === undefined ? '?' : '&'}refresh=1`
 }
@@ -101,7 +101,7 @@ export function DeletePlaylist({ playlist: { playlist_id, title, user }, t, lang
       props={{
         ...{ id, title },
         href: href('playlist_delete', { id }, { lang }),
-        doneHref: listAfter(user.id, lang, id),
+        doneHref: refreshedListHref(user.id, lang, id),
       }}
       t={t}
       lang={lang}
@@ -117,7 +117,7 @@ export const NewPlaylist = ({ userId, t, lang }: { userId: number } & Pick<PageC
     props={{
       href: href('member_new_playlist', { id: String(userId) }, { lang }),
       categoriesPath: categoriesPath(lang),
-      doneHref: listAfter(userId, lang),
+      doneHref: refreshedListHref(userId, lang),
     }}
     t={t}
     lang={lang}

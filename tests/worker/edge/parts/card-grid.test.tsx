@@ -26,7 +26,7 @@ function listFilter() {
         kind={kind}
         items={items}
         eagerCount={eagerCount}
-        shownAs={() => lang}
+        variantKey={() => lang}
         card={({ title }, { isEager, isFirst }) => {
           made.push([title, isFirst ? 'first' : isEager ? 'eager' : 'later', lang].join(' '))
           return <li>{made.at(-1)}</li>

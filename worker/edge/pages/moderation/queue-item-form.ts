@@ -1,0 +1,34 @@
+// What a form of the desk does besides its decision: an item is taken or given back.
+import type { Refusal } from '../../../../shared/result.ts'
+import { statusOf } from '../../../../shared/result.ts'
+import { may } from '../../../../shared/rules/roles.ts'
+import { seeOther } from '../../http/redirects.ts'
+import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+
+/** Which item it was about, and what was wrong; what was typed stands in the form again. */
+export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
+
+type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
+type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
+
+/** Claims for all queues alike; anything else is decided by `decide`. */
+export async function handleQueueItemForm(
+  context: Context,
+  form: FormTexts,
+  decide: Decide,
+): Promise<Acted<QueueItemOutcome>> {
+  const { send, route, visitor } = context
+  const { queue = '', item = '', claim } = form
+  if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { item, refusal: gone, typed: {} } }
+  const answer = await (claim ? send('deskClaim', { queue, item, act: claim }) : decide(form))
+  if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
+  return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
+}
+
+/** The decision as the desk's own address takes it, for every queue that has no other. */
+export const sendDecision =
+  ({ send }: Pick<PageContext, 'send'>): Decide =>
+  ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>
+    send('decide', { queue, item, decision, reason, note })
+
+const gone: Refusal = { error: 'not_found', code: 'not_found' }

@@ -1,0 +1,27 @@
+// A video and its files, for pages that show nothing beside it.
+import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { signedPageSeconds } from '../../../../shared/limits.ts'
+import type { Loaded, PageContext } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { type MissingKind, missingVideo } from './video-missing.tsx'
+
+/** What anybody may watch, with signed links; without its files the page still says what it is. */
+export type LoadedVideo = { kind: 'active'; video: Video; files: VideoFile[] }
+
+export async function loadVideo(
+  { call, signFiles }: Pick<PageContext, 'call' | 'signFiles'>,
+  video_id: number,
+): Promise<Loaded<LoadedVideo | { kind: MissingKind }>> {
+  const asked = call('videoFile', { video_id })
+  asked.catch(() => undefined)
+  const answer = await call('video', { video_id })
+  const missing = missingVideo(answer)
+  if (missing) return missing
+  const { video } = expected(answer)
+  const files = await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
+  return {
+    status: 200,
+    data: { kind: 'active', video, files: await signFiles(video_id, files) },
+    maxCacheSeconds: signedPageSeconds,
+  }
+}

@@ -1,0 +1,13 @@
+// What a page of a list is called: its sort, where its address names one, and its page from the second on.
+
+import type { PageContext } from '../render/page.ts'
+import { type Sort, sortNames } from './sort-filter.ts'
+
+type T = PageContext['t']
+type Listed = { params: { sort?: Sort | undefined }; query: { page?: number | undefined } }
+
+export const sortedTitle = (title: string, { params: { sort }, query: { page } }: Listed, t: T): string =>
+  withPageNumber(sort ? `${title}: ${t(sortNames[sort])}` : title, page, t)
+
+export const withPageNumber = (title: string, page: number | undefined, t: T): string =>
+  page && page > 1 ? `${title}, ${t('pagination.suffix', { page: t.number(page) })}` : title
