@@ -102,8 +102,8 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
 /** The edge with files of the bench in the place of its own. */
 export const edgesWith = {
   gated: {},
-  ungated: { 'steps/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' },
-  rendering: { 'steps/session.ts': 'no-session.ts' },
+  ungated: { 'middleware/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' },
+  rendering: { 'middleware/session.ts': 'no-session.ts' },
 } as const satisfies Record<string, Record<string, string>>
 
 export const edgeBindings = {

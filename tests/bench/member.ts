@@ -56,7 +56,7 @@ export async function openMembers(): Promise<Runtime> {
     originFront: remembering,
     moreWorkers: [
       own('member', await bundleBenchWorker('edge.ts', {}), ...bound),
-      own('visitor', await bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }), ...bound),
+      own('visitor', await bundleBenchWorker('edge.ts', { 'middleware/session.ts': 'no-session.ts' }), ...bound),
     ],
   })
   const nowSeconds = Math.floor(Date.now() / 1000)

@@ -18,7 +18,7 @@ export async function renderEveryList({ pairs }: Options): Promise<void> {
     own('naive', await bundleBenchWorker('naive.tsx'), { FETCHES: 'once' }, upstream),
     own(
       'rendering',
-      await bundleBenchWorker('edge.ts', { 'steps/session.ts': 'no-session.ts' }),
+      await bundleBenchWorker('edge.ts', { 'middleware/session.ts': 'no-session.ts' }),
       edgeBindings,
       upstream,
     ),

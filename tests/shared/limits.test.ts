@@ -324,7 +324,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],
   agePhotoMinPixels: ['worker/edge/age/age-check.test.ts', 'png(199, 800)'],
-  appealDays: ['shared/rules/moderation-deadlines.test.ts', "answerDue('appeal', friday))).toBe('2026-06-16"],
+  appealDays: ['shared/rules/moderation-deadlines.test.ts', "answerDueAt('appeal', friday))).toBe('2026-06-16"],
   appealMonths: ['shared/rules/moderation-deadlines.test.ts', 'what was decided at %s may be answered until %s'],
   avatarMinPixels: ['worker/edge/pages/members/profiles.test.ts', 'jpeg(199, 400)'],
   cardRuleDays: ['shared/rules/moderation-deadlines.test.ts', "['cards', '2026-06-16T15:00']"],

@@ -153,7 +153,7 @@ const rooms: Room[] = [
     also: {
       ...nodeTools,
       'worker/{edge,origin}/env.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
-      'worker/edge/{own-origin,site}.ts': 'so is an origin of links that only a local run may have',
+      'worker/edge/{http/own-origin,operator/site}.ts': 'so is an origin of links that only a local run may have',
     },
   },
   {
@@ -183,7 +183,8 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
-      'worker/origin/store/{roles,takedown-orders}.ts': 'the operator gives roles, and takes down',
+      'worker/origin/{admin/store/roles,moderation/store/takedown-orders}.ts':
+        'the operator gives roles, and takes down',
     },
     types: {
       ...bindings,

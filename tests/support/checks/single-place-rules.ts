@@ -20,13 +20,15 @@ export const bindingOffences = (files: SourceFile[]): string[] =>
 
 const sqlPlace: Place = {
   only: [
-    'worker/origin/{store,seed}/**',
+    'worker/origin/*/store/**',
+    'worker/origin/sql/**',
+    'worker/origin/seed/**',
     // A Durable Object has a database of its own, and only its own class can reach it.
-    'worker/origin/{limiter,deny-list}.ts',
+    'worker/origin/durable/{limiter,deny-list}.ts',
     // The list of migrations that were applied, as wrangler keeps it, and the check that a data folder is sound.
     'worker/local/{migrate,data-folder}.ts',
   ],
-  why: 'all SQL stands in worker/origin/store',
+  why: 'all SQL stands in a store/ of worker/origin, or in its sql/',
 }
 const sql = /\bselect\b[\s\S]+\bfrom\b|\binsert\s+(or\s+\w+\s+)?into\b|\bupdate\s+\w+\s+set\b|\bdelete\s+from\b/i
 
