@@ -1,4 +1,4 @@
-// The pages by the name of their route: the compiler asks for a page for every route.
+// The pages by route name: the compiler asks for a page for every route.
 import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account/account.tsx'

@@ -1,4 +1,4 @@
-// Places for adverts: banners in a row, each a box whose size is known before anything in it has come.
+// Banner adverts in a row, each in a box of known size, so that nothing shifts.
 import { Picture } from '../../../client/parts/picture.tsx'
 import { bannerSize } from '../../../shared/limits.ts'
 import { type Banner, type BannerPlace, banners, offerBanner } from '../operator/banners.ts'
@@ -25,7 +25,7 @@ export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
 
 const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer: 'footer' } as const
 
-/** A picture with a few words on it. */
+/** A picture with a short text. */
 export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Speech) => (
   <a className="banner-link" {...linkAttributes(to(lang))} data-metrik={metrik}>
     <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
@@ -45,6 +45,6 @@ export const OfferBanner = ({ t, lang }: Speech) =>
     </div>
   )
 
-/** Whoever leaves the site for an advertiser's does so in a window of their own, and we vouch for nothing there. */
+/** A link to an advertiser opens in a new window and is marked as sponsored. */
 export const linkAttributes = (href: string): { href: string; rel?: string; target?: string } =>
   href.startsWith('/') ? { href } : { href, rel: 'sponsored nofollow noopener', target: '_blank' }

@@ -1,4 +1,4 @@
-// Lists as members see them: with the videos that are for members alone. Their answers are kept apart from those for all visitors.
+// Lists of videos for members, member-only videos included. Their answers are cached apart from the public ones.
 
 import { includesMemberOnlyVideos } from '../../../shared/contract/browse-members-only.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
@@ -31,5 +31,5 @@ export async function callSearch(
   return call('search', params)
 }
 
-/** The session may have ended meanwhile: then they are a visitor as any other. */
+/** A session may have ended meanwhile: the member is then treated as a visitor. */
 const signedOut = 'sign_in'

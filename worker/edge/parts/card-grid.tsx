@@ -1,28 +1,28 @@
-// A grid of cards made of kept fragments: a card that stands in several lists is rendered once.
+// A grid of cards from cached fragments: a card that occurs in several lists is rendered once.
 import type { ReactNode } from 'react'
 import { fragment, Markup } from '../render/fragment.tsx'
 
 type Props<Item extends object> = {
-  /** What the cards are of: cards of two kinds never share markup. */
+  /** What the cards show: different kinds never share markup. */
   kind: string
   items: readonly Item[]
   className?: string
-  /** How many pictures come at once: the first row's on top of a page. */
+  /** How many pictures load eagerly: the first row at the top of a page. */
   eagerCount?: number | undefined
-  /** Everything that a card shows besides its item and its place. */
+  /** Everything that decides the card's markup besides the item and its position. */
   variantKey: (item: Item) => string
   card: (item: Item, place: Place) => ReactNode
 }
 
-/** In the first row a picture does not wait until somebody scrolls; the first of the page comes before all others. */
+/** Pictures of the first row load at once; the first one has high priority. */
 type Place = { isEager: boolean; isFirst: boolean }
 
 export const CardGrid = <Item extends object>({ items, className = 'thumbs', ...rest }: Props<Item>) => (
-  // Put together with + and not with join, which would copy every card once more.
+  // Concatenated with +, because join would copy every card again.
   <Markup as="ul" className={className} html={items.reduce((html, item, at) => html + markupOf(item, at, rest), '')} />
 )
 
-/** The card that an item was last shown as. The item lives as long as the answer that it came in, and its card with it. */
+/** The last markup of an item's card, kept as long as the item itself. */
 const lastCards = new WeakMap<object, { variantKey: string; html: string }>()
 
 function markupOf<Item extends object>(

@@ -1,5 +1,4 @@
-// What people wrote under a thing: asked for with it, shown with the page that the address asks for, and with what a member
-// needs to write.
+// The comments of a target: loaded with its page, shown at the page number of the address, with the form for members.
 import { comments as island } from '../../../client/islands/comments/comments.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
@@ -16,31 +15,31 @@ import type { OwnMarks, Target } from './target-actions.tsx'
 
 export type PendingComments = Promise<Result<AnswerOf<'comments'>>>
 
-/** Members see at once what they write, so what they are shown comes from no cache (spec §6). */
+/** Members see their own comments at once, so their list is never cached (spec §6). */
 const commentsParams = (target: Target, { user }: PageContext['visitor']): ParamsOf<'comments'> => ({
   ...target,
   lifetime: user ? 0 : lifetimes.comments,
 })
 
-/** Asks for them; the page need not wait. */
+/** Starts loading the comments; the page need not wait. */
 export function loadComments(
   { call, visitor }: Pick<PageContext, 'call' | 'visitor'>,
   target: Target,
 ): PendingComments {
   const comments = call('comments', commentsParams(target, visitor), { deadlineMs: lateDeadlineMs })
-  // Whoever shows them says that they failed; until then nobody has to hear of it.
+  // The part that shows them reports a failure; until then the rejection is expected.
   comments.catch(() => undefined)
   return comments
 }
 
-/** Of what is not for everybody: for whoever is signed in and may see it. */
+/** The comments of a target that is not public, for a member who may see it. */
 export function loadRestrictedComments({ call }: Pick<PageContext, 'call'>, target: Target): PendingComments {
   const comments = call('seenComments', target, { deadlineMs: lateDeadlineMs })
   comments.catch(() => undefined)
   return comments
 }
 
-/** What a page loaded, with the comments under its thing; without a thing there are none. */
+/** Adds the comments to a page's data; null data stays null. */
 export const withComments = <Data extends object>(
   context: Pick<PageContext, 'call' | 'visitor'>,
   loaded: Loaded<Data | null>,
@@ -50,7 +49,7 @@ export const withComments = <Data extends object>(
   data: loaded.data && { ...loaded.data, comments: loadComments(context, targetIn(loaded.data)) },
 })
 
-/** A page of comments by its own address is nothing for search engines. */
+/** Later pages of comments are not indexed. */
 export const isCommentPage = (query: { comments?: number | undefined }): boolean => query.comments !== undefined
 
 type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'visitor'> & {
@@ -62,7 +61,7 @@ type Props = {
   ownMarks: OwnMarks
   outcome: ActOutcome | null
   context: Context
-  /** They are under something that is not for everybody. */
+  /** Whether the target is not public. */
   isSeen?: boolean
 }
 
@@ -93,7 +92,7 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
           held: ownMarks.held_comments,
           self,
           form: {
-            // Whoever is refused reads it beside what they wrote.
+            // A refused member sees the reason beside the comment.
             action: route.canonicalPath + commentsAnchor,
             of: { section: target.section, object_id: String(target.object_id) },
             maxLength: commentLength.max,
@@ -113,9 +112,9 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
   )
 }
 
-/** Ages are told in days: to a minute, so that what many visitors are shown is rendered once in that time. */
+/** Rounded to the minute, so that the fragment is rendered once a minute for all visitors. */
 const toMinute = (ms: number): number => ms - (ms % 60_000)
 
-/** What was typed into a form without script, and why it was refused. */
+/** What was typed into the form without script, and why it was refused. */
 const previousInput = (outcome: ActOutcome | null) =>
   outcome && actOf(outcome.stat) === 'comm' ? { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) } : {}

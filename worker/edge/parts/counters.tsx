@@ -1,4 +1,4 @@
-// What is counted of somebody or something: how it is rated, how much there is, how often it was seen.
+// The counters of a performer, channel or member: rating, videos, views, followers.
 
 import { followers } from '../../../client/islands/people/followers.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
@@ -19,7 +19,7 @@ type Statistics = {
 }
 type Props = {
   statistics: Statistics
-  /** What the visitor's own following changes; nothing where the thing cannot be followed here. */
+  /** The visitor's own follow, which changes the count; absent where the target cannot be followed here. */
   followed?: Pick<OwnMarks, 'is_subscribed' | 'subscribers'>
   context: Pick<PageContext, 't' | 'lang'>
 }
@@ -38,7 +38,7 @@ export const Counters = ({
       <Island
         of={followers}
         id="followers"
-        // What a page tells may be hours old; a member who follows sees that counted.
+        // The page's count may be hours old; a follower's own follow is counted at once.
         props={{ count: followed?.subscribers ?? counts.subscribers, isOn: followed?.is_subscribed ?? false }}
         t={t}
         lang={lang}

@@ -1,4 +1,4 @@
-// What is answered where there is no page, no such video, or nothing to be had: each says what happened and leads on.
+// The 404 and 503 pages: each says what happened and links to something else.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
@@ -35,6 +35,6 @@ export const unavailableParts = ({
   isFramed,
 }: Text & { code: string; retryPath: string; isFramed: boolean }): Part[] => [
   <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
-  // From somebody else's page nothing leads on within the frame.
+  // A frame on another site has no further links.
   !isFramed && <NextSteps key="ways" t={t} lang={lang} />,
 ]

@@ -1,4 +1,4 @@
-// A link out of this site. It is shown as the host that it leads to, and we vouch for nothing there.
+// A link to another site, shown as its host and marked as not endorsed.
 import type { ReactNode } from 'react'
 
 type Props = { url: string; className?: string; children?: ReactNode }

@@ -1,6 +1,5 @@
-// How a list is sorted and narrowed, for every kind of list: its page names its filters in a table, each choice becomes a
-// plain link to the list as it would then be, from its first page. On a narrow screen the bar is a panel behind a button;
-// it is a popover, so it opens and closes without script, and choosing something leaves it behind.
+// Sorts and filters of a list: the page passes its filters as a table, and each choice becomes a plain link to the first page
+// of the filtered list. On a narrow screen the bar is a popover behind a button, so it opens and closes without script.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
@@ -9,15 +8,15 @@ import type { PageContext } from '../render/page.ts'
 import { Drawer } from './drawer.tsx'
 
 export type Filter = {
-  /** What the address calls it: a key of the route's query, or the sort in its path. */
+  /** The name in the address: a key of the route's query, or the sort in its path. */
   name: string
   label: string
   choices: readonly Choice[]
-  /** The choice that an address without a value stands for; a filter without one always stands in the address. */
+  /** The choice without a value in the address; a filter without a default is always in the address. */
   usual?: string
   /**
-   * `row` shows its choices side by side, `menu` keeps them behind its name, `switch` is its second choice, on or off;
-   * `select` is for hundreds of choices: a form, since as many links would weigh as much as the list itself.
+   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
+   * `select` is a form for hundreds of choices, whose links would weigh as much as the list itself.
    */
   look: 'row' | 'menu' | 'switch' | 'select'
 }
@@ -25,9 +24,9 @@ export type Choice = { value: string; label: string }
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
-  /** The filters of this kind of list. They follow from the route, the language and `by` alone: the bar is kept by these. */
+  /** The filters of this kind of list. They depend on the route, the language and `by` only: these are the cache key. */
   filters: () => Filter[]
-  /** What else they follow from. */
+  /** What else the filters depend on. */
   by?: unknown
 }
 
@@ -44,7 +43,7 @@ export const FilterBar = ({ route, filters, by, t, lang }: Props) => {
   )
 }
 
-/** Choices by their values, named by a function; `any` is what stands for no choice at all. */
+/** Choices from values and their labels; `any` labels the choice of no value. */
 export const choicesOf = <Value extends string>(
   values: readonly Value[],
   name: (value: Value) => string,
@@ -89,7 +88,7 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
 
 type Shown = {
   filter: Filter
-  /** The choice that the address stands for. */
+  /** The choice in the address. */
   given: string | undefined
   route: Route
   t: PageContext['t']
@@ -142,7 +141,7 @@ const Select = (shown: Shown) => {
   )
 }
 
-/** A filter behind its name and what is chosen of it. */
+/** A filter folded behind its name and its current choice. */
 const Folded = ({ filter: { label, choices, usual }, given, children }: Shown & { children: ReactNode }) => (
   <details className={given === usual ? 'filter-menu' : 'filter-menu filter-narrowed'} name="filter">
     <summary>
@@ -164,7 +163,7 @@ const Links = ({ label, links }: { label: string; links: Link[] }) => (
   </ul>
 )
 
-/** Leads to the choice that is not made. */
+/** Links to the choice that is not active. */
 const Switch = (shown: Shown) => {
   const [off, on] = linksOf(shown)
   return off && on && <Choosing label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />

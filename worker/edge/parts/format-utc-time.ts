@@ -1,4 +1,4 @@
-// A day and a time as moderators read it: like every date here it is UTC, and says so.
+// Formats a date and time for moderators, in UTC like every date of the site.
 import type { PageContext } from '../render/page.ts'
 
 export const formatUtcTime = (iso: string, t: PageContext['t']): string => `${t.date(iso)} ${iso.slice(11, 16)} UTC`

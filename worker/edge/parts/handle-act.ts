@@ -1,4 +1,4 @@
-// What a form of a page asks for, done to the page's own thing (spec §7): a page that takes acts without script calls this.
+// Handles a form that performs an act on the page's target without script (spec §7).
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type Family, refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
@@ -8,10 +8,10 @@ import { seeOther } from '../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 import { commentsAnchor } from './comments-anchor.ts'
 
-/** What was sent and why it was not done: the page that answers shows both. */
+/** What was sent and why it was refused, for the page to show. */
 export type ActOutcome = { stat: Stat; refusal: Refusal }
 
-/** Done: the page again, asked for anew. Not signed in: to the sign-in, after which the gesture is done. */
+/** Success reloads the page. A visitor who is not signed in is sent to the sign-in, after which the act is done. */
 export async function handleAct(
   { sendAct, route, lang }: Pick<PageContext, 'sendAct' | 'route' | 'lang'>,
   form: FormTexts,
@@ -23,14 +23,14 @@ export async function handleAct(
   return { status: statusOf(answer), outcome: { stat, refusal: answer } }
 }
 
-/** Where somebody sees what they did: a new comment stands on the first page of them. */
+/** Where the result is visible: a new comment is on the first page of comments. */
 function locationAfter(stat: Stat, route: PageContext['route']): string {
   const isComment = stat.act === 'comm' || (stat.act === 'rem' && stat.section === 'comment')
   if (!isComment) return route.canonicalPath
   return (stat.act === 'comm' ? hrefWith(route, { comments: undefined }) : route.canonicalPath) + commentsAnchor
 }
 
-/** In whose words an act's refusal is told. */
+/** The family of texts for each act's refusals. */
 const families: Record<string, Family> = {
   vote: 'vote',
   favourite: 'addTo',

@@ -1,5 +1,5 @@
-// What a page is about as search engines read it. Each kind is a row of schema.org, so that a field which it does not know
-// does not compile; what is written can close no script (render/json.ts).
+// Structured data for search engines. Each kind is a type of schema.org, so that an unknown field does not compile; the JSON is
+// escaped and cannot close the script element (render/json.ts).
 import { structuredDataItems } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -58,7 +58,7 @@ export type Thing =
       itemListElement: { '@type': 'ListItem'; position: number; url: string }[]
     }
 
-/** schema.org's own spelling of a search form. */
+/** A search form in schema.org's own spelling. */
 type SearchAction = {
   '@type': 'SearchAction'
   target: { '@type': 'EntryPoint'; urlTemplate: string }
@@ -97,7 +97,7 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
 
 type Profile = { title: string; picture: string; description?: string | undefined; path: string }
 
-/** A performer is a person, a channel an organization; `elsewhere` is a channel's own site. */
+/** A performer is a Person, a channel an Organization; `elsewhere` is the channel's own site. */
 export const profileData = (
   kind: 'Person' | 'Organization',
   { title, picture, description, path }: Profile,
@@ -112,11 +112,11 @@ export const profileData = (
 
 type ListProps = { paths: readonly string[]; total: number; size: number; page: number | undefined; origin: string }
 
-/** A page of a list, `size` on each. An empty one says nothing. */
+/** A page of a list with `size` items a page. An empty list has no data. */
 export const ListStructuredData = ({ paths, total, size, page = 1, origin }: ListProps) =>
   paths.length > 0 && <JsonLd of={[itemList(paths, { total, before: (page - 1) * size, origin })]} />
 
-/** The first of a list; its other pages and the sitemaps name the rest. `before` is how many stand on earlier pages. */
+/** The first items of a list; its other pages and the sitemaps name the rest. `before` is the number of items on earlier pages. */
 const itemList = (
   paths: readonly string[],
   { total, before, origin }: { total: number; before: number; origin: string },
@@ -130,7 +130,7 @@ const itemList = (
   })),
 })
 
-/** The way to a page: home, the steps between, and the page itself. */
+/** The breadcrumbs of a page: home, the steps between, and the page itself. */
 export const breadcrumbList = (
   steps: readonly { name: string; path: string }[],
   { t, lang, origin }: StructuredDataContext,

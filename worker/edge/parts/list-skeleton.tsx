@@ -1,9 +1,9 @@
-// The room of a list of categories, people, channels or playlists that is still to come: its total and a page of cards, in their final
-// size.
+// The skeleton of a list of categories, people, channels or playlists while it loads: its total and a page of cards, in their
+// final size.
 import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** The classes of the grid and of a card, and what a card is of. */
+/** The classes of the grid and of a card, and the pieces of a card. */
 const kinds = {
   category: { grid: 'thumbs', card: 'category', pieces: ['thumb-picture'] },
   model: { grid: 'thumbs compact', card: 'model-card', pieces: ['thumb-picture', 'thumb-text'] },
@@ -25,7 +25,7 @@ export const ListSkeleton = ({ kind, count, t }: { kind: Kind; count: number; t:
           <span className="hidden">{t('listing.loading')}</span>
           <ul className={kinds[kind].grid} aria-hidden="true">
             {Array.from({ length: count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never reordered
               <li key={index} className={`thumb ${kinds[kind].card} skeleton`}>
                 {kinds[kind].pieces.map((piece) => (
                   <span key={piece} className={piece} />

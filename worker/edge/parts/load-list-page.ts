@@ -1,5 +1,5 @@
-// How a page of a list loads: its first page leaves before its data are there; a later one waits for them, because it may
-// lie behind the last one.
+// Loads a page of a list: the first page is sent before its data has loaded; a later one waits for it, because its number may
+// be past the end.
 import { pagesMax } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
@@ -9,9 +9,9 @@ import { expected } from '../upstream/expected.ts'
 export type ListData<List> = { list: Promise<List> }
 
 /**
- * @param size how many items a page has
+ * @param size the number of items on a page
  * @param ask asks the upstream for a page
- * @param none the list without anything, for pages that are never asked for
+ * @param none the empty list, for page numbers past the maximum
  */
 export async function loadListPage<List extends { total_count: number }>(
   page: number | undefined,
@@ -22,18 +22,18 @@ export async function loadListPage<List extends { total_count: number }>(
   const number = page ?? 1
   if (number > pagesMax) return { status: 404, data: { list: Promise.resolve(none) } }
   const list = ask(number).then(expected)
-  // Whoever shows it says that it failed; until then nobody has to hear of it.
+  // The part that shows the list reports a failure; until then the rejection is expected.
   list.catch(() => undefined)
   if (number === 1) return { status: 200, data: { list } }
   return { status: number > pageCountOf((await list).total_count, size) ? 404 : 200, data: { list } }
 }
 
-/** A thing and its list, asked for at once. Null: there is no such thing. */
+/** Loads a subject and its list in parallel. Null: there is no such subject. */
 export async function loadWithList<Subject extends object, List extends object>(
   subject: Promise<Subject | null>,
   list: Promise<Loaded<List>>,
 ): Promise<Loaded<(Subject & List) | null>> {
-  // What came of the list matters only where there is the thing.
+  // The list's failure matters only when the subject exists.
   list.catch(() => undefined)
   const found = await subject
   if (found === null) return { status: 404, data: null }

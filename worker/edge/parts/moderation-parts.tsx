@@ -1,4 +1,4 @@
-// What every page of the moderators' desk has: the way to each queue with how much waits there, the keys, and who looks at an item.
+// What every moderation page has: tabs with the size of each queue, keyboard shortcuts, and who has claimed an item.
 import type { ReactNode } from 'react'
 import { queueKeys } from '../../../client/islands/moderation/queue-keys.tsx'
 import { FieldError } from '../../../client/parts/field-error.tsx'
@@ -23,7 +23,7 @@ type ModerationPage =
 export type Queues = AnswerOf<'desk'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
-/** Null for visitors and members; a moderator without a second factor is led to setting it up, once. */
+/** Null for visitors and members; a moderator without a second factor is redirected once to set it up. */
 export async function loadQueues({
   call,
   visitor,
@@ -36,7 +36,7 @@ export async function loadQueues({
   return null
 }
 
-/** A page of the desk: its head, then what stands on it. */
+/** A moderation page: its heading and tabs, then its parts. */
 export const moderationParts = (queues: Queues, heading: string, context: Context, ...parts: Part[]): Part[] => [
   <h1 key="heading" className="page-heading">
     {heading}
@@ -67,16 +67,16 @@ type ItemProps = {
   queue: ModerationQueue
   item: string
   claim: Claim | null
-  /** Why this moderator does not decide about it. */
+  /** Why this moderator may not decide about the item. */
   bar: ConflictOfInterest | null
-  /** Why the last form about it was refused. */
+  /** Why the last form about the item was refused. */
   refusal: Refusal | null
   context: Context
   className?: string
   children: ReactNode
 }
 
-/** One thing of a queue: the keys go from one to the next. */
+/** One item of a queue; the keyboard shortcuts move between items. */
 export const QueueItemCard = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
   <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
     {children}
@@ -93,7 +93,7 @@ export const QueueItemCard = ({ queue, item, claim, bar, refusal, context, class
   </article>
 )
 
-/** Who looks at it and until when; a way to take it or give it back. */
+/** Who has claimed the item and until when; a button to claim or release it. */
 const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'item' | 'claim' | 'context'>) => {
   const { t, route, visitor } = context
   const isOwn = claim?.user_id === visitor.user?.user_id
@@ -117,7 +117,7 @@ const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'i
   )
 }
 
-/** A moment as the language writes it, in UTC like every date here. */
+/** A time in the page's language, in UTC. */
 export const UtcTime = ({ iso, context: { t } }: { iso: string; context: Pick<Context, 't'> }) => (
   <time dateTime={iso}>{formatUtcTime(iso, t)}</time>
 )

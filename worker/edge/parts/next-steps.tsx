@@ -1,4 +1,4 @@
-// The way on from a page that has nothing to show: a search of one's own, and the lists that most people look at.
+// Where to go from a page that has nothing to show: a search and the most visited lists.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { searchMaxLength, searchMinLengthCjk } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'

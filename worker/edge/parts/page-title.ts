@@ -1,4 +1,4 @@
-// What a page of a list is called: its sort, where its address names one, and its page from the second on.
+// The title of a list page: its sort, when the address names one, and its number from the second page on.
 
 import type { PageContext } from '../render/page.ts'
 import { type Sort, sortNames } from './sort-filter.ts'

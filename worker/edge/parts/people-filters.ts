@@ -1,4 +1,4 @@
-// What the lists of performers, channels and members may be sorted and narrowed by (spec §3, §5, §9).
+// The sorts and filters of the lists of performers, channels and members (spec §3, §5, §9).
 
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
 import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
@@ -8,7 +8,7 @@ import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
 
 type T = PageContext['t']
-/** Codes in small letters; null stands for all there are. */
+/** Lowercase country codes; null for all countries. */
 type Countries = readonly string[] | null
 
 export const modelListFilters = (t: T, countries: Countries): Filter[] => [
@@ -27,7 +27,7 @@ export const modelListFilters = (t: T, countries: Countries): Filter[] => [
 
 export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), letter(t)]
 
-/** Members by whom they have to do with: whose friends or subscribers they are. */
+/** A filter by relation: the friends or subscribers of a member. */
 export type Circle = { value: string; kind: 'friends' | 'subscribers' | 'friendsOfOther' | 'subscribersOfOther' }
 
 export const memberListFilters = (t: T, circles: readonly Circle[], countries: Countries): Filter[] => [
@@ -68,7 +68,7 @@ const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
   look: 'menu',
 })
 
-/** All there are weigh two kilobytes of a page, and leave most lists empty. */
+/** The full list of countries weighs two kilobytes, and most of its choices are empty. */
 const country = (countries: Countries, t: T): Filter => ({
   name: 'country',
   label: t('trait.country'),
@@ -80,11 +80,11 @@ const country = (countries: Countries, t: T): Filter => ({
   look: 'select',
 })
 
-/** Those that somebody is from, and the one that the address names whoever is from there. */
+/** The countries that have people, and the one in the address. */
 export const offeredCountries = (known: readonly string[] | undefined, chosen: string | undefined): Countries =>
   known && chosen !== undefined && !known.includes(chosen) ? [...known, chosen] : (known ?? null)
 
-/** Every country by its name, in the order of the language. */
+/** Every country by name, in the order of the language. */
 export const countriesIn = (tag: string): Choice[] => {
   const { compare } = new Intl.Collator(tag)
   return countryCodes

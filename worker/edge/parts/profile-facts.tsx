@@ -1,4 +1,4 @@
-// What is known of somebody, as pairs of a name and a value. One table a kind of person; what is not known is not shown.
+// A person's facts as pairs of name and value. One table for each kind of person; unknown facts are omitted.
 import type { ReactNode } from 'react'
 import type { Member } from '../../../shared/entities/member.ts'
 import type { Model } from '../../../shared/entities/model.ts'

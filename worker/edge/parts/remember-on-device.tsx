@@ -1,4 +1,4 @@
-// What a page wants remembered on the visitor's own device; client/remember-note.ts reads it.
+// What the page wants the browser to store; client/remember-note.ts reads it.
 
 type Props =
   | { what: 'searched'; note: { title: string; total_videos: number } }

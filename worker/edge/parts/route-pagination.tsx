@@ -1,4 +1,4 @@
-// The way through a list whose pages are its route's: every number leads to where one is, with another page.
+// The pagination of a list: every number links to the same route with another page.
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
@@ -7,7 +7,7 @@ import type { PageContext } from '../render/page.ts'
 export type PagedRoute = Route & { query: { page?: number | undefined } }
 
 type Props = {
-  /** Things of the whole list, and of one of its pages. */
+  /** The number of items of the list, and of a page. */
   total: number
   size: number
   route: PagedRoute

@@ -1,4 +1,4 @@
-// Password and code, where a member of staff types them again.
+// The fields for password and code when a member of staff confirms their identity again.
 import { Field } from '../../../client/parts/field.tsx'
 import { FieldError } from '../../../client/parts/field-error.tsx'
 import { fieldError, otherError } from '../../../shared/refusals.ts'

@@ -1,4 +1,4 @@
-// What a visitor may do to the thing of a page: vote, keep, follow. What a member did before shows in the buttons.
+// What a visitor can do to the target of a page: vote, save, follow. The buttons show what a member did before.
 import { befriend } from '../../../client/islands/members/befriend.tsx'
 import { listToggle } from '../../../client/islands/playlists/list-toggle.tsx'
 import { vote } from '../../../client/islands/video/vote.tsx'
@@ -24,7 +24,7 @@ const nothing: OwnMarks = {
   held_comments: [],
 }
 
-/** What the visitor has done to a thing; nothing, for a visitor without an account or when the upstream is late. */
+/** The visitor's own marks on a target; empty for a visitor without an account, or when the upstream is late. */
 export async function loadOwnMarks(
   { visitor, call }: Pick<PageContext, 'visitor' | 'call'>,
   target: Target,
@@ -34,7 +34,7 @@ export async function loadOwnMarks(
   return answer?.ok ? answer.value : nothing
 }
 
-/** Adds to what a page loaded what the visitor has done to it. Null stays null: there is no such thing. */
+/** Adds the visitor's marks to what a page loaded. Null stays null: there is no such target. */
 export const withOwnMarks =
   <Found extends object>(context: Pick<PageContext, 'visitor' | 'call'>, targetIn: (found: Found) => Target) =>
   async (found: Found | null) =>
@@ -47,13 +47,13 @@ type Props = {
 }
 type Votes = { likes?: number | undefined; dislikes?: number | undefined }
 type BarProps = Props & {
-  /** Without them it cannot be voted for. */
+  /** Without votes the target cannot be rated. */
   votes?: Votes
   canFollow?: boolean
   outcome: ActOutcome | null
 }
 
-/** The buttons under the head of a thing, and why a form of theirs was refused. */
+/** The buttons under a target's head, and the error of a refused form. */
 export const ActionBar = ({ votes, canFollow, outcome, ...props }: BarProps) => (
   <div className="act-bar">
     {votes && <Vote votes={votes} {...props} />}
@@ -73,7 +73,7 @@ export const Vote = ({
   ownMarks,
   context: { t, lang, route },
 }: Props & { votes: Votes }) => {
-  // What a page tells may be hours old; who votes sees their vote counted.
+  // The page's counts may be hours old; a voter's own vote is counted at once.
   const { likes = 0, dislikes = 0 } = ownMarks.votes ?? votes
   return (
     <Island
@@ -127,7 +127,7 @@ const WriteMessageLink = ({ target: { object_id }, context: { t, lang } }: Props
   </a>
 )
 
-/** Two lists of one's own for a video. */
+/** The buttons for favourites and watch later. */
 export const SaveVideoButtons = ({ target: { object_id }, ownMarks, context: { t, lang, route } }: Props) =>
   (
     [
@@ -146,6 +146,6 @@ export const SaveVideoButtons = ({ target: { object_id }, ownMarks, context: { t
     />
   ))
 
-/** What was wrong with a comment stands in its own form. */
+/** The comment form shows its own error. */
 export const ActError = ({ outcome, t }: { outcome: ActOutcome | null; t: PageContext['t'] }) =>
   outcome && actOf(outcome.stat) !== 'comm' && <FieldError text={actErrorText(outcome, t)} />

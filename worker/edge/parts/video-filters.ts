@@ -1,5 +1,4 @@
-// What every list of videos may be sorted and narrowed by (spec §5): its sorts, where it has any; a date where the sort
-// looks at a stretch of time; a length; HD.
+// The sorts and filters of every list of videos (spec §5): sort, date for the sorts that cover a period, duration, HD.
 import type { Route } from '../../../shared/routes.ts'
 import {
   datedSorts,
@@ -14,7 +13,7 @@ import type { PageContext } from '../render/page.ts'
 import { choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
 
-/** How the list is sorted when its address does not say: by a sort, in an order of its own, or (`none`) never otherwise. */
+/** The default sort: a sort, the list's own order, or `none` for a list that cannot be sorted. */
 type Sorting = { usual: VideoPageSort | null } | { own: string } | 'none'
 
 export function videoFilters(

@@ -1,4 +1,4 @@
-// The room of a list of videos that is still to come: its total and a page of cards, in the size that they will have.
+// The skeleton of a list of videos while it loads: its total and a page of cards, in their final size.
 import { SkeletonGrid } from '../../../client/parts/skeleton-grid.tsx'
 import { pageSizes } from '../../../shared/limits.ts'
 import { fragment, Markup } from '../render/fragment.tsx'

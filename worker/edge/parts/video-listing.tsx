@@ -1,4 +1,4 @@
-// What the pages of videos have in common: what they ask for, and the parts that follow their heading.
+// What all pages with a list of videos share: how they load it, and the parts below their heading.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
@@ -12,12 +12,12 @@ import { videoFilters } from './video-filters.ts'
 import { VideoList } from './video-list.tsx'
 import { VideoListSkeleton } from './video-list-skeleton.tsx'
 
-/** What the videos are of, and their order. */
+/** Which videos are listed, and in which order. */
 export type ListSource = Pick<ParamsOf<'videos'>, 'section' | 'object_id' | 'sort'>
 export type Videos = ListData<List>
 type Query = Pick<RouteQuery<'videos'>, 'page' | 'type' | 'duration' | 'date'>
 
-/** Asks for the page of videos that the route names. */
+/** Loads the page of videos that the route names. */
 export const loadVideos = (
   context: Pick<PageContext, 'call' | 'visitor'> & { route: { query: Query } },
   about: ListSource,
@@ -41,7 +41,7 @@ export const videosParams = (about: ListSource, { page, type, duration, date }: 
 
 type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'origin'> & { route: Route & { query: Query } }
 
-/** The filters and the list; while the list is still to come, its room is kept. */
+/** The filters and the list; a skeleton while the list loads. */
 export const videoParts = (
   { list }: Videos,
   { route, t, lang, nowMs, origin }: Context,
@@ -52,7 +52,7 @@ export const videoParts = (
   }: {
     filters?: () => ReturnType<typeof videoFilters>
     hrefOfPage?: (page: number) => string
-    /** What the address of a card says besides its video. */
+    /** The query of the card at an index, besides its video. */
     queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
   } = {},
 ): [filters: Part, list: Part] => [
@@ -84,10 +84,10 @@ export const videoParts = (
   ),
 ]
 
-/** Searches are for nobody but whoever searches. */
+/** Search results are not indexed. */
 const hasStructuredData = (route: Context['route']): boolean => route.name !== 'search' && isUnfiltered(route)
 
-/** A list that is narrowed, or sorted otherwise at the same address, is nothing for search engines. */
+/** Whether a list is neither filtered nor sorted otherwise; only such lists are indexed. */
 export const isUnfiltered = ({
   query: { type, duration, date, sort },
 }: {

@@ -1,4 +1,4 @@
-// One form that changes or ends an account. All but signing out everywhere ask for the password again.
+// A form that changes or closes an account. Every form except sign out everywhere asks for the password again.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
@@ -6,14 +6,14 @@ import { href } from '../../../../shared/routes.ts'
 import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-/** Acts on an account that its page has a plain form for. */
+/** Account acts that have a plain form on the account page. */
 export const accountActs = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
 export type AccountAct = (typeof accountActs)[number]
 
 type FormProps = {
   act: AccountAct
   codes: readonly FieldCode[]
-  /** Without one there is only what asks for none. */
+  /** An account without a password gets only the forms that ask for none. */
   hasPassword: boolean
   help?: string
   context: Pick<PageContext, 'visitor' | 't' | 'lang'>
@@ -32,7 +32,7 @@ export function AccountForm({ act, codes, hasPassword, help, context: { visitor,
       {help && <p>{help}</p>}
       {elsewhere && <FieldError text={elsewhere} />}
       <input type="hidden" name="act" value={act} />
-      {/* For programs that keep passwords: whose they are. */}
+      {/* Tells password managers whose password the form asks for. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
       {children}
       {asksPassword && <CurrentPassword error={fieldError(told, 'pwd')} t={t} />}

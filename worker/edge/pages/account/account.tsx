@@ -1,4 +1,4 @@
-// Somebody's own account: what is known of it, and the forms that change or end it.
+// A member's own account: its details, and the forms that change or close it.
 import { Field } from '../../../../client/parts/field.tsx'
 import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Account } from '../../../../shared/entities/account.ts'
@@ -170,11 +170,11 @@ const doneWords = {
   session: 'account.sessionEnded',
 } as const
 
-/** What was wrong with one of the forms that stand in parts of their own. */
+/** The errors of a form that is its own component. */
 const moreCodes = (outcome: Outcome | null, name: string): readonly FieldCode[] =>
   outcome?.act.endsWith(name) ? outcome.codes : []
 
-/** A step of the second factor shows what came of it on the very page; what is over leads to it anew. */
+/** A second-factor step renders its result on the same page; every other finished act redirects to it. */
 async function actMore(
   { send, lang }: Pick<PageContext, 'send' | 'lang'>,
   act: (typeof moreActs)[number],
@@ -202,7 +202,7 @@ async function stepOf(value: WriteAnswerOf<(typeof moreActs)[number]>): Promise<
   return { ...value, qrCode: qrCodeOf(value.link) }
 }
 
-/** Where somebody finds themselves when it is done. */
+/** Where each finished act redirects. */
 const after: Record<AccountAct, (lang: PageContext['lang']) => string> = {
   changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
   changeEmail: (lang) => href('send_email', {}, { lang }),

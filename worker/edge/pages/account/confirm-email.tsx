@@ -1,4 +1,4 @@
-// Behind the link that confirms an e-mail address. A button does it: programs that look into mails open links, too.
+// Behind the link that confirms an email address. A button confirms it, because mail scanners open links.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { confirmLinkSeconds } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'

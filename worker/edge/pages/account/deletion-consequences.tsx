@@ -1,8 +1,8 @@
-// Whoever deletes an account sees first how much of what is theirs goes with it.
+// Before deleting an account, the member sees how much is deleted with it.
 import type { Account } from '../../../../shared/entities/account.ts'
 import type { PageContext } from '../../render/page.ts'
 
-/** What goes with the account for good, and what stays. */
+/** What is deleted with the account, and what stays. */
 export const DeletionConsequences = ({ counts, t }: { counts: Account['counts']; t: PageContext['t'] }) => (
   <dl className="facts consequences">
     {(

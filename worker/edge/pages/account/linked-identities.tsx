@@ -1,5 +1,5 @@
-// The providers' accounts that sign a member in, each with a form that unlinks it. Without a password they are the last way in,
-// and the top of the page says how to get one.
+// The provider accounts that sign a member in, each with a form that unlinks it. A member without a password cannot unlink the
+// last one; the top of the page says how to set a password.
 import { Fragment } from 'react'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account } from '../../../../shared/entities/account.ts'

@@ -1,4 +1,4 @@
-// The page that only says what has happened, and leads on: a password was changed; and what such a state looks like.
+// A page that reports a finished act and links to the next step; other pages use its state for the same purpose.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { IconName } from '../../../../client/parts/icons.tsx'
 import { href } from '../../../../shared/routes.ts'

@@ -1,4 +1,4 @@
-// What somebody may take with them: a file of everything that is kept about them, and playlists back out of such a file.
+// A member's data export, and the import of playlists from such a file.
 import { Field } from '../../../../client/parts/field.tsx'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'

@@ -1,5 +1,5 @@
-// The open sessions of a member: on which device, since when, when each was used last. Every other one has a form that ends it.
-// Without a password there is no form, and the top of the page says how to get one.
+// A member's open sessions: the device, when it signed in, when it was last used. Every other session has a form that ends it.
+// An account without a password has no form; the top of the page says how to set one.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account, OpenSession } from '../../../../shared/entities/account.ts'

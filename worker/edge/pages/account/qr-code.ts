@@ -1,10 +1,10 @@
-// A text as a picture that a phone reads. Only the page that shows one loads this.
+// Encodes a text as a QR code. Only the page that shows one loads this module.
 import { encode } from 'uqr'
 
-/** Dark squares as the path of an SVG of so many units a side; the light margin that readers want is within. */
+/** The dark modules as an SVG path in a square of `size` units, quiet zone included. */
 export type QrCode = { size: number; path: string }
 
-/** In units, as the standard has it. */
+/** The quiet zone in units that the standard requires. */
 const margin = 4
 
 export function qrCodeOf(text: string): QrCode {

@@ -1,5 +1,5 @@
-// A forgotten password: first the address that a link goes to, then, behind that link, a new password. Whether anybody has
-// the address is never told.
+// Password reset: first the email address, then, behind the mailed link, a new password. The page never says whether an account
+// has the address.
 import { restoreForm } from '../../../../client/islands/account/restore-form.tsx'
 import { type AnswerOf, contract, writes } from '../../../../shared/contract/contract.ts'
 import { newPasswordMinLength, restoreLinkSeconds } from '../../../../shared/limits.ts'
@@ -24,7 +24,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
   async load({ route, linkToken, setCookie, lang }) {
     const { token } = route.query
     if (token) {
-      // Out of the address, so that no history, referrer or link of the page has it.
+      // The token leaves the address, so that no history, referrer or link of the page holds it.
       setCookie(linkCookie(token, restoreLinkSeconds))
       throw seeOther(href('restore-password', {}, { lang }))
     }

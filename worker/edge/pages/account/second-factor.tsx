@@ -1,5 +1,5 @@
-// The second factor of an account, step by step without script: a key for the app, a code of it back, then the codes for the day
-// when the phone is gone.
+// Setting up the second factor step by step without script: a key for the app, a code back, then the recovery codes for a lost
+// phone.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account } from '../../../../shared/entities/account.ts'
@@ -10,7 +10,7 @@ import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { QrCode } from './qr-code.ts'
 
-/** What the last step gave: shown this once. */
+/** The result of the last step, shown once. */
 export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null
 
 type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
@@ -53,7 +53,7 @@ type KeyProps = { secret: string; link: string; qrCode: QrCode; t: PageContext['
 const Key = ({ secret, link, qrCode: { size, path }, t }: KeyProps) => (
   <>
     <p>{t('factor.key')}</p>
-    {/* The key itself is beside it, for whoever does not see this. */}
+    {/* Hidden from screen readers: the key beside it says the same. */}
     <svg className="factor-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

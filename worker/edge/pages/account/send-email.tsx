@@ -1,4 +1,4 @@
-// "Check your email": a mail is on its way, and can be sent again to the address that was typed a moment ago.
+// "Check your email": a mail is on its way, and can be sent again to the address that was typed before.
 
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'

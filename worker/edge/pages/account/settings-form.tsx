@@ -1,4 +1,4 @@
-// The form of what every visitor may set, with what holds now.
+// The settings form for every visitor, filled with the current values.
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { langs, locales } from '../../../../locales/locales.ts'

@@ -1,5 +1,5 @@
-// What every visitor may set, with or without an account: one plain form, whose answers are cookies that the edge reads. What
-// a member's own account knows, too, is set there in the same step.
+// Settings for every visitor, signed in or not: one plain form, stored in cookies that the edge reads. Settings that belong to
+// an account are saved upstream in the same step.
 
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { langs } from '../../../../locales/locales.ts'

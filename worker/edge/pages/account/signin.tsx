@@ -1,4 +1,4 @@
-// Sign in. Whoever is signed in already goes on at once.
+// Sign in. A visitor who is already signed in is redirected at once.
 import { loginForm } from '../../../../client/islands/account/login-form.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
@@ -46,7 +46,7 @@ export const signin = page<'signin', Data, Outcome>({
 
   Page({ wait }, { route, refererRoute, hasGesture, hasGoogle, t, lang }, outcome) {
     const from = safeRedirect(route.query.from ?? refererRoute, lang)
-    // Somebody came back from Google, and the account that has their e-mail is here already.
+    // The visitor came back from Google, and an account with that email exists already.
     const isLinking = wait?.asks === 'password'
     const heading = (
       <h1 key="heading" className="page-heading form-heading">
@@ -85,7 +85,7 @@ export const signin = page<'signin', Data, Outcome>({
   },
 })
 
-/** The last step of a member whom Google has vouched for, and whose account asks for a second factor. */
+/** The last step for a member whom Google vouched for and whose account has a second factor. */
 async function enterCode(send: PageContext['send'], code: string | undefined, lang: Lang): Promise<Acted<Outcome>> {
   const answer = await send('googleCode', { code })
   if (answer.ok) throw seeOther(safeRedirect(answer.value.from, lang))

@@ -1,4 +1,4 @@
-// The last step of whoever came through Google for the first time: what others call them. The e-mail is confirmed already.
+// The last step of a first sign-in through Google: choosing a username. Google has confirmed the email.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -26,7 +26,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
     const answer = await send('googleSignup', { username })
     if (answer.ok) throw seeOther(safeRedirect(answer.value.from, lang))
     const codes = codesOf(answer)
-    // Somebody took the address meanwhile: there is an account to sign in to.
+    // Another account took the email meanwhile: the visitor signs in to that one.
     const isTaken = codes.some(({ field }) => field === 'email')
     if (isTaken || answer.code === 'lost') {
       throw seeOther(href('signin', {}, { lang, query: { google: isTaken ? 'email_in_use' : 'lost' } }))

@@ -1,4 +1,4 @@
-// Password and code again, for a member of staff who asks for a file of data; leads back to the page with the file's link.
+// Asks a member of staff for password and code again before a data file; leads back to the page with the file's link.
 
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'

@@ -1,5 +1,5 @@
-// Behind the link that an old address gets when an account's e-mail was changed. A button does it: programs that look into mails
-// open links, too.
+// Behind the link that the old address gets when an account's email changes. A button undoes the change, because mail scanners
+// open links.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { undoLinkSeconds } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
@@ -33,7 +33,7 @@ export const undoEmail = page<'undo-email', { hasLink: boolean }, Outcome>({
 
   Page({ hasLink }, { t, lang }, outcome) {
     if (outcome?.code === null) {
-      // A lost mail is asked for again there.
+      // The next page can send a lost mail again.
       const link = { href: href('send_email', {}, { lang }), label: t('account.sentHeading') }
       return [
         <OutcomeState key="done" icon="check" title={t('account.undone')} help={t('account.undoneHelp')} link={link} />,

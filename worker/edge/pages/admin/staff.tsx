@@ -1,4 +1,4 @@
-// Roles in the browser, for administrators; to anybody else there is no such page. A change is asked back before it is made.
+// Roles, for administrators; every other visitor gets a 404. A change is confirmed before it is made.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
@@ -18,7 +18,7 @@ import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 
 type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
-/** `asks`: whether they mean it, and for password and code; with neither, the form says what was wrong. */
+/** `asks` is the next question: to confirm, or for password and code. With neither, the form shows its errors. */
 type Outcome = { act: 'role' | 'sessions'; username: string; role: string; codes: readonly FieldCode[]; asks: Asks }
 type Asks = 'meant' | 'proof' | null
 

@@ -1,4 +1,4 @@
-// All categories by title, with a way to jump to a letter.
+// All categories by title, with a jump to each letter.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { Category } from '../../../../shared/entities/lists.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -12,10 +12,10 @@ import { expected } from '../../upstream/expected.ts'
 
 type Data = { categories: Promise<Category[]> }
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
-/** How many cards' room is kept until it is known how many there are. */
+/** How many cards the skeleton shows until the number is known. */
 const skeletonCount = 30
 
 export const categories = page<'categories', Data>({
@@ -24,7 +24,7 @@ export const categories = page<'categories', Data>({
   async load({ call, lang }) {
     const all = call('categories', { gender: 'str', section: 'all', lang }).then(expected)
     const shown = all.then((answer) => answer.categories.filter(({ dir }) => !hiddenCategories.includes(dir)))
-    // Whoever shows them says that they failed; until then nobody has to hear of it.
+    // The part that shows the list reports a failure; until then the rejection is expected.
     shown.catch(() => undefined)
     return { status: 200, data: { categories: shown } }
   },
@@ -51,7 +51,7 @@ type Props = { all: readonly Category[]; context: Pick<PageContext, 't' | 'lang'
 
 function AllCategories({ all, context: { t, lang, origin } }: Props) {
   const letters = lettersOf(all, t.tag)
-  // In a script of many letters a jump to one is no shorter than a look.
+  // Where every title has its own first letter, jumps are no shorter than the list.
   const hasLetters = letters.size <= all.length / 2
   return (
     <section className="list">

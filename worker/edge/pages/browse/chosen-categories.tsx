@@ -1,5 +1,5 @@
-// The categories that a list of videos is of: each a tag that takes it away, and while one or two are chosen a plus that
-// opens the choice of one more. Sort and filters stay as they are.
+// The categories of a list of videos: each is a tag that removes it, and below the maximum a plus button opens the choice of
+// another. Sort and filters are kept.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Category } from '../../../../shared/entities/lists.ts'
 import { href, hrefWith, type Route } from '../../../../shared/routes.ts'
@@ -61,5 +61,5 @@ const AddCategory = ({ route, chosen, all, t }: Props) => (
 const without = (chosen: readonly NamedCategory[], gone: string): string[] =>
   chosen.map(({ dir }) => dir).filter((dir) => dir !== gone)
 
-/** One set of categories has one address. */
+/** Sorted, so that one set of categories has one address. */
 const withDirs = (route: Route, dirs: string[]): string => hrefWith(route, { object_id: dirs.toSorted().join(',') })

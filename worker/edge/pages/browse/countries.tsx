@@ -1,4 +1,4 @@
-// The country picker as a page, for whoever has no script: a search in the names, and a button for every country.
+// The country picker as a page for browsers without script: a search by name, and a button for every country.
 import { Fragment } from 'react'
 import { CountryButton } from '../../../../client/parts/browse/country-button.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
@@ -53,6 +53,6 @@ export const countries = page<'countries', readonly ListedCountry[]>({
   ],
 })
 
-/** The first letter without its accent: Å stands among the As where a language sorts it there. */
+/** The first letter without its accent, so that Å is listed under A. */
 const initialOf = (country: ListedCountry | undefined): string =>
   country ? ([...country.name.normalize('NFD')][0] ?? '').toUpperCase() : ''

@@ -1,4 +1,4 @@
-// The choice of a country, beside the heading of a list that it decides.
+// The country picker beside the heading of a list that it decides.
 import { countryPicker } from '../../../../client/islands/browse/country-picker.tsx'
 import type { Lang } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'

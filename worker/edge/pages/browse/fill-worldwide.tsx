@@ -1,4 +1,4 @@
-// A country's list that would begin empty is filled with what is watched worldwide, and says so.
+// Fills a country's short list with videos that are watched worldwide, and says so.
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import type { PageContext } from '../../render/page.ts'
 import type { Call } from '../../upstream/call.ts'
@@ -6,11 +6,11 @@ import { expected } from '../../upstream/expected.ts'
 
 type List = AnswerOf<'videos'>
 
-/** What a country's list lacked. */
+/** How short a country's own list is. */
 export type Shortage = 'none' | 'few' | 'nothing'
 export type FilledList = { list: List; shortage: Shortage }
 
-/** The first page of a country's list, filled up to `least` videos: with those of the world in its time, then of all time. */
+/** A country's first page, filled up to `least` videos: with worldwide videos of the same period, then of all time. */
 export async function fillWorldwide(
   call: Call,
   list: List,

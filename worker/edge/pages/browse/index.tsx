@@ -1,4 +1,4 @@
-// Home: what is watched today where the visitor's list points, and what is watched everywhere once they scroll there.
+// Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere.
 import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'

@@ -1,4 +1,4 @@
-// The videos that are watched in the country of the visitor's list, by five sorts and three filters.
+// The videos watched in the visitor's country, by five sorts and three filters.
 import { countryName } from '../../../../shared/rules/countries.ts'
 import { listDescription } from '../../parts/heads.ts'
 import { withPageNumber } from '../../parts/page-title.ts'

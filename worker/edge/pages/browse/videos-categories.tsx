@@ -1,4 +1,4 @@
-// The videos that are in all of up to three categories.
+// The videos that have all of up to three categories.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { mainDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -29,7 +29,7 @@ export const videosCategories = page<'videos-categories', Data>({
     return {
       title,
       description: listDescription(seo(data.chosen, context), title, route),
-      // Every pair and triple would be a page more: search engines find their videos in the single categories.
+      // Pairs and triples are not indexed: search engines find their videos in the single categories.
       isIndexed: data.chosen.length === 1 && isUnfiltered(route),
     }
   },
@@ -70,12 +70,12 @@ export const videosCategories = page<'videos-categories', Data>({
 
 type Context = PageContext<'videos-categories'>
 
-/** One after the other: nobody fills the cache with lists of categories that do not exist. */
+/** One call after the other, so that unknown categories cannot fill the cache with lists. */
 async function load(context: Context): Promise<Loaded<Data>> {
   const { route, call, lang } = context
   const { object_id, sort = defaultVideoSort } = route.params
   const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
-  // A hidden category is named nowhere: its page is none, as its tag, its search and its list are none.
+  // A hidden category has no page, as it has no tag, search or list.
   const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
   const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
   if (!chosen.every((one) => one !== null)) return { status: 404, data: null }

@@ -1,4 +1,4 @@
-// All videos, by five sorts and three filters. Its first page starts to leave before the list is there.
+// All videos, by five sorts and three filters. The first page is sent before its list has loaded.
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { listDescription } from '../../parts/heads.ts'
 import { withPageNumber } from '../../parts/page-title.ts'

@@ -1,4 +1,4 @@
-// Whom and what a member follows, as their own page has it: each with the way to follow no more.
+// Whom and what a member follows, on the member's own page: each row can be unfollowed.
 import type { Lang } from '../../../../locales/locales.ts'
 import type { Subscription } from '../../../../shared/entities/lists.ts'
 import { href } from '../../../../shared/routes.ts'

@@ -1,4 +1,4 @@
-// The lists of a member's own friends page, each with its buttons: one table says which.
+// The lists of a member's own friends page; one table names the buttons of each.
 import type { IconName } from '../../../../client/parts/icons.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { MemberThumb } from '../../../../shared/entities/member.ts'
@@ -36,7 +36,7 @@ type Props = {
   context: Pick<PageContext, 'route' | 't' | 'lang'>
 }
 
-/** A list without anybody is no list. */
+/** An empty list is not shown. */
 export const FriendRows = ({ list, people, total, context: { route, t, lang } }: Props) =>
   people.length > 0 && (
     <section className="friend-list" data-list={list}>

@@ -1,5 +1,5 @@
-// The member that a page is about, as whoever asks may know of them: everybody gets what is kept for all, whoever looks at
-// themselves asks by a POST, and friends ask for what is for friends alone (spec §6, §7).
+// The member that a page is about, as the visitor may see them: strangers get the shared answer, members read themselves by a
+// POST, and friends read what is for friends only (spec §6, §7).
 import type { Member } from '../../../../shared/entities/member.ts'
 import {
   defaultPrivacy,
@@ -16,9 +16,9 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 export type FoundMember = {
   member: Member
   privacy: Privacy
-  /** What whoever asks is to them. */
+  /** How the visitor is related to the member. */
   relation: Relation
-  /** What whoever asks has done to them. */
+  /** What the visitor has done to the member. */
   ownMarks: OwnMarks
 }
 
@@ -49,7 +49,7 @@ async function loadOwnProfile(context: Context, user_id: number): Promise<FoundM
   return own && { member: own.member, privacy: own.member.privacy, relation: 'oneself', ownMarks }
 }
 
-/** Whether they may see a section. While nobody can say whose session it is, it cannot be had. */
+/** Whether the visitor may see a section. Throws while the visitor's session cannot be resolved. */
 export function isSeen(section: MemberSection, found: FoundMember, visitor: PageContext['visitor']): boolean {
   if (maySee(section, found.privacy, found.relation)) return true
   requireResolvedSession(visitor)

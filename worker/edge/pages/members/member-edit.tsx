@@ -1,5 +1,4 @@
-// The page on which members change their own profile: what it says, who sees what, and its pictures. Each form is answered
-// here without script.
+// The page on which members change their own profile: its text, its privacy and its pictures. Each form works without script.
 import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import { profilePictures } from '../../../../shared/forms/profile-picture.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
@@ -39,7 +38,7 @@ export const memberEdit = page<'member_edit', Data, EditOutcome>({
     const viewer = requireResolvedSession(visitor)
     if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const section = sections.find((name) => name === form.section) ?? 'profile'
-    // Whose it is, the session says: sent from somebody else's page it is refused here already.
+    // The session decides whose profile it is: a form sent from another member's page is refused here.
     const isOwn = viewer.user_id === Number(id)
     const answer = isOwn ? await send('ownMember', { ...form, section, file: files.file }) : null
     if (answer?.ok) throw seeOther(href('member_edit', { id }, { lang, query: { done: section } }))

@@ -1,5 +1,4 @@
-// The friends of one member: a list for whoever may see it, and for themselves the requests as well, with what they may do
-// about each.
+// A member's friends: a list for visitors who may see it; the member also sees requests, with an action for each.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -22,7 +21,7 @@ import { type FoundMember, isSeen, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 type Friends = AnswerOf<'members'>
-/** Without friends they are not for whoever asks; requests are told to oneself alone. */
+/** Null `friends`: the visitor may not see them. Only the member gets the requests. */
 type Data = { found: FoundMember; friends: Friends | null; requests: AnswerOf<'friendRequests'> | null } | null
 type Context = PageContext<'member_friends'>
 
@@ -68,7 +67,7 @@ export const memberFriends = page<'member_friends', Data, ActOutcome>({
   },
 })
 
-/** Everybody gets what is kept for all; friends and oneself see what was changed a moment ago. Null: not for them. */
+/** Strangers get the cached list; friends and the member see changes at once. Null: the visitor may not see it. */
 async function loadFriends({ call, route, visitor }: Context, found: FoundMember): Promise<Friends | null> {
   if (!isSeen('member_friends', found, visitor)) return null
   const { member, relation } = found
@@ -77,7 +76,7 @@ async function loadFriends({ call, route, visitor }: Context, found: FoundMember
   const answer = await (relation === 'stranger'
     ? call('members', list)
     : call('seenFriends', { user_id, count, page: number }))
-  // What is kept of the profile may be a moment older than their last word.
+  // The cached profile may be older than the member's last privacy change.
   return !answer.ok && answer.code === 'no_permission' ? null : expected(answer)
 }
 

@@ -1,4 +1,4 @@
-// What stands over every section of a member's profile: cover, face, name, what is counted, and the ways to the sections.
+// The head of every section of a member's profile: cover, avatar, name, counters, and links to the sections.
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
@@ -9,7 +9,7 @@ import { Counters } from '../../parts/counters.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { FoundMember } from './load-member.ts'
 
-/** What each section's tab says. */
+/** The label of each section's tab. */
 const words: Record<MemberSection, MessageKey> = {
   member: 'member.profile',
   member_uploaded_videos: 'member.uploads',

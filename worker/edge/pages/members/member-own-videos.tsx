@@ -1,5 +1,5 @@
-// The lists of videos that are a member's own, each a page of their profile: favourites, watch later, what they watched. To
-// anybody else the page says that they may not see it.
+// A member's private lists of videos, each a page of the profile: favourites, watch later, history. Every other visitor is
+// refused.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
@@ -26,7 +26,7 @@ import { type FoundMember, isSeen, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
-/** Without a list it is not for whoever asks. */
+/** Null `list`: the visitor may not see it. */
 type Data = { found: FoundMember; list: AnswerOf<'ownVideos'> | null } | null
 
 const titles: Record<OwnVideoList, MessageKey> = {
@@ -47,7 +47,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       const number = route.query.page ?? 1
       const own = expected(await call('ownVideos', { list, count: pageSizes.list, page: Math.min(number, pagesMax) }))
       const last = Math.max(1, pageCountOf(own.total_count, pageSizes.list))
-      // What stood on it was removed.
+      // The last videos of that page were removed.
       if (number > last) throw seeOther(hrefWith(route, { page: last }))
       return { status: 200, data: { found, list: own }, maxCacheSeconds: 0 }
     },
@@ -96,7 +96,7 @@ type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageC
 const Own = ({ own, list, context }: OwnProps) => {
   const { route, visitor, t, lang } = context
   const { videos, total_count } = own
-  // Here or in the account.
+  // Paused on this device or in the account.
   const isPaused = own.is_paused || visitor.history === 'off'
   return (
     <section className="list">

@@ -1,5 +1,4 @@
-// The playlists of one member: those made for everybody, and for themselves the private ones as well, with what they may do
-// with each.
+// A member's playlists: the public ones, and for the member also the private ones, with actions for each.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
@@ -20,7 +19,7 @@ import { MemberHead } from './member-head.tsx'
 type Data = (ListData<AnswerOf<'playlists'>> & FoundMember) | null
 type Context = PageContext<'member_playlists'>
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
 export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
@@ -41,7 +40,7 @@ export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
     )
   },
 
-  /** What was deleted is taken back: then its list is shown, and not once more that it was deleted. */
+  /** After a deletion is undone, the list is shown without the message of the deletion. */
   act: (context, form) =>
     handleAct(
       { ...context, route: { ...context.route, canonicalPath: refreshedListHref(idOf(context), context.lang) } },
@@ -90,7 +89,7 @@ const idOf = ({ route }: Pick<Context, 'route'>): number => Number(route.params.
 const isOwn = ({ route, visitor }: Pick<Context, 'route' | 'visitor'>): boolean =>
   visitor.user?.user_id === idOf({ route })
 
-/** The way back, for as long as there is one. */
+/** The undo of a deletion, while it is possible. */
 const Deleted = ({ id, context: { route, t } }: { id: string; context: Context }) => (
   <form className="undo" method="post" action={route.canonicalPath}>
     <ActFields stat={{ act: 'playlist', section: 'undo', object_id: id }} />
@@ -103,7 +102,7 @@ const Deleted = ({ id, context: { route, t } }: { id: string; context: Context }
   </form>
 )
 
-/** What a page of a member's playlists asks for: the newest first. */
+/** The parameters of a member's playlists, newest first. */
 export const playlistsOf = (id: string, page = 1): ParamsOf<'playlists'> => ({
   section: 'user',
   object_id: Number(id),

@@ -1,5 +1,4 @@
-// The rows of a member's profile: the newest of what they upload and gather, and whom they follow. A row without anything
-// is no row.
+// The rows of a member's profile: the newest uploads and playlists, and whom the member follows. Empty rows are omitted.
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../../shared/entities/lists.ts'
@@ -52,12 +51,12 @@ export const MemberSubscriptions = ({
 
 type StripsProps = {
   followed: readonly Subscription[]
-  /** As many of a kind; all of them without it. */
+  /** How many of a kind are shown; all of them by default. */
   most?: number
   context: Pick<PageContext, 't' | 'lang'>
 }
 
-/** A strip a kind, since performers stand upright, channels lie and members are round. */
+/** One strip a kind, because their cards have different shapes. */
 export const SubscriptionStrips = ({ followed, most, context: { t, lang } }: StripsProps) => {
   const [models, channels, members] = [followed.filter(isModel), followed.filter(isChannel), followed.filter(isMember)]
   return (

@@ -1,4 +1,4 @@
-// Whom and what one member follows; for themselves the newest videos of all of them first, and the way to follow no more.
+// Whom and what a member follows; the member first sees their newest videos, and can unfollow.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../../shared/entities/lists.ts'
@@ -22,7 +22,7 @@ import { type FoundMember, isSeen, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { SubscriptionStrips } from './member-rows.tsx'
 
-/** Without a list it is not for whoever asks; the feed is told to oneself alone. */
+/** Null `followed`: the visitor may not see it. Only the member gets the feed. */
 type Data = { found: FoundMember; followed: readonly Subscription[] | null; feed: AnswerOf<'feed'> | null } | null
 type Context = PageContext<'member_subscriptions'>
 
@@ -59,7 +59,7 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
   },
 })
 
-/** Whom they follow, for whoever may see it; else null. */
+/** Whom a member follows; null when the visitor may not see it. */
 export async function loadSubscriptions(
   call: Call,
   { member: { user_id }, privacy, relation }: FoundMember,
@@ -70,7 +70,7 @@ export async function loadSubscriptions(
     relation === 'stranger'
       ? await call('subscriptions', { object_id: user_id }, late)
       : await call('seenSubscriptions', { user_id }, late)
-  // What is kept of the profile may be a moment older than their last word.
+  // The cached profile may be older than the member's last privacy change.
   if (!answer.ok && answer.code === 'no_permission') return null
   return expected(answer).subscriptions
 }

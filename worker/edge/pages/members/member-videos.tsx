@@ -1,4 +1,4 @@
-// The videos that one member uploaded.
+// A member's uploaded videos.
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { sectionDescription } from '../../parts/heads.ts'

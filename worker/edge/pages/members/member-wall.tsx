@@ -1,4 +1,4 @@
-// What people wrote to one member. A wall that is not for everybody is asked for anew by whoever may read it.
+// The comments on a member's wall. A wall that is not public is never cached.
 import {
   commentsPart,
   isCommentPage,
@@ -14,7 +14,7 @@ import { type PageContext, page } from '../../render/page.ts'
 import { type FoundMember, isSeen, loadMember, targetOf } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
-/** Without comments it is not for whoever asks. */
+/** Null `comments`: the visitor may not see the wall. */
 type Data = { found: FoundMember; comments: PendingComments | null } | null
 
 export const memberWall = page<'member_wall', Data, ActOutcome>({

@@ -1,4 +1,4 @@
-// One member as everybody may see them: who they say they are, then the newest of what they upload, gather and follow.
+// A member's public profile: facts, then the newest uploads, playlists and subscriptions.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../../shared/entities/lists.ts'
@@ -78,17 +78,17 @@ function loadRows(context: Pick<PageContext, 'call' | 'visitor'>, found: FoundMe
   const late = { deadlineMs: sideDeadlineMs }
   const newest = videosParams({ section: 'user', object_id: id, sort: defaultVideoSort })
   const rows = {
-    // As many as their own page has, so that the two share an answer.
+    // The same page size as the list's own page, so that both share one cached answer.
     uploads: callVideos(context, newest, late).then(expected),
     playlists: call('playlists', playlistsOf(id), late).then(expected),
     subscriptions: loadSubscriptions(call, found).then((subscriptions) => ({ subscriptions: subscriptions ?? [] })),
   }
-  // Whoever shows a row says that it failed; until then nobody has to hear of it.
+  // The part that shows a row reports its failure; until then the rejection is expected.
   for (const row of Object.values(rows)) row.catch(() => undefined)
   return rows
 }
 
-/** Nothing to show at all. A row that failed says so itself. */
+/** Whether no row has anything to show. A failed row reports itself. */
 async function isBare({ uploads, playlists, subscriptions }: Rows): Promise<boolean> {
   const rows = await Promise.all([uploads, playlists, subscriptions]).catch(() => null)
   return rows?.[0].total_count === 0 && rows[1].total_count === 0 && rows[2].subscriptions.length === 0

@@ -1,4 +1,4 @@
-// The community: all members, by five sorts and seven filters, or those whose names hold what somebody typed.
+// The community: all members by five sorts and seven filters, or by a search of their names.
 
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -19,7 +19,7 @@ import { SearchTooShort } from '../../parts/search-too-short.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../../render/page.ts'
 
-/** Null: what was typed is too short to be searched. */
+/** Null: the search is too short. */
 type Data = ListData<AnswerOf<'members'>> | null
 
 const firstRows = 12
@@ -106,14 +106,14 @@ const listParams = (
   page: number,
 })
 
-/** Whose friends or subscribers are asked for; nobody's where the address says nothing. */
+/** Whose friends or subscribers are listed; all members by default. */
 function circleOf(object: string | undefined): Pick<ParamsOf<'members'>, 'section' | 'object_id'> {
   const [section, id] = object?.split('.') ?? []
   if (section !== 'friends' && section !== 'subscribers') return { section: 'all', object_id: '' }
   return { section, object_id: Number(id) }
 }
 
-/** Circles that a visitor may choose: their own, and the one that the address names. */
+/** The circles a visitor can choose: the visitor's own, and the one in the address. */
 function circlesOf({ query: { object } }: RouteOf<'community'>, { user }: PageContext['visitor']): Circle[] {
   const own = user
     ? (['friends', 'subscribers'] as const).map((kind) => ({ value: `${kind}.${user.user_id}`, kind }))

@@ -1,4 +1,4 @@
-// People as rows with what may be done about each: forms of the page, so that they work without script.
+// Members as rows with actions: plain forms, so that they work without script.
 import type { ReactNode } from 'react'
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
@@ -26,7 +26,7 @@ type ActProps = {
   stat: Stat
   icon: IconName
   label: string
-  /** What it is done to, for whoever hears the button alone. */
+  /** Names the person for screen readers, which read the button alone. */
   name: string
   isMain?: boolean
 }

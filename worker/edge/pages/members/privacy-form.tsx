@@ -1,4 +1,4 @@
-// Who sees what of a member: a plain form with one choice a part.
+// Who sees what of a member: a plain form with one choice for each section.
 
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'

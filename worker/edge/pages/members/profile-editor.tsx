@@ -1,4 +1,4 @@
-// The form of what a member says of themselves, with what it says now, or what was typed a moment ago.
+// The form of a member's profile, filled with the saved values or with what was just typed.
 import { profileForm } from '../../../../client/islands/members/profile-form.tsx'
 import { writes } from '../../../../shared/contract/contract.ts'
 import type { Member } from '../../../../shared/entities/member.ts'

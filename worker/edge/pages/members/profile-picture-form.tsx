@@ -1,4 +1,4 @@
-// The forms that take a member's face and cover.
+// The upload forms of a member's avatar and cover.
 import { profilePicture } from '../../../../client/islands/members/profile-picture.tsx'
 import { type WriteAnswerOf, writes } from '../../../../shared/contract/contract.ts'
 import type { ProfilePicture } from '../../../../shared/forms/profile-picture.ts'

@@ -1,4 +1,4 @@
-// One conversation of whoever is signed in: what was written, the form to write, and the ways to end it.
+// One conversation of a member: its messages, the form to write, and the form that deletes it.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { befriend } from '../../../../client/islands/members/befriend.tsx'
 import { conversation as island } from '../../../../client/islands/messages/conversation.tsx'
@@ -41,7 +41,7 @@ export const conversation = page<'conversation', Data, ActOutcome>({
     return { status: 200, data: { ...found, selfId: viewer.user_id, ownMarks }, maxCacheSeconds: 0 }
   },
 
-  /** What was thrown away is left; everything else is seen where it is. */
+  /** Deleting the conversation leads to the list; every other act shows the conversation again. */
   act(context, form) {
     const { route, lang } = context
     const isGone = actOf(readStat(form)) === 'message.del'
@@ -94,7 +94,7 @@ const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }:
         <a href={href('member', route.params, { lang })}>{user.username}</a>
       </h1>
       <div className="act-bar">
-        {/* A script does it by itself. */}
+        {/* With script, the page marks them as read by itself. */}
         {unread > 0 && (
           <noscript>
             <form method="post" action={action}>
@@ -150,6 +150,6 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
   )
 }
 
-/** A message that was refused is told in its own form. */
+/** The form of a message shows its own refusal. */
 const isMessage = (outcome: ActOutcome | null): outcome is ActOutcome =>
   outcome !== null && actOf(outcome.stat) === 'message.new'

@@ -1,4 +1,4 @@
-// The conversations of whoever is signed in, the latest first.
+// A member's conversations, latest first.
 import { ageText } from '../../../../client/parts/age-text.ts'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'

@@ -1,4 +1,4 @@
-// What whoever is signed in was told: each leads to what it is about.
+// A member's notifications: each links to what it is about.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { ageText } from '../../../../client/parts/age-text.ts'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
@@ -76,7 +76,7 @@ type RowProps = { notice: MemberNotification; selfId: string; context: Context }
 
 const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
   const { kind, user, is_read, added_date } = notice
-  // A film that was withdrawn after it was refused has none any more.
+  // A video that was withdrawn after a rejection has no title.
   const title = titleIn(lang, { title: '', ...notice }) || t('upload.noTitle')
   const name = user?.username ?? ''
   return (

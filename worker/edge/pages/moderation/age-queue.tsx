@@ -1,5 +1,4 @@
-// Photos of age checks that wait for a moderator: seen by them alone, and gone with their word. To anybody else there is no such
-// page.
+// Photos of age checks that wait for a moderator, deleted with the decision. Every other visitor gets a 404.
 
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'

@@ -1,4 +1,4 @@
-// What was decided, for admins: who, what, when and why. Nobody can change it, and a page says whether it is as it was written.
+// The audit log, for admins: who decided what, when and why. Entries are immutable, and the page says whether the chain is intact.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
@@ -52,7 +52,7 @@ export const moderationLog = page<'moderation_log', Data>({
 const LogTable = ({ entries, context }: { entries: Log['entries']; context: PageContext<'moderation_log'> }) => {
   const { t } = context
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className="desk-table" tabIndex={0} aria-label={t('desk.log')}>
       <table>
         <thead>
@@ -84,7 +84,7 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
 
 type Entry = Log['entries'][number]
 
-/** A word that a later version wrote stands as it is. */
+/** A value that a later version wrote is shown as it is. */
 function whatOf({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)

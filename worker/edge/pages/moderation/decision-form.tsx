@@ -1,4 +1,4 @@
-// The decision about an item of the desk: a reason from a list, words of one's own, and a button for each thing that may be done.
+// The decision about a queue item: a reason from a list, a note, and a button for each possible decision.
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
 import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
@@ -9,7 +9,7 @@ import type { AuditAct, ModerationQueue } from '../../../../shared/rules/moderat
 import type { PageContext } from '../../render/page.ts'
 import type { QueueItemOutcome } from './queue-item-form.ts'
 
-/** `isBad` takes something away; the keys go to the first of each kind. */
+/** `isBad` marks a removal; the keyboard shortcuts belong to the first button of each kind. */
 type DecisionButton = { decision: AuditAct; isBad: boolean }
 
 type Props = {
@@ -68,7 +68,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
   )
 }
 
-/** What is wrong with the item as a whole, and not with a field of the form. */
+/** The refusal of the item as a whole, and not of a field of the form. */
 export const itemRefusal = (outcome: QueueItemOutcome | null) =>
   outcome && !codesOf(outcome.refusal).some(({ field }) => field === 'reason' || field === 'note')
     ? outcome.refusal

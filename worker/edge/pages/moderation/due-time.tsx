@@ -1,4 +1,4 @@
-// When something has to be decided: how much time is left, or since when it is late, in words and with a sign.
+// A decision's deadline: the time that is left, or since when it is overdue, in words and with an icon.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'

@@ -1,4 +1,4 @@
-// What became of a legal notice, as either side reads it: where it stands, until when, what was decided and why.
+// The facts of a legal notice for its sender and the uploader: state, deadline, decision and reason.
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
 import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'

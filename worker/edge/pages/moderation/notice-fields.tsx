@@ -1,5 +1,5 @@
-// The fields of a legal notice and of an answer to a decision: a plain form, with what was wrong beside each field and what was
-// typed still in it.
+// The fields of a legal notice and of a reply to a decision: a plain form with errors beside the fields, which keep what was
+// typed.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
@@ -17,7 +17,7 @@ type Props = {
   isNeeded: (field: FormField) => boolean
   typed: FormTexts
   codes: readonly FieldCode[]
-  /** Words of a field where this form has others than the usual ones. */
+  /** Labels that differ in this form. */
   words?: Partial<Record<FormField, string>>
   t: T
 }

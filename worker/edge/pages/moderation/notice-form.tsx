@@ -1,4 +1,4 @@
-// The form of a legal notice: without an account or a script, and with a captcha for visitors without a session.
+// The form of a legal notice: it needs no account and no script, and asks visitors without a session for a captcha.
 import { captchaQuestion } from '../../../../client/islands/site/captcha-question.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
@@ -13,7 +13,7 @@ import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { NoticeFields } from './notice-fields.tsx'
 
-/** The address of the page that they came from, if it was one of ours that can be reported. */
+/** The address of the page that the visitor came from, if that page can be reported. */
 type Data = { about: string; question: AnswerOf<'captcha'>['question'] | null; isAsked: boolean }
 type Outcome = { codes: readonly FieldCode[]; typed: FormTexts }
 

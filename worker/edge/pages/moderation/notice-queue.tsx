@@ -1,4 +1,4 @@
-// Legal notices and answers to decisions, what is due first at the top: what both sides wrote, how long is left, and the decision.
+// Legal notices and replies to decisions, by deadline: what both sides wrote, the time that is left, and the decision.
 import type { NoticeInQueue } from '../../../../shared/entities/moderation-notice.ts'
 import { noticeFields } from '../../../../shared/rules/moderation-notice-kinds.ts'
 import {
@@ -81,7 +81,7 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
   )
 }
 
-/** The boxes that were ticked say nothing: without them there would be no notice. */
+/** Ticked boxes are left out: every notice has them. */
 type SaidProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
 
 const Said = ({ heading, said, t }: SaidProps) => (

@@ -1,4 +1,4 @@
-// The form by which either side answers a decision: a counter-notice with all that the law asks for, or an appeal.
+// The form by which either side replies to a decision: a counter-notice with everything the law requires, or an appeal.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
 import { answerFields } from '../../../../shared/forms/moderation-notice.ts'
@@ -11,7 +11,7 @@ import { NoticeFields } from './notice-fields.tsx'
 
 export type NoticeReplyOutcome = { refusal: Refusal; typed: FormTexts }
 
-/** Sends the answer of whoever's page it is: the sender by the key of the link, the uploader by their session. */
+/** Sends the reply: the sender is identified by the key of the link, the uploader by the session. */
 export async function handleNoticeReply(
   { send }: Pick<PageContext, 'send'>,
   form: FormTexts,

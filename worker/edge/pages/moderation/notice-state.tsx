@@ -1,4 +1,4 @@
-// What became of a notice, for whoever has its signed link: its number, how long it takes, what was decided, and a way to object.
+// The state of a legal notice behind its signed link: its number, its deadline, the decision, and a way to object.
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
 import { answerFields, counterLabel } from '../../../../shared/forms/moderation-notice.ts'
 import { statusOf } from '../../../../shared/result.ts'
@@ -62,7 +62,7 @@ export const noticeState = page<'notice_state', LegalNotice | null, NoticeReplyO
   },
 })
 
-/** The mail of the receipt leads here with its key. A button confirms: programs that look into mails open links, too. */
+/** The mailed receipt links here with its key. A button confirms, because mail scanners open links. */
 const Unconfirmed = ({ route, t }: Pick<PageContext<'notice_state'>, 'route' | 't'>) =>
   route.query.confirm ? (
     <form className="form-card" method="post" action={route.canonicalPath}>
@@ -76,7 +76,7 @@ const Unconfirmed = ({ route, t }: Pick<PageContext<'notice_state'>, 'route' | '
     <p className="form-note form-lead">{t('legal.unconfirmed')}</p>
   )
 
-/** What the law wants the sender of a DMCA notice to have. */
+/** What the law requires the sender of a DMCA notice to receive. */
 const SaidByUploader = ({ counter, t }: { counter: Record<string, string>; t: PageContext['t'] }) => (
   <details className="case-said" open>
     <summary>{t('legal.answer_counter')}</summary>

@@ -1,4 +1,4 @@
-// The moderators' desk: how much waits where, since when, and what is due next. To anybody else there is no such page.
+// The moderation overview: how much waits in each queue, since when, and the next deadline. Every other visitor gets a 404.
 import { href } from '../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
@@ -36,7 +36,7 @@ export const moderation = page<'moderation', Queues | null>({
 
 type QueueState = Queues[number]
 
-/** What is due first, then what waits longest. */
+/** Queues with a deadline first, then those that have waited longest. */
 const byDue = (one: QueueState, other: QueueState): number => (urgencyOf(one) < urgencyOf(other) ? -1 : 1)
 const urgencyOf = ({ next_due, oldest }: QueueState): string =>
   next_due ? `0${next_due}` : oldest ? `1${oldest}` : '2'
@@ -63,7 +63,7 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
   )
 }
 
-/** What is published once a year: of this one so far, and of the last. */
+/** The transparency reports of this year so far and of last year. */
 const Numbers = ({ context: { t, nowMs } }: { context: PageContext<'moderation'> }) => {
   const thisYear = new Date(nowMs).getUTCFullYear()
   return (

@@ -1,17 +1,17 @@
-// What a form of the desk does besides its decision: an item is taken or given back.
+// Handles the forms of a queue item: a decision, or a claim that is taken or released.
 import type { Refusal } from '../../../../shared/result.ts'
 import { statusOf } from '../../../../shared/result.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
-/** Which item it was about, and what was wrong; what was typed stands in the form again. */
+/** The refused item, its refusal, and what was typed, so that the form shows it again. */
 export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
 
 type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
 type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
 
-/** Claims for all queues alike; anything else is decided by `decide`. */
+/** Handles claims for all queues; everything else is decided by `decide`. */
 export async function handleQueueItemForm(
   context: Context,
   form: FormTexts,
@@ -25,7 +25,7 @@ export async function handleQueueItemForm(
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
 }
 
-/** The decision as the desk's own address takes it, for every queue that has no other. */
+/** Sends the decision to the shared endpoint, for every queue without its own. */
 export const sendDecision =
   ({ send }: Pick<PageContext, 'send'>): Decide =>
   ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>

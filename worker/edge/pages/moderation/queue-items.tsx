@@ -1,4 +1,4 @@
-// Queues of small things that are let be or taken away: reports, comments that wait, pictures of members.
+// Queues of small items that are kept or removed: reports, pending comments, members' pictures.
 import type { QueueItem } from '../../../../shared/entities/moderation.ts'
 import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
@@ -84,7 +84,7 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
   )
 }
 
-/** What stood there when it was reported, and what stands there now where that is something else. */
+/** The text when it was reported, and the current text where it differs. */
 const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
   <dl className="review-facts desk-target">
     <div>

@@ -1,4 +1,4 @@
-// A page of one of the desk's queues: why a form about something that is gone was refused, what waits, and the way to more of it.
+// The page of a queue: the refusal of a form about an item that is gone, the items, and pagination.
 import { Fragment, type ReactNode } from 'react'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { pageSizes } from '../../../../shared/limits.ts'
@@ -15,9 +15,9 @@ type Options<Item> = {
   context: Pick<PageContext, 't' | 'lang' | 'visitor' | 'nowMs'> & { route: PagedRoute }
   items: readonly Item[]
   total: number
-  /** By what a form of the page names an item. */
+  /** The item's id in the forms of the page. */
   idOf: (item: Item) => string
-  /** What the last form had, if that was about something of this queue. */
+  /** The outcome of the last form, if it was about an item of this queue. */
   outcome: QueueItemOutcome | null
   view: (item: Item, outcome: QueueItemOutcome | null) => ReactNode
   lead?: string
@@ -44,7 +44,7 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
   )
 }
 
-/** Why a form was refused whose item is not on this page any more. */
+/** Why a form was refused whose item is no longer on this page. */
 const Gone = ({ outcome: { refusal }, t }: { outcome: QueueItemOutcome; t: PageContext['t'] }) => (
   <p className="upload-why" role="alert">
     {t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })}

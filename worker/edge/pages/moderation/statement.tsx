@@ -1,4 +1,4 @@
-// Why a video of one's own was removed or came back: what was decided, for which reason, and how to object. Never who complained.
+// The statement of reasons for an uploader: the decision about a video, its reason, and how to object. It never names the sender.
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
 import { href } from '../../../../shared/routes.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'

@@ -1,4 +1,4 @@
-// Films that wait for a moderator: each with its player, what its uploader says about it, and the two decisions.
+// Uploads that wait for a moderator: each with its player, its details, and the two decisions.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
@@ -12,7 +12,7 @@ import { UploadReview } from './upload-review.tsx'
 type Uploads = AnswerOf<'reviewQueue'>['uploads']
 type Data = { queues: Queues; uploads: Uploads; total: number; titles: Map<string, string> } | null
 
-/** Links are signed for a video, and these are none yet. */
+/** Links are signed for a video id, and an upload has none yet. */
 const noVideo = 0
 
 export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutcome>({
@@ -34,7 +34,7 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
         ).map(({ video_url, format }) => ({ video_url, format })),
       })),
     )
-    // Without their titles the desk still works: it shows their names in addresses.
+    // Without the titles the queue shows the categories' dirs.
     const known = await call('categories', { gender: 'str', section: 'all', lang }).catch(() => null)
     const titles = new Map(known?.ok ? known.value.categories.map(({ dir, title }) => [dir, title]) : [])
     return { status: 200, data: { queues, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }

@@ -1,4 +1,4 @@
-// One upload in front of a moderator.
+// One upload for a moderator to review.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
@@ -16,7 +16,7 @@ import type { QueueItemOutcome } from './queue-item-form.ts'
 
 type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
-  /** Titles of categories by their dirs. */
+  /** The titles of categories by dir. */
   titles: ReadonlyMap<string, string>
   outcome: QueueItemOutcome | null
   context: Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
@@ -28,7 +28,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
   const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   const typed = outcome?.typed ?? {}
-  // What is wrong with the film itself, and not with a field that is here.
+  // The refusal of the upload itself, and not of a field of this form.
   const refusal = outcome && !codes.some(({ field }) => field === 'reason' || field === 'note') ? outcome.refusal : null
   const sources = files.flatMap(({ video_url, format }) => {
     const src = decodeVideoUrl(video_url)
@@ -47,7 +47,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
     >
       <div className="review-film">
         {first && (
-          // biome-ignore lint/a11y/useMediaCaption: a film that was just uploaded has no captions
+          // biome-ignore lint/a11y/useMediaCaption: a new upload has no captions
           <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />
         )}
         <p className="review-sources">
@@ -122,7 +122,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
   )
 }
 
-/** Its pictures above those of films that look like it in part, moment by moment. */
+/** The upload's stills above those of similar videos, moment by moment. */
 const Similar = ({ upload: { title, stills, similar }, context: { t, lang } }: Pick<Props, 'upload' | 'context'>) => (
   <section className="review-similar">
     <h3>{t('desk.similar')}</h3>
@@ -149,13 +149,13 @@ const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]
   </figure>
 )
 
-/** What is about the film's records, or about films that are gone; the rest the desk says. */
+/** Refusals about performer records or deleted videos; the queue item shows all others. */
 function ownWords({ field, code }: Refusal, t: PageContext['t']): string | null {
   if (field === 'records') return t(refusalKey('records', code))
   return field === 'film' ? t(refusalKey('uploadReason', code)) : null
 }
 
-/** Everybody on record, with where the record is kept. */
+/** Every performer on record, with where the record is kept. */
 const People = ({ people, t }: { people: Props['upload']['people'] } & Pick<PageContext, 't'>) =>
   people && (
     <div>

@@ -1,4 +1,4 @@
-// What stands over a channel's videos: its picture, what it is, how much there is, where it lives.
+// The head of a channel's page: its picture, description, counters and website.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Channel } from '../../../../shared/entities/channel.ts'

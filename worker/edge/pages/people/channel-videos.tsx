@@ -1,4 +1,4 @@
-// The videos of one channel, page by page, with nothing else.
+// A channel's videos, page by page.
 import type { Channel } from '../../../../shared/entities/channel.ts'
 import { href } from '../../../../shared/routes.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
@@ -16,7 +16,7 @@ export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
       : {
           title: listTitle(data.channel, context),
           description: context.t('channel.description', { name: data.channel.title }),
-          // Its own page is the one to be found.
+          // Only the channel's own page is indexed.
           isIndexed: false,
         },
 

@@ -1,4 +1,4 @@
-// One channel: what it is, where it lives, and its videos.
+// A channel: its description, its website and its videos.
 import { href } from '../../../../shared/routes.ts'
 import { commentsPart, type PendingComments, withComments } from '../../parts/comments.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'

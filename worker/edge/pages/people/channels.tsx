@@ -69,7 +69,7 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
   },
 })
 
-/** A list that is narrowed is nothing for search engines. */
+/** Filtered lists are not indexed. */
 const isUnfiltered = (route: RouteOf<'pornsites'>): boolean => route.query.letter === undefined
 
 const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>

@@ -1,4 +1,4 @@
-// What both pages of a channel are made of.
+// Loads what both pages of a channel show.
 import type { Channel } from '../../../../shared/entities/channel.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { loadWithList } from '../../parts/load-list-page.ts'

@@ -1,4 +1,4 @@
-// One performer: what is known of her or him, then the videos.
+// A performer: facts, then the videos.
 import type { ReactNode } from 'react'
 import type { Model } from '../../../../shared/entities/model.ts'
 import { href } from '../../../../shared/routes.ts'

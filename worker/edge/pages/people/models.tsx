@@ -78,7 +78,7 @@ export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
   },
 })
 
-/** A list that is narrowed is nothing for search engines. */
+/** Filtered lists are not indexed. */
 const isUnfiltered = (route: RouteOf<'pornstars'>): boolean =>
   modelFilters.every((name) => route.query[name] === undefined)
 

@@ -1,4 +1,4 @@
-// The head of a page that tells of somebody or something and lists their videos below.
+// The head of a page about a performer or a channel with a list of videos.
 import { isCommentPage } from '../../parts/comments.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { withPageNumber } from '../../parts/page-title.ts'

@@ -1,4 +1,4 @@
-// A member's lists for one video, where no script opens them over it: which of them hold it, and the way to a new one.
+// Adds a video to a member's lists without script: which lists hold it, and a link to a new playlist.
 import { AddToRows, filterHolders, toHolders } from '../../../../client/forms/playlists/add-to-rows.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
@@ -17,7 +17,7 @@ type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null
 
 export const addToPage = page<'add_to', Data, ActOutcome>({
   async load({ route, call, visitor, lang }) {
-    // Back at the video they find the way here again.
+    // The video's page, where sign-in leads back to, links here.
     const viewer = requireResolvedSession(visitor)
     if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const video_id = Number(route.params.id)

@@ -1,4 +1,4 @@
-// A playlist as its pages need it: there, the viewer's own with all that is in it, somebody else's alone, or nowhere.
+// Loads a playlist for its pages: found (with private videos for its owner), private, or missing.
 import type { PlaylistWithVideos } from '../../../../shared/entities/playlist.ts'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -8,7 +8,7 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 export type Found = { kind: 'found'; playlist: PlaylistWithVideos; ownMarks: OwnMarks; isOwn: boolean }
 export type Missing = { kind: 'notFound' | 'private' }
 
-/** What is private is refused with `no_permission`; what was deleted is not known any more. */
+/** A private playlist is refused with `no_permission`; a deleted one is unknown. */
 const missing: Record<string, { status: number; data: Missing }> = {
   not_found: { status: 404, data: { kind: 'notFound' } },
   no_permission: { status: 403, data: { kind: 'private' } },
@@ -32,13 +32,13 @@ const found = async (context: Context, playlist: PlaylistWithVideos) => ({
   ownMarks: await loadOwnMarks(context, targetOf(playlist)),
 })
 
-/** Their own as it is now, for whoever made it. What everybody is told may be older, and knows nothing of a private one. */
+/** The owner's current version. The shared answer may be older, and has no private playlists. */
 async function loadOwnPlaylist(
   { call, visitor }: Context,
   id: string,
   said: number | string,
 ): Promise<PlaylistWithVideos | null> {
-  // What everybody may see is shown to whom nobody knows, too.
+  // A public playlist is shown even while the session cannot be resolved.
   const viewer = said === 'no_permission' ? requireResolvedSession(visitor) : visitor.user
   if (!viewer || (said !== viewer.user_id && said !== 'no_permission')) return null
   const own = await call('wholePlaylist', { id: Number(id) })

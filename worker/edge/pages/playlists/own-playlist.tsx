@@ -1,5 +1,4 @@
-// What its owner may do with a playlist on its page: give it other words, delete it, put its videos in order; and what
-// everybody may: pass it on.
+// What the owner of a playlist can do on its page: edit it, delete it, order its videos; and the share button for all visitors.
 import { actionPlaylist } from '../../../../client/islands/playlists/action-playlist.tsx'
 import { playlistOrder } from '../../../../client/islands/playlists/playlist-order.tsx'
 import { share } from '../../../../client/islands/video/share.tsx'
@@ -13,7 +12,7 @@ import type { PageContext } from '../../render/page.ts'
 
 type Props = { playlist: PlaylistWithVideos; context: Pick<PageContext, 'route' | 'origin' | 't' | 'lang'> }
 
-/** What the form of a playlist says now. */
+/** The current values of the playlist form. */
 export const valuesOf = ({ title, description, private: isPrivate, categories, orientation }: PlaylistWithVideos) => ({
   ...{ title, desc: description, orientation },
   visible: isPrivate === 1 ? '0' : '1',
@@ -38,7 +37,7 @@ export const OwnerActions = ({ playlist, context: { t, lang } }: Props) => (
   </div>
 )
 
-/** What is private is nobody else's, so there is nothing to pass on. */
+/** A private playlist cannot be shared. */
 export const SharePlaylist = ({ playlist: { title, private: isPrivate }, context }: Props) =>
   isPrivate === 0 && (
     <Island
@@ -51,7 +50,7 @@ export const SharePlaylist = ({ playlist: { title, private: isPrivate }, context
     />
   )
 
-/** Its videos in the order that its owner gives them here. */
+/** The videos in the order that the owner sets here. */
 export function OrderedVideos({ playlist: { playlist_id, title, videos }, context: { route, t, lang } }: Props) {
   const queryAt = playlistQueryAt(String(playlist_id))
   return (

@@ -1,4 +1,4 @@
-// Asks whether somebody means to delete a playlist of theirs, where no script can. It can be taken back for a day.
+// Confirms the deletion of a playlist without script. The deletion can be undone for a day.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import type { PlaylistWithVideos } from '../../../../shared/entities/playlist.ts'
 import { statusOf } from '../../../../shared/result.ts'

@@ -1,5 +1,4 @@
-// The pages with the form of a playlist, for whoever has no script or opens it by its address: one makes a playlist, the
-// other gives an own one other words.
+// The pages with the playlist form, without script or opened by their address: one creates a playlist, the other edits one.
 import type { Island as Definition } from '../../../../client/island.ts'
 import { playlistForm } from '../../../../client/islands/playlists/playlist-form.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -61,7 +60,7 @@ type EditData = { playlist: PlaylistWithVideos; categories: Categories } | null
 export const editPlaylist = page<'playlist_edit', EditData, Typed>({
   async load({ route, call, visitor, lang }) {
     const own = requireResolvedSession(visitor) ? await call('wholePlaylist', { id: Number(route.params.id) }) : null
-    // Somebody else's is as good as none.
+    // Another member's playlist is refused like a missing one.
     if (!own?.ok) return { status: 403, data: null, maxCacheSeconds: 0 }
     const { playlist } = own.value
     return { status: 200, data: { playlist, categories: await loadCategories(call, lang) }, maxCacheSeconds: 0 }
@@ -102,7 +101,7 @@ const formParts = (heading: string, props: FormProps, { t, lang }: Pick<PageCont
   <Island key="form" of={playlistForm} id="playlist" props={props} t={t} lang={lang} />,
 ]
 
-/** What was typed, as acts name it. */
+/** The typed values, under the names of the act. */
 const typedValues = (form: FormTexts) => {
   const { title = '', desc = '', visible = '', orientation = '' } = form
   return { title, desc, visible, orientation, categories: categoriesIn(form) } satisfies Stat

@@ -1,4 +1,4 @@
-// What a playlist is: its pictures, its title, who made it, how much is in it.
+// The head of a playlist: its pictures, title, author and counters.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { Mosaic } from '../../../../client/parts/mosaic.tsx'

@@ -1,4 +1,4 @@
-// All videos of one playlist, page by page: in its own order, or sorted and narrowed as any list of videos.
+// All videos of a playlist, page by page: in the playlist's order, or sorted and filtered like any list of videos.
 import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -24,7 +24,7 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
     videos.catch(() => undefined)
     const { status, data } = await loadPlaylist(context, id)
     if (data.kind !== 'found') return { status, data }
-    // Its owner has all of it on its own page, the private videos among them.
+    // The owner sees all videos, private ones included, on the playlist's own page.
     if (data.isOwn) throw seeOther(href('playlist', { id }, { lang: context.lang }))
     const loaded = await videos
     return { status: loaded.status, data: { ...data, ...loaded.data } }
@@ -32,7 +32,7 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
 
   head: (data, context) =>
     data.kind === 'found'
-      ? // Its own page is the one to be found.
+      ? // Only the playlist's own page is indexed.
         { title: heading(data, context), description: seo(data, context), isIndexed: false }
       : missingHead(data, context),
 
@@ -55,7 +55,7 @@ export const playlistVideos = page<'playlist_uploaded_videos', Data>({
 const heading = ({ playlist: { title } }: Found, { route, t }: PageContext<'playlist_uploaded_videos'>): string =>
   withPageNumber(t('playlist.videos', { title }), route.query.page, t)
 
-/** Only in its own order does a place in the list tell the page of the playlist that a video is on. */
+/** Only in the playlist's order does a card's index tell which page of the playlist holds its video. */
 function queryAt({
   params: { id },
   query: { page = 1, ...narrowed },

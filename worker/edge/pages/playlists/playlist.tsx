@@ -1,4 +1,4 @@
-// One playlist: what it is, and the first of its videos in its own order; all of them are a list of their own.
+// A playlist: its head and its first videos in order; a separate page lists them all.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { ErrorState } from '../../../../client/parts/error-state.tsx'
 import { href } from '../../../../shared/routes.ts'
@@ -20,10 +20,10 @@ import { type Found, loadPlaylist, type Missing, targetOf } from './load-playlis
 import { OrderedVideos, OwnerActions, SharePlaylist } from './own-playlist.tsx'
 import { PlaylistHead } from './playlist-head.tsx'
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
-/** Under what is private nobody talks. */
+/** A private playlist has no comments. */
 type Data = (Found & { comments: PendingComments }) | Missing
 
 export const playlist = page<'playlist', Data, ActOutcome>({
@@ -115,7 +115,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
 
 type Text = Pick<PageContext, 't' | 'lang' | 'requestId'>
 
-/** What its owner wrote about it, else a sentence of ours. */
+/** The owner's description, or a generated one. */
 export const seo = ({ playlist: { title, description, user } }: Found, { t }: Text): string =>
   description || t('playlist.seo', { title, name: user.username })
 

@@ -1,4 +1,4 @@
-// The playlists that members made for everybody, or those whose titles hold what somebody typed.
+// Public playlists, all of them or by a search of their titles.
 
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -20,10 +20,10 @@ import { SeoText } from '../../parts/seo-text.tsx'
 import { sortFilter } from '../../parts/sort-filter.ts'
 import { late, type PageContext, page } from '../../render/page.ts'
 
-/** Null: what was typed is too short to be searched. */
+/** Null: the search is too short. */
 type Data = ListData<AnswerOf<'playlists'>> | null
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
 export const playlists = page<'playlists', Data>({

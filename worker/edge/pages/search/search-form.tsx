@@ -1,4 +1,4 @@
-// Where the search form of a page without script arrives: it leads on to the search's own address.
+// The target of the search form without script: it redirects to the search's own address.
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
 import { unlistedHead } from '../../parts/heads.ts'

@@ -1,4 +1,4 @@
-// The videos that match a search. Never listed by search engines.
+// The videos that match a search. Never indexed.
 
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -87,7 +87,7 @@ const heading = ({ route, t }: Context): string =>
 
 const seo = ({ route, t }: Context): string => t('search.seo', { search: capitalised(route.params.search, t.tag) })
 
-/** The search as people write titles: its words with capitals (spec §5). */
+/** The search in title case (spec §5). */
 const capitalised = (search: string, tag: string): string =>
   search.replace(
     /((?:^|\s)\p{P}*)(\p{Ll})/gu,

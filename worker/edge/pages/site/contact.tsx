@@ -1,4 +1,4 @@
-// The form of the support's page: about the page that somebody came from, or about a comment on it.
+// The form of the support page: about the page that the visitor came from, or about a comment on it.
 import { contactForm } from '../../../../client/islands/site/contact-form.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
@@ -22,7 +22,7 @@ export type ContactOutcome = {
 type Context = Pick<PageContext<'information'>, 'call' | 'refererRoute' | 'route'>
 
 export async function loadSupport({ call, refererRoute, route }: Context): Promise<Support> {
-  // Information pages are where one learns how to write to us, and nothing to write about.
+  // The information pages lead to this form, and are never its subject.
   const about = refererRoute && refererRoute.name !== 'information' ? refererRoute.canonicalPath : ''
   const { comment } = route.query
   return {

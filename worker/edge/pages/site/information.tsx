@@ -1,4 +1,4 @@
-// The pages that every site owes its visitors: a heading, a few honest sentences, and the way to the others.
+// The information pages: a heading, a short text, and links to the other pages.
 import { informationSections } from '../../../../shared/route-table.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -14,7 +14,7 @@ type Data = Support | null
 export const information = page<'information', Data, ContactOutcome>({
   load: async (context) =>
     context.route.params.section === 'support'
-      ? // Where somebody came from, and a question that is asked once, are for nobody else.
+      ? // The referring page and the captcha belong to one visitor, so the page is not cached.
         { status: 200, data: await loadSupport(context), maxCacheSeconds: 0 }
       : { status: 200, data: null },
 
@@ -50,7 +50,7 @@ export const information = page<'information', Data, ContactOutcome>({
         {t('information.review')}
       </p>
     ),
-    // The operator's own words, in the language in which they hold.
+    // The operator's legal texts, in the language in which they are binding.
     <article key="legal" className="prose" lang="en">
       {legal[route.params.section].map(({ heading, text }) => (
         <section key={heading}>

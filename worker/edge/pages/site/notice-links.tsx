@@ -1,4 +1,4 @@
-// The way to the form of each kind of legal notice, about the page that somebody came from.
+// Links to the form of each kind of legal notice, about the page that the visitor came from.
 import { href } from '../../../../shared/routes.ts'
 import { noticeKindNames } from '../../../../shared/rules/moderation-notice-kinds.ts'
 import type { PageContext } from '../../render/page.ts'

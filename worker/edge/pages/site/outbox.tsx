@@ -1,4 +1,4 @@
-// The mails of a local run, for whoever tries the site. A deployment has no such page: its upstream keeps no mails.
+// The mails of a local run, for trying the site. In production the upstream keeps no mails, and the page is a 404.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'

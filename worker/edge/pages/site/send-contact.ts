@@ -1,4 +1,4 @@
-// The support's form without script: sent on with its picture, and answered with a page that says so, or with what was wrong.
+// Handles the support form without script, picture included: redirects when it was sent, else returns its errors.
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'

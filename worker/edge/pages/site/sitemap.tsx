@@ -1,4 +1,4 @@
-// Every way into the site on one page: its lists, the categories, the letters, the information, the languages.
+// The sitemap page: links to all lists, categories, letters, information pages and languages.
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../../shared/limits.ts'

@@ -1,5 +1,5 @@
-// Who is shown in one of a member's uploads: what is missing before it may be published, their own age, everybody on record.
-// Plain forms, each answered here.
+// Who is shown in an upload: what is missing before it can be published, the uploader's own age, and all performer records.
+// Plain forms, handled here.
 
 import { ageCheck } from '../../../../client/islands/age/age-check.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'

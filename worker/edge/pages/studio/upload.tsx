@@ -1,4 +1,4 @@
-// The form of an upload, for members: anybody else is asked to sign in right here.
+// The upload form, for members: other visitors get the sign-in form in its place.
 import { loginForm } from '../../../../client/islands/account/login-form.tsx'
 import { uploadForm } from '../../../../client/islands/studio/upload-form.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
@@ -44,7 +44,7 @@ export const upload = page<'upload', Data>({
     const known = begun && expectedOrNull(begun)
     const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
-    // The form stands even where the list of uploads cannot be had.
+    // The form works even when the list of uploads fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
     return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, maxCacheSeconds: 0 }
@@ -132,7 +132,7 @@ export const upload = page<'upload', Data>({
   },
 })
 
-/** Some of its bytes are there, and the rest is not on its way. */
+/** Some bytes have arrived, and no upload is running. */
 const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === 'receiving' && bytes_there > 0
 
 type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }

@@ -1,4 +1,4 @@
-// What became of a member's own uploads. Without script the page asks for itself again while something of it goes on.
+// A member's own uploads and their states. Without script the page reloads itself while a state may change.
 import { uploadList } from '../../../../client/islands/studio/upload-list.tsx'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'

@@ -1,4 +1,4 @@
-// The button on a video's page that leads to the member's lists.
+// The button on a video's page that opens the member's lists.
 import { addTo } from '../../../../client/islands/playlists/add-to.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'

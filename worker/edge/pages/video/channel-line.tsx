@@ -1,5 +1,5 @@
-// Whose video it is: the channel here, and the whole film on the channel's own site. A channel that the operator hides has
-// neither, and its player is marked instead (spec §6).
+// The video's channel, and the full video on the channel's own site. A channel that the operator hides has neither, and its
+// player is marked instead (spec §6).
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -28,7 +28,7 @@ export function ChannelLine({ channel, t, lang }: Props) {
   )
 }
 
-/** An upstream's text is an address only when it is one of the web: anything else could be a script. */
+/** Only http and https addresses of the upstream become links: anything else could be a script. */
 function webAddress(text: string): string | null {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null

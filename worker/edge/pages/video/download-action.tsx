@@ -1,5 +1,5 @@
-// Download, among the actions of a video (spec §2, §6): members get the signed file, in every quality that there is; anybody
-// else is told what the operator offers. What cannot be kept as one file has no such button.
+// The download button of a video (spec §2, §6): members get the signed file in every quality; other visitors see the operator's
+// offer. A video that is not a single file has no button.
 import { download } from '../../../../client/islands/video/download.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'

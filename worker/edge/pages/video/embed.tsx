@@ -1,5 +1,5 @@
-// A video in somebody else's page: its player, and its title as the way to us. It answers as the video's own page does, but
-// to everybody alike: no session counts in a frame of another site.
+// A video in the frame of another site: its player, and its title as a link to this site. It ignores the session, because a
+// frame of another site is the same for all visitors.
 import { href } from '../../../../shared/routes.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { site } from '../../operator/site.ts'

@@ -1,5 +1,5 @@
-// What this visitor watched. The server does not know it: the page is the same for everybody, and the list in it is made
-// on the visitor's own device.
+// The visitor's watch history. The server does not know it: the page is the same for all visitors, and the browser builds the
+// list from its own storage.
 import { historyList } from '../../../../client/islands/video/history-list.tsx'
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'

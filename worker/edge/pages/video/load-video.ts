@@ -1,11 +1,11 @@
-// A video and its files, for pages that show nothing beside it.
+// Loads a video and its files, for pages that show nothing else.
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { signedPageSeconds } from '../../../../shared/limits.ts'
 import type { Loaded, PageContext } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { type MissingKind, missingVideo } from './video-missing.tsx'
 
-/** What anybody may watch, with signed links; without its files the page still says what it is. */
+/** A public video with signed links; when its files fail, the page still shows the rest. */
 export type LoadedVideo = { kind: 'active'; video: Video; files: VideoFile[] }
 
 export async function loadVideo(

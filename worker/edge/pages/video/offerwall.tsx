@@ -1,5 +1,5 @@
-// The trial download (spec §2, §4): what the video is, a clip of it, and a file after a wait. Everything shown comes from the
-// video itself; without script the page counts the seconds, from one press to the next.
+// The trial download (spec §2, §4): the video's title, a clip, and a file after a wait. Everything shown comes from the video
+// itself; without script, the server counts the seconds between two clicks.
 import { offerwall as island } from '../../../../client/islands/video/offerwall.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
@@ -18,7 +18,7 @@ import { type MissingKind, VideoMissing } from './video-missing.tsx'
 
 type Context = PageContext<'download-offerwall'>
 type Data = LoadedVideo | { kind: MissingKind }
-/** A wait that was begun by the form: when, and whether somebody pressed on before it was over. */
+/** A wait that the form started: when, and whether the visitor clicked again too early. */
 type Begun = { atMs: number; left: number; isEarly: boolean }
 
 export const offerwall = page<'download-offerwall', Data, Begun>({
@@ -85,13 +85,13 @@ const variantOf = ({ query: { variant = '' } }: Route) =>
 
 const videoIdOf = (route: Route): number => Number(route.query.video ?? variantOf(route)?.videoId ?? trialVideoId)
 
-/** When get was pressed. What a form claims otherwise, or of the time to come, is now. */
+/** When the wait started. An invalid or future time in the form counts as now. */
 function beganAt({ since = '' }: FormTexts, nowMs: number): number {
   const atMs = /^\d{13}$/.test(since) ? Number(since) : nowMs
   return Math.min(atMs, nowMs)
 }
 
-/** The picture that the address names, when it is one of this very video; else the video's own. */
+/** The picture named in the address, if it belongs to this video; else the video's own. */
 function pictureOf({ thumb, thumbsrc }: Video, { query }: Route): string {
   const path = query.thumb ? decodeVideoUrl(query.thumb) : null
   const isOfVideo = path !== null && mediaPath.match(path) !== null && folderOf(path) === folderOf(thumb)
@@ -99,7 +99,7 @@ function pictureOf({ thumb, thumbsrc }: Video, { query }: Route): string {
 }
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** The first seconds of the smallest file, without sound. */
+/** The length of the muted clip of the smallest file. */
 const clipSeconds = 12
 
 const Clip = ({ files, poster, title, t }: LoadedVideo & { poster: string; title: string; t: Context['t'] }) => {

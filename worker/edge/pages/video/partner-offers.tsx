@@ -1,5 +1,5 @@
-// Partners' offers beside a video, in a row that scrolls sideways. client/rotate-offers.ts counts down to the moment when they
-// change, and changes them then; without script the page says how often they do.
+// Partners' offers beside a video, in a row that scrolls sideways. client/rotate-offers.ts counts down to the next change and
+// applies it; without script the page says how often the offers change.
 import { offersPath } from '../../../../shared/service-paths.ts'
 import { offerPrice } from '../../operator/offer-price.ts'
 import { SlotLabel } from '../../parts/slot-label.tsx'
@@ -8,10 +8,10 @@ import { type PartnerOffers, partnerOffers } from '../../upstream/partner-offers
 
 type OffersContext = Pick<PageContext, 'callOptional' | 'visitor' | 'nowMs' | 'limitCacheSeconds'>
 
-/** An upstream that has none to tell must not keep every page from being kept, nor pages without them for long. */
+/** How long a page without offers is cached: an upstream without offers must not prevent caching, nor hide new offers for long. */
 const retrySeconds = 60
 
-/** The offers of a page; null when there are none for it. It never fails: a page is whole without them. */
+/** The offers of a page; null when there are none. It never throws: a page works without them. */
 export async function loadPartnerOffers(
   videoId: number,
   { callOptional, visitor, nowMs, limitCacheSeconds }: OffersContext,
@@ -61,5 +61,5 @@ export const Offers = ({
   </section>
 )
 
-/** The browser puts the time in here. */
+/** The browser fills in the time. */
 const timePlace = '{{time}}'

@@ -1,5 +1,5 @@
-// The banner of a pause, as the operator has it: hidden until the player's script shows it, in a box of its own size over
-// the picture, so that nothing moves.
+// The operator's banner while the video is paused: hidden until the player's script shows it, in a fixed box over the picture,
+// so that nothing shifts.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { href } from '../../../../shared/routes.ts'
 import { pauseBanner } from '../../operator/pause-banner.ts'

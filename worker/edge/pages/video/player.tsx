@@ -1,4 +1,4 @@
-// The player on the server: which renditions a visitor gets, what the script has to know, and the element around both.
+// The player on the server: the renditions for the visitor, the data for the script, and the element around both.
 import { renderToString } from 'react-dom/server'
 import { PlayerView } from '../../../../client/parts/video/player.tsx'
 import {
@@ -52,19 +52,19 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       title={title}
       poster={video.thumbsrc}
       timelineSrc={timelineOf(files)}
-      // What stands there is a way to become a member, which nobody can in another site's frame.
+      // The panel invites to sign up, which another site's frame does not allow.
       pausePanel={!isEmbedded && <PausePanel t={t} lang={lang} />}
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
       t={t}
     />,
   )
-  // What plays before its script has come needs the line for itself; a stream may need the script to play at all.
+  // Autoplay before the script arrives needs the bandwidth; a stream may need the script to play at all.
   const needsLine = startsAtOnce && !startsWithStream(files)
   const imports = (needsLine ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
-  // Another site's page has no script of ours that would bring it later.
+  // In another site's frame no other script would load it later.
   const isLater = needsLine && !isEmbedded
   const script = isLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
   const html = `${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
@@ -79,17 +79,17 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
   )
 }
 
-/** The rendition that plays until somebody chooses another one is a stream. */
+/** Whether the default rendition is a stream. */
 export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
 
-/** Every rendition has the same timeline: the first that is there will do. */
+/** Every rendition has the same timeline, so the first one is used. */
 const timelineOf = (files: VideoFile[]): string | undefined =>
   files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
 /** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. */
 const wholeFiles = ['_hd.mp4', '_sd.mp4', '_fhd.mp4']
 const streams = ['_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
-/** A stream that adapts by itself, and whoever chooses a rendition of it gets that as a stream, too. */
+/** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'
 
 function sourcesOf(files: VideoFile[]): PlayerSource[] {

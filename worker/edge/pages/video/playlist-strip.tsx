@@ -1,5 +1,5 @@
-// The playlist that a video is watched in (spec §2): a page of it above the video, for whoever may see the playlist. What
-// is private is its owner's alone, and nothing of it stands in anybody else's page.
+// The playlist in which a video is watched (spec §2): one page of it above the video, for visitors who may see the playlist. A
+// private playlist is shown to its owner only.
 import { playlistStrip } from '../../../../client/islands/playlists/playlist-strip.tsx'
 import type { StripItem } from '../../../../client/parts/playlists/strip-items.tsx'
 import { contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -18,21 +18,21 @@ export type Strip = Contents & {
   playlistId: number
   page: number
   pages: number
-  /** The first video of the next page, when the one that is watched is the last of this one. */
+  /** The first video of the next page, when the current video is the last of this page. */
   follows: Thumb | undefined
   isOwn: boolean
 }
 
 type Context = Pick<PageContext<'video'>, 'route' | 'call' | 'visitor'>
 
-/** Null where no playlist is named, there is no such playlist, it is somebody else's, or it cannot be had just now. */
+/** Null when no playlist is named, when it is missing or not the visitor's to see, or when loading fails. */
 export async function loadStrip(context: Context): Promise<Strip | null> {
   const { playlist, pl_page: page = 1 } = context.route.query
   if (!playlist) return null
   return findStrip(context, Number(playlist), Math.min(page, pagesMax)).catch(() => null)
 }
 
-/** A page behind the last one is the last one: the playlist may have become shorter. */
+/** A page number past the end becomes the last page: the playlist may have become shorter. */
 async function findStrip(context: Context, playlistId: number, asked: number): Promise<Strip | null> {
   const publicly = await readPublic(context, playlistId, asked)
   const isOwn = !publicly.ok && publicly.code === 'no_permission' && context.visitor.user !== null
@@ -113,7 +113,7 @@ export function PlaylistStrip({ strip, dir, route, t, lang }: Props) {
 const publicCall = (id: number) => callOf(contract.videos.path, contract.videos.fill(pageParams(id, 1)))
 const ownCall = (id: number) => callOf(contract.ownPlaylist.path, contract.ownPlaylist.fill({ id, page: 1 }))
 
-/** For the browser, which asks for other pages of the same: the row's own address, and what it says besides the page. */
+/** The contract's path with its values, from which the browser asks for other pages. */
 const callOf = (template: string, address: string) => ({
   template,
   values: pathTemplate(template).match(address) ?? {},

@@ -1,4 +1,4 @@
-// The tags of the advert before the video, for the player's script. A page whose operator has none carries nothing.
+// The tags of the preroll advert for the player's script. Without an operator's preroll the page carries nothing.
 import { type PrerollData, prerollStrings } from '../../../../client/parts/video/player-data.ts'
 import { advertTags } from '../../http/advert-origins.ts'
 import { preroll } from '../../operator/preroll.ts'
@@ -6,7 +6,7 @@ import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
 
-/** There are tags for the player to wait for. */
+/** Whether the player has tags to wait for. */
 export const hasPreroll: boolean = preroll !== null
 
 export function PrerollTags({ t }: Pick<PageContext, 't'>) {

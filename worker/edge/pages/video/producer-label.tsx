@@ -1,4 +1,4 @@
-// Who produced a video, and where it stands who keeps the records of the people in it (18 U.S.C. § 2257): on every video's page.
+// The producer of a video, and where the records of its performers are kept (18 U.S.C. § 2257): on every video's page.
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
@@ -15,7 +15,7 @@ export const ProducerLabel = ({ video, t, lang }: Props) => (
   </p>
 )
 
-/** The channel, unless it is not to be named; else the member; of somebody who has left, whoever runs the site. */
+/** The channel, unless it is hidden; else the member; the operator's company when the member has left. */
 function producerOf({ channel, user }: Props['video']): string {
   if (channel && !isHiddenChannel(channel)) return channel.title
   return hasLeft(user.username) ? imprint.company : user.username

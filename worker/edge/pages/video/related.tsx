@@ -1,4 +1,4 @@
-// Videos like this one: the first page from the server, the next two from the same batch when somebody asks.
+// Related videos: the first page from the server, two more from the same batch on request.
 import { relatedMore } from '../../../../client/islands/video/related-more.tsx'
 import { type AnswerOf, contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
 import { shortSearch } from '../../../../shared/contract/params.ts'
@@ -23,7 +23,7 @@ export const relatedParams = (video_id: number): ParamsOf<'relatedVideos'> => ({
   page: 1,
 })
 
-/** Nothing where nothing is like it. */
+/** Renders nothing when there are none. */
 export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) =>
   answer.videos.length > 0 && (
     <section className="related">

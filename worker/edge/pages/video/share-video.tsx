@@ -1,4 +1,4 @@
-// The way to pass a video on, among its actions. A private one is passed on by nobody, not even by whoever may see it.
+// The share button of a video. A private video cannot be shared.
 import { share } from '../../../../client/islands/video/share.tsx'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'

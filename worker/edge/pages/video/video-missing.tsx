@@ -1,4 +1,4 @@
-// A video that cannot be shown: there is none, it was taken away, or it is for members.
+// A video that cannot be shown: missing, deleted, or for members only.
 import { ErrorState } from '../../../../client/parts/error-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
@@ -9,7 +9,7 @@ import { expected } from '../../upstream/expected.ts'
 
 export type MissingKind = 'notFound' | 'deleted' | 'private'
 
-/** Null for a video that anybody may watch. */
+/** Null for a video that every visitor may watch. */
 export function missingVideo(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: MissingKind }> | null {
   if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
   if (!answer.ok && answer.code === 'no_permission') return { status: 403, data: { kind: 'private' } }
@@ -19,7 +19,7 @@ export function missingVideo(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: 
   return video.is_private === 1 ? { status: 403, data: { kind: 'private' } } : null
 }
 
-/** What programs call it when there is nothing to play. */
+/** The error code of each state. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
 
 type Props = { kind: MissingKind; context: Pick<PageContext, 't' | 'lang' | 'requestId'> }

@@ -1,5 +1,5 @@
-// A video in schema.org's words, and the way to it. It holds no link to a file: those are signed for hours, and what an
-// engine keeps would soon lead nowhere.
+// A video and its breadcrumbs as schema.org data. It holds no link to a file: those are signed for hours only, and search
+// engines keep them longer.
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isoDuration } from '../../../../shared/rules/dates.ts'
@@ -17,7 +17,7 @@ import { videoDescription } from './video-text.ts'
 
 type Props = { video: Video; title: string; context: StructuredDataContext }
 
-/** Nothing is told of a private video, not even to whoever may see it. */
+/** A private video has no structured data. */
 export const videoStructuredData = (props: Props): Thing[] =>
   props.video.is_private === 0 ? [videoObject(props), videoBreadcrumbs(props)] : []
 
@@ -49,7 +49,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
   }
 }
 
-/** Home, the videos or the first of its categories, and the video itself. */
+/** Home, the list of videos or the video's first category, and the video itself. */
 function videoBreadcrumbs({ video, title, context }: Props): Thing {
   const { t, lang } = context
   const [category] = video.categories

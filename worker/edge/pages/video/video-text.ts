@@ -1,4 +1,4 @@
-// What a video is called outside its page: in search engines and where somebody shares its address.
+// A video's texts outside its page: for search engines and link previews.
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { clock, secondsOf } from '../../../../shared/rules/dates.ts'
@@ -8,7 +8,7 @@ import type { Share } from '../../shell/share-meta.tsx'
 
 type Speech = Pick<PageContext, 't' | 'lang'>
 
-/** The upstream's own words, else ours. */
+/** The upstream's description, or a generated one. */
 export const videoDescription = (video: Video, { t, lang }: Speech): string =>
   video.description || t('video.seo', { title: titleIn(lang, video), length: clock(video.duration) })
 
@@ -16,7 +16,7 @@ export const videoKeywords = ({ categories, models }: Video, lang: string): stri
   ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title)]),
 ]
 
-/** A private video is shared by nobody, not even by whoever may see it. */
+/** A private video has no link preview. */
 export const videoShare = (video: Video, speech: Speech): { share?: Share } =>
   video.is_private === 1
     ? {}

@@ -1,5 +1,5 @@
-// One video: the player first, then what it is, then what is like it. Status and head are known before anything leaves;
-// related videos come when they come.
+// A video: the player, its details, related videos. Status and head are known before anything is sent; related videos follow
+// when they have loaded.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../../client/parts/rating-bar.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -87,7 +87,7 @@ export const video = page<'video', Data, ActOutcome>({
         headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang, query: route.query }) },
       })
     }
-    // Without its files the page still says what the video is, and the player that it cannot play.
+    // Without its files the page still shows the details, and the player says that it cannot play.
     const files = own?.ok ? own.value.files : await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
     return {
       status: 200,
@@ -169,7 +169,7 @@ export const video = page<'video', Data, ActOutcome>({
   },
 })
 
-/** Of a private video members alone are told what is like it. */
+/** Videos related to a private one are for members only. */
 function loadPrivateRelated(call: PageContext['call'], video_id: number): Playable['related'] {
   const asked = call('privateRelated', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
   asked.catch(() => undefined)
@@ -178,7 +178,7 @@ function loadPrivateRelated(call: PageContext['call'], video_id: number): Playab
 
 const targetOf = (object_id: number) => ({ section: 'video', object_id }) as const
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
-/** What the visitor's own device remembers of a video that it showed (spec §3). */
+/** What the visitor's browser stores about a watched video (spec §3). */
 const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
   ...{ title, scr, video_id, duration, dir, video_viewed: statistics.viewed },
   ...{ sg_id, ex_tube, ex_id },
@@ -242,7 +242,7 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
   )
 }
 
-/** Stands where the name goes in a language's sentence: no date holds it. */
+/** Marks the name's position in the translated sentence; a private-use character occurs in no date. */
 const namePlace = '\uE000'
 
 const Uploaded = ({ video: { post_date, user }, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
