@@ -1,5 +1,5 @@
-// A site with languages that are not shipped: the edge bundled once more with their rows in the table and their files beside
-// it, and nothing else changed. That is all that a newcomer would do.
+// A site with languages that are not shipped: the edge bundled again with their rows in the table and their files beside
+// it, and nothing else changed, as in the README's recipe.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,11 @@ type Language = { name: string; tag: string; texts: Texts }
 
 const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
 
-/** Nobody's language, once from left to right and once from right to left; what Intl makes for them has no Latin letters. */
+/** Invented languages: left to right, right to left, and one with a single text. What Intl writes for them has no Latin letters. */
 export const pseudoLanguages: Record<string, Language> = {
   xx: { name: 'Ψευδο', tag: 'el', texts: pseudoTexts(english) },
   yy: { name: 'אחרת', tag: 'he', texts: pseudoTexts(english) },
+  zz: { name: 'ნაწილი', tag: 'ka', texts: { nav: { videos: '⟦Vîdéöš⟧' } } },
 }
 
 /** The folder of that bundle, for `edgeFolder`; dist/ must have been built. Made once a run, gone when it is over. */

@@ -107,16 +107,15 @@ describe('a language chosen earlier', () => {
 })
 
 describe('the language menu', () => {
-  it('leads to this very page in each of the twenty languages, in their order [S1-024 S1-025]', async () => {
+  it('links to the same page in every language, in the order of the table [S1-024 S1-025]', async () => {
     const html = await (
       await testbed.ask(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
     ).text()
     const start = html.indexOf('language-menu"')
     const menu = html.slice(start, html.indexOf('</details>', start))
     const paths = [...menu.matchAll(/<a href="([^"]*)"/g)].map(([, path]) => path)
-    const order = ['en', 'ru', 'de', 'tr', 'fr', 'cz', 'dk', 'es', 'pl', 'fi', 'cn', 'hu', 'no', 'pt', 'it', 'kr', 'th']
     expect(paths).toEqual([
-      ...[...order, 'se', 'ja', 'nl'].map((lang) => `/${lang}/videos/longest/?page=2`),
+      ...langs.map((lang) => `/${lang}/videos/longest/?page=2`),
       href('settings', {}, { lang: 'de' }),
     ])
     expect((await (await testbed.ask('/')).text()).match(/<html lang="en"/)).not.toBeNull()

@@ -1,6 +1,5 @@
-// A newcomer adds a language with a row and a file. Here two are added to the whole site, of nobody's speech: every page then
-// shows what is in that file, in brackets, and besides it only what is somebody's data. Whatever else has words was written
-// into the code in English.
+// A language is a row and a file. Invented languages are added to the whole site, with every text in brackets: what a page shows
+// outside brackets is data, or English that was written into the code.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,14 +30,14 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => testbed.stop())
 
-describe('a language more', () => {
+describe('an added language', () => {
   const head = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
 
   it.each([
     ['xx', 'el', ''],
     ['yy', 'he', ' dir="rtl"'],
   ])(
-    '/%s/ speaks it by its row and its file alone, in its direction, and stands in every menu',
+    'is served under /%s/ in its direction and listed in every menu, with a row and a file only',
     async (code, tag, dir) => {
       const html = await mira.page(`/${code}/videos/`)
       expect(head(html)).toMatch(new RegExp(`^<html lang="${tag}"${dir} data-`))
@@ -55,14 +54,21 @@ describe('a language more', () => {
     },
   )
 
-  it('is told from its row whether it says everything', () => {
+  it('shows English for every text that its file lacks', async () => {
+    const html = await mira.page('/zz/videos/')
+    expect(head(html)).toMatch(/^<html lang="ka" data-/)
+    expect(html).toContain('>⟦Vîdéöš⟧<')
+    expect(html).toContain(`>${locales.en.load().nav['most-popular']}<`)
+  })
+
+  it('is checked by the plural forms of its own tag', () => {
     const { texts, tag } = pseudoLanguages.xx ?? { texts: {}, tag: '' }
     expect(languageProblems(tag, english, texts)).toEqual([])
     expect(languageProblems(tag, english, { ...texts, videos_not_found: '' })).toEqual(['videos_not_found  is empty'])
   })
 })
 
-describe('nothing that is said stands anywhere but in a language file', () => {
+describe('all text of the pages', () => {
   const closed: [string, Record<string, string>][] = [
     ['/', { 'x-dev-geo': 'DE' }],
     ['/', { 'x-dev-geo': 'GB' }],
@@ -70,7 +76,7 @@ describe('nothing that is said stands anywhere but in a language file', () => {
     ['/', { 'x-dev-geo': 'US-TX' }],
   ]
 
-  it('on any page, to a visitor or to a moderator, before the gate or behind it', async () => {
+  it('comes from a language file, for visitors and moderators, before the gate and behind it', async () => {
     const anna = siteVisitor(testbed)
     const looks = [
       ...everyPage.map((path) => ({ visitor: anna, path, headers: {} })),
@@ -89,7 +95,7 @@ describe('nothing that is said stands anywhere but in a language file', () => {
     expect(found).toEqual({})
   }, 120_000)
 
-  it('and the check finds what does', () => {
+  it('is checked by a check that finds English outside brackets', () => {
     const html = '<title>⟦Vîdéö⟧</title><p title="Watch">⟦Šée ⟦15⟧⟧ now</p><script>no text</script><img alt="">'
     expect(heardTextsOf(html).flatMap(outsideBrackets)).toEqual(['Watch', 'now'])
     expect(pseudoTexts({ a: { one: '{{count}} video' } })).toEqual({ a: { one: '⟦{{count}} vîîdééöö⟧' } })
@@ -104,10 +110,10 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
   return location ? followed(visitor, location, headers) : answer.text()
 }
 
-/** The marks of a film's quality (spec §9), and the names of formats: the same in every language, as years are. */
+/** Quality labels (spec §9) and names of formats, which are the same in every language. */
 const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
-/** What people wrote and what things are called; related searches are words of titles, in small letters. */
+/** Texts of members and names of things; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
   marks.includes(piece.replace(/^\d+ /, '')) ||

@@ -38,7 +38,7 @@ describe('a page that search engines may keep', () => {
     href('pornstars', {}, { lang: 'en' }),
     href('information', { section: 'terms' }, { lang: 'en' }),
     film('en'),
-  ])('names itself in twenty languages, and in English for all others: %s', async (bare) => {
+  ])('has an alternate in every language, and English as the default: %s', async (bare) => {
     const { alternates, canonical, isKept } = await headOf(bare)
     const expected = Object.fromEntries(
       langs.map((lang) => [locales[lang].tag, testbed.origin + (lang === 'en' ? bare : `/${lang}${bare}`)]),
@@ -46,7 +46,7 @@ describe('a page that search engines may keep', () => {
     expect(isKept).toBe(true)
     expect(canonical).toBe(testbed.origin + bare)
     expect(alternates).toEqual({ ...expected, 'x-default': testbed.origin + bare })
-    expect(Object.keys(alternates)).toHaveLength(21)
+    expect(Object.keys(alternates)).toHaveLength(langs.length + 1)
   })
 
   it('is named by each of the others as it names them, and none of them is sent elsewhere', async () => {
