@@ -1,18 +1,17 @@
 // One upload for a moderator to review.
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
-import { SelectField } from '../../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
-import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
-import { codesOf, type Refusal } from '../../../../shared/result.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { rejectReasons } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
 import type { PageContext } from '../../render/page.ts'
+import { itemRefusal } from './decision-form.tsx'
 import type { QueueItemOutcome } from './queue-item-form.ts'
+import { SimilarVideos } from './similar-videos.tsx'
+import { UploadDecision } from './upload-decision.tsx'
 
 type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
@@ -23,13 +22,10 @@ type Props = {
 }
 
 export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
-  const { t, lang, route } = context
+  const { t, lang } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
-  const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
-  const typed = outcome?.typed ?? {}
-  // The refusal of the upload itself, and not of a field of this form.
-  const refusal = outcome && !codes.some(({ field }) => field === 'reason' || field === 'note') ? outcome.refusal : null
+  const refusal = itemRefusal(outcome)
+  const recordsRefusal = refusal && recordsRefusalText(refusal, t)
   const sources = files.flatMap(({ video_url, format }) => {
     const src = decodeVideoUrl(video_url)
     return src === null ? [] : [{ src, label: qualityLabel(format) }]
@@ -42,7 +38,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
       item={upload_id}
       claim={upload.claim}
       bar={upload.bar}
-      refusal={refusal && ownWords(refusal, t) === null ? refusal : null}
+      refusal={recordsRefusal === null ? refusal : null}
       context={context}
     >
       <div className="review-film">
@@ -76,81 +72,16 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
           <People people={upload.people} t={t} />
         </dl>
         <MissingRecords missing={upload.missing} t={t} />
-        {refusal && ownWords(refusal, t) && <FieldError text={ownWords(refusal, t)} />}
-        {upload.bar === null && (
-          <form className="review-acts" method="post" action={route.canonicalPath}>
-            <input type="hidden" name="upload_id" value={upload_id} />
-            {upload.missing.some(({ code }) => code === 'age_unverified') && (
-              <button className="button" type="submit" name="decision" value="confirm_age">
-                {t('review.confirmAge')}
-              </button>
-            )}
-            <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
-              {t('review.approve')}
-            </button>
-            <details open={codes.length > 0 && refusal === null}>
-              <summary className="button">{t('review.reject')}</summary>
-              <div className="review-reasons" data-desk-key="r">
-                <SelectField
-                  name="reason"
-                  label={t('review.reason')}
-                  defaultValue={typed.reason}
-                  error={wrong('reason')}
-                  choices={[
-                    { value: '', label: '–' },
-                    ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
-                  ]}
-                />
-                <Field
-                  name="note"
-                  label={t('review.note')}
-                  maxLength={reviewNoteMaxLength}
-                  autoComplete="off"
-                  defaultValue={typed.note}
-                  error={wrong('note')}
-                />
-                <button className="button button-bad" type="submit" name="decision" value="reject">
-                  {t('review.reject')}
-                </button>
-              </div>
-            </details>
-          </form>
-        )}
+        {recordsRefusal && <FieldError text={recordsRefusal} />}
+        {upload.bar === null && <UploadDecision upload={upload} outcome={outcome} context={context} />}
       </div>
-      {upload.similar.length > 0 && <Similar upload={upload} context={context} />}
+      {upload.similar.length > 0 && <SimilarVideos upload={upload} context={context} />}
     </QueueItemCard>
   )
 }
 
-/** The upload's stills above those of similar videos, moment by moment. */
-const Similar = ({ upload: { title, stills, similar }, context: { t, lang } }: Pick<Props, 'upload' | 'context'>) => (
-  <section className="review-similar">
-    <h3>{t('desk.similar')}</h3>
-    <Strip title={title} stills={stills} />
-    {similar.map((other) => (
-      <Strip
-        key={`${other.username} ${other.title}`}
-        title={`${other.title} · ${other.username}`}
-        stills={other.stills}
-        to={other.video && href('video', { id: String(other.video.video_id), dir: other.video.dir }, { lang })}
-      />
-    ))}
-  </section>
-)
-
-const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]; to?: string | null }) => (
-  <figure>
-    <figcaption>{to ? <a href={to}>{title}</a> : title}</figcaption>
-    <div className="review-strip">
-      {stills.map((src) => (
-        <img key={src} src={src} alt="" width="128" height="72" loading="lazy" />
-      ))}
-    </div>
-  </figure>
-)
-
 /** Refusals about performer records or deleted videos; the queue item shows all others. */
-function ownWords({ field, code }: Refusal, t: PageContext['t']): string | null {
+function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): string | null {
   if (field === 'records') return t(refusalKey('records', code))
   return field === 'film' ? t(refusalKey('uploadReason', code)) : null
 }
