@@ -1,5 +1,5 @@
-// A language is a row and a file. Invented languages are added to the whole site, with every text in brackets: what a page shows
-// outside brackets is data, or English that was written into the code.
+// A language is a row and a file. Invented languages are added to the whole site, with every text in brackets: what a page
+// shows outside brackets is data, or English that was written into the code.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Every rule of a member's form, both ways: a script is told the code and its field, and whoever has no script reads the same
-// refusal in words on the page. What a script says for a code are the same words (shared/refusals.ts).
+// Every rule of a member's form, both ways: a script gets the code and its field, and a page without script shows the same
+// refusal in words. A script shows the same words for a code (shared/refusals.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales, type MessageKey } from '../../../../locales/locales.ts'
 import { contract, type WriteName, writes } from '../../../../shared/contract/contract.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** What is wrong, at which field, and how it is told: by its family's words. */
+/** The problem, its field, and the family of its texts. */
 type Wrong = [code: string, field: string, family: Family]
 type Case = { what: string; path: string; write: WriteName; form: Record<string, string>; wrong: Wrong; isAsked?: true }
 
@@ -260,7 +260,7 @@ describe.each([
         form: sent,
         wrong: [code, field, family],
       } = one
-      // Whoever signs in or up is somebody else, on a network where nobody tried anything.
+      // A visitor who signs in or up is a new one, on a network without earlier attempts.
       const visitor = () =>
         write === 'login' || write === 'signup' || write === 'restore' ? siteVisitor(testbed) : anna
       const byScript = visitor()

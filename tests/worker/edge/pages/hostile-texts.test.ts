@@ -1,5 +1,5 @@
-// Texts that would be scripts if anything let them: in every text of a video and of what stands around it, in a real
-// browser whose content security policy is switched off, so that escaping alone has to hold.
+// Texts that would be scripts if they were not escaped: in every text of a video and around it, in a real browser whose content
+// security policy is switched off, so that escaping alone has to hold.
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
@@ -15,7 +15,7 @@ import { comment, dirOf, thumb } from '../../../support/runtime/invented-entitie
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
-// A browser on a busy machine may take its time; nothing here is about speed.
+// A browser on a busy machine may take its time; speed is not tested here.
 vi.setConfig({ testTimeout: 60_000 })
 
 let testbed: EdgeTestbed
@@ -34,7 +34,7 @@ afterAll(async () => {
 type Video = AnswerOf<'video'>['video']
 const named = corpus.map((title, index) => ({ title, dir: `thing-${index}` }))
 
-/** Everything that the upstream says about the video is this text, and everything around it is all of them. */
+/** Every text of the video is this one, and the texts around it are all of them. */
 function says(id: number, text: string): void {
   const answer = answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
   const video: Video = {
@@ -67,7 +67,7 @@ function says(id: number, text: string): void {
 const shown = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a hostile text', () => {
-  test.each(corpus.map((text, index) => [text, index] as const))('is nothing but a text: %s', async (text, index) => {
+  test.each(corpus.map((text, index) => [text, index] as const))('is shown as text only: %s', async (text, index) => {
     const { page, strangers, hits } = victim
     const id = 9000 + index
     says(id, text)
@@ -82,7 +82,7 @@ describe('a hostile text', () => {
     expect(hits()).toBe(0)
   })
 
-  test('stays one when every island has woken, its lists have gone on, and the device has remembered it', async () => {
+  test('stays text when every island is hydrated, its lists have grown, and the browser has stored it', async () => {
     const { page, strangers, wakes, hits } = victim
     let id = 9100
     const { number } = rotationOf(id, Date.now())
@@ -135,7 +135,7 @@ describe('what a member writes', () => {
     }
     await does({ act: 'playlist', section: 'add', object_id: lists[0] ?? '', video_id: '1' })
 
-    // Nobody writes so much in ten minutes by the form.
+    // The form allows fewer in ten minutes.
     await site.db.batch(
       filling(500).map((msg) =>
         site.db
@@ -155,7 +155,7 @@ describe('what a member writes', () => {
   afterAll(() => site?.stop())
 
   const names = async () => {
-    // A name has letters and digits only; another upstream's may have anything.
+    // A name has letters and digits only; another upstream's may have any character.
     await site.db.batch(
       [
         ...corpus
@@ -188,14 +188,14 @@ describe('what a member writes', () => {
     }
   }
 
-  /** What somebody says of themselves. */
+  /** A member's profile texts. */
   const tells = async (about_me: string) => {
     const empty = { gender: '', birth_date: '', country: '', relationship: '', orientation: '', website: '' }
     const form = { section: 'profile', ...empty, education: corpus[0] ?? '', about_me }
     expect((await anna.ask(href('member_edit', { id: '1' }, en), { form })).status).toBe(303)
   }
 
-  /** The whole corpus in as few texts as so many characters allow. */
+  /** The whole corpus in as few texts as the maximum length allows. */
   const filling = (most: number): string[] =>
     corpus.reduce<string[]>(([last, ...others], text) => {
       if (last === undefined) return [text]
@@ -210,8 +210,8 @@ describe('what a member writes', () => {
   const submitSignIn = ([path = '', body = '']: string[]) =>
     fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-  test('is a text on every page that shows it, to everybody and to its writer', async () => {
-    // A session's cookie is one of a secure site, and that a browser takes from localhost alone.
+  test('is text on every page that shows it, to visitors and to its author', async () => {
+    // A session cookie is Secure, and a browser accepts that from localhost only.
     const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
     const shows = async (path: string, text = '') => {
       await page.goto(path, { waitUntil: 'load' })
@@ -238,7 +238,7 @@ describe('what a member writes', () => {
   })
 
   const id = '1'
-  /** Every page that shows a name, a profile, a letter, a remark, or what somebody uploads: to whom. */
+  /** Every page that shows a name, a profile, a message, a comment or an upload, and who reads it. */
   const pages: [string, 'anybody' | 'anna'][] = [
     ...(['member', 'member_wall', 'member_friends', 'member_playlists', 'member_subscriptions'] as const).flatMap(
       (name): [string, 'anybody' | 'anna'][] => [
@@ -256,14 +256,14 @@ describe('what a member writes', () => {
     [href('moderation_uploads', {}, en), 'anna'],
   ]
 
-  test('is a text wherever somebody is named, described or written to', async () => {
+  test('is text wherever a member is named, described or written to', async () => {
     await names()
     const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
     await page.goto(href('categories', {}, en), { waitUntil: 'load' })
     const visits = async (who: 'anybody' | 'anna') => {
       for (const [path] of pages.filter(([, whose]) => whose === who)) {
         const html = await page.evaluate(async (address) => (await fetch(address)).text(), path)
-        // It is there, as a text.
+        // It is there, as text.
         expect([path, html.includes('hit()'), html.includes('&lt;script&gt;hit()')]).toEqual([path, true, true])
         expect([path, await strangers(path)]).toEqual([path, []])
       }
@@ -272,7 +272,7 @@ describe('what a member writes', () => {
     const cookie = { name: '__Host-session', value: anna.cookies.get('__Host-session') ?? '', secure: true }
     await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/' }])
     await visits('anna')
-    // Where islands take over, they write it as a text, too.
+    // Where islands take over, they write it as text, too.
     for (const path of [href('conversation', { id: '2' }, en), href('member_edit', { id }, en)]) {
       await page.goto(path, { waitUntil: 'load' })
       expect([path, await wakes(), await strangers()]).toEqual([path, [], []])

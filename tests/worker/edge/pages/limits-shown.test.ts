@@ -1,4 +1,4 @@
-// The numbers of the business as pages show them: each is counted, or read, in what a visitor gets.
+// The limits of the business as pages show them: each is counted, or read, in the visitor's page.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import * as limits from '../../../../shared/limits.ts'
@@ -71,7 +71,7 @@ it('a photo for the age check may have as many megabytes as its form says', asyn
   expect(page).toContain(`at most ${limits.agePhotoMaxBytes / 1024 / 1024} MB`)
 })
 
-it('of more related searches than fifteen the first fifteen are shown', async () => {
+it('of more than fifteen related searches the first fifteen are shown', async () => {
   const params = firstSearchPage('silver rain')
   const related_searches = Array.from({ length: 20 }, (_, n) => `words ${n + 10}`)
   testbed.upstream.does('search', { answer: { ...(answerTo({ name: 'search', params }) as object), related_searches } })

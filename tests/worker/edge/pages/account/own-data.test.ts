@@ -1,5 +1,5 @@
-// What somebody may do with an account beside its password: take their data with them and playlists back, see what goes when
-// they leave, and ask for a code of their phone besides the password.
+// What a member can do with an account besides its password: export data and import playlists, see what is deleted with the
+// account, and require a code of the phone besides the password.
 import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
@@ -15,12 +15,12 @@ let [anna, boris]: SiteVisitor[] = []
 let [annaId, borisId] = [0, 0]
 const account = href('account', {}, { lang: 'en' })
 
-/** What a table is called in somebody's data, where that is another name. */
+/** The name of a table in the export, where it differs. */
 const partOf: Record<string, string> = {
   ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
   ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
 }
-/** What is in nobody's data, and why. */
+/** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {
   done_requests: 'the numbers of requests, for a day',
   mail_links: 'keys that would open the account',
@@ -70,7 +70,7 @@ beforeEach(async () => {
   await boris.signIn('boris')
 })
 
-describe('a member’s own data', () => {
+describe('a member’s data export', () => {
   const fill = () =>
     run(
       `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos)
@@ -83,7 +83,7 @@ describe('a member’s own data', () => {
       "UPDATE sessions SET browser = 'Firefox', system = 'Android'",
     )
 
-  it('are one file with all of it, and nobody else’s', async () => {
+  it('is one file with all of the member’s data, and no other member’s', async () => {
     await fill()
     expect(await who(anna).page(account)).toContain(`href="${servicePaths.ownData}"`)
     const answer = await who(anna).ask(servicePaths.ownData)
@@ -112,7 +112,7 @@ describe('a member’s own data', () => {
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/signin/'])
   })
 
-  it('hold whom they put on record, and where that lies, which is under seal', async () => {
+  it('includes the performer records and where they are kept, although these are sealed', async () => {
     const upload = 'a'.repeat(32)
     await run(
       `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
@@ -143,7 +143,7 @@ describe('a member’s own data', () => {
     expect(await who(boris).page(servicePaths.ownData)).not.toContain('Lina Berg')
   })
 
-  it('are all there is: a table that knows a member is a part of them, or stands here with a reason', async () => {
+  it('is complete: every table that references a member is part of it, or is listed here with a reason', async () => {
     const { results } = await testbed.db
       .prepare(`
         SELECT DISTINCT t.name AS found FROM pragma_table_list t JOIN pragma_table_info(t.name) c
@@ -154,7 +154,7 @@ describe('a member’s own data', () => {
     expect(left.toSorted()).toEqual(Object.keys(notTheirs).toSorted())
   })
 
-  it('leave whole, however many rows there are', async () => {
+  it('is complete however many rows there are', async () => {
     const rows = Array.from({ length: 1203 }, (_, index) => `('video', 1, ${annaId}, ${index}, 'Number ${index}')`)
     await run(`INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ${rows.join()}`)
     const data = JSON.parse(await who(anna).page(servicePaths.ownData))
@@ -169,7 +169,7 @@ describe('a member’s own data', () => {
     return who(visitor).ask(path, { parts })
   }
 
-  it('give playlists back, to whoever brings the file, and once', async () => {
+  it('restores playlists, for any member who uploads it, and only once', async () => {
     await fill()
     const file = await who(anna).page(servicePaths.ownData)
     for (const time of [1, 2]) {
@@ -190,14 +190,14 @@ describe('a member’s own data', () => {
     ['{', 'not a file of your data'],
     ['{"playlists": [{"title": "ab"}]}', 'not a file of your data'],
     ['[]', 'not a file of your data'],
-  ])('come out of no other file (%#)', async (text, words) => {
+  ])('is the only file that playlists are imported from (%#)', async (text, words) => {
     const answer = await imports(anna, text)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(words)
     expect(await first('SELECT count(*) AS found FROM playlists')).toBe(0)
   })
 
-  it('that are to go are counted before they go, and gone then', async () => {
+  it('shows how much will be deleted with the account, and all of it is', async () => {
     await fill()
     const html = await who(anna).page(account)
     expect(html).toMatch(
@@ -229,7 +229,7 @@ describe('a second factor', () => {
   const pwd = passwordOf('anna')
   const keyIn = (html: string) => (/class="factor-key">([^<]*)</.exec(html)?.[1] ?? '').replaceAll(' ', '')
   const codesIn = (html: string) => [...html.matchAll(/<li><code>([^<]*)</g)].map(([, code]) => code as string)
-  /** The code of this half minute, which counts again: as if the last one had been typed long ago. */
+  /** The code of this half minute, accepted again as if the last one had been used long ago. */
   const codeNow = async (key: string) => {
     await run('UPDATE second_factors SET last_step = 0')
     return codeAt(key, Math.floor(Date.now() / 1000 / totpStepSeconds))
@@ -254,11 +254,11 @@ describe('a second factor', () => {
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
     const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
     expect(link).toContain(key)
-    // The same as a picture for the phone: every dark square of the link's code, and no other.
+    // The link as a picture: every dark square of the link's code, and no other.
     const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
     const { data } = encode(link, { ecc: 'M', border: 4 })
     expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
-    // Until a code came back it is not asked for.
+    // Until a code is confirmed, it is not asked for.
     expect((await signIn())[0]).toBe(303)
     const wrong = await post({ act: 'confirmSecondFactor', code: '000000' })
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
@@ -272,7 +272,7 @@ describe('a second factor', () => {
     for (const secret of [key, ...codesIn(html)]) expect(again).not.toContain(secret)
   })
 
-  it('takes no code twice, and a recovery code once', async () => {
+  it('accepts no code twice, and a recovery code once', async () => {
     const { key, codes } = await turnsOn()
     const code = await codeNow(key)
     expect((await signIn({ code }))[0]).toBe(303)
@@ -285,13 +285,13 @@ describe('a second factor', () => {
     expect(await who(anna).page(account)).toContain('You have no recovery codes left')
   })
 
-  it('is turned on with the password, and off with the password and a code, without script', async () => {
+  it('is turned on with the password, and off with password and code, without script', async () => {
     for (const act of ['startSecondFactor', 'stopSecondFactor'] as const) {
       const answer = await post({ act, pwd: 'not-the-password' })
       expect([act, answer.status]).toEqual([act, 400])
     }
     const { key } = await turnsOn()
-    // One that is on is not replaced by another.
+    // A second factor that is on cannot be replaced by another.
     expect((await post({ act: 'startSecondFactor', pwd })).status).toBe(403)
     expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
     expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)
@@ -303,7 +303,7 @@ describe('a second factor', () => {
     expect(await first('SELECT count(*) AS found FROM recovery_codes')).toBe(0)
   })
 
-  it('lies in the database so that nobody who reads it can make a code', async () => {
+  it('is stored so that a reader of the database cannot make a code', async () => {
     const { key, codes } = await turnsOn()
     const kept = JSON.stringify([
       await testbed.db.prepare('SELECT * FROM second_factors').all(),
@@ -314,7 +314,7 @@ describe('a second factor', () => {
     expect(testbed.log.filter((line) => line.includes(key))).toEqual([])
   })
 
-  it('is nobody’s without an account', async () => {
+  it('is refused without an account', async () => {
     for (const name of ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const) {
       const answer = await siteVisitor(testbed).ask(writes[name].path, { json: { pwd, code: '123456' } })
       expect([name, answer.status]).toEqual([name, 401])

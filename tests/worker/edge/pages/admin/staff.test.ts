@@ -1,4 +1,5 @@
-// Staff without script: the way to a second factor, password and code again with nothing typed lost, and the sessions of a member.
+// Staff without script: the way to a second factor, password and code again with nothing typed lost, and the sessions of a
+// member.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -31,7 +32,7 @@ async function proof(): Promise<{ pwd: string; code: string }> {
 }
 const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
 
-it('an administrator without a second factor is led from the desk to its form, which says why; set up, the desk opens', async () => {
+it('an administrator without a second factor is redirected from moderation to its form, which says why; once it is set up, moderation opens', async () => {
   const led = await ada.ask(desk)
   expect([led.status, led.headers.get('location')]).toEqual([303, `${account}#second-factor`])
   expect(await ada.page(account)).toContain('The desk opens once you have set it up.')
@@ -42,14 +43,14 @@ it('an administrator without a second factor is led from the desk to its form, w
   expect((await ada.ask(desk)).status).toBe(200)
 })
 
-it('a later sign-in without a second factor finds no desk', async () => {
+it('a later sign-in without a second factor cannot open moderation', async () => {
   const first = await signedIn(testbed, 'mira')
   expect((await first.ask(desk)).status).toBe(303)
   const second = await signedIn(testbed, 'mira')
   expect((await second.ask(desk)).status).toBe(404)
 })
 
-it('a role asks for password and code again on the very page, with what was typed', async () => {
+it('changing a role asks for password and code again on the same page, and keeps what was typed', async () => {
   await unchecked()
   const form = { username: 'boris', role: 'member', confirm: '1' }
   const asked = await ada.ask(people, { form })
@@ -85,12 +86,12 @@ it.each([
   },
 )
 
-it('the form for password and code leads nowhere outside this site', async () => {
+it('the form for password and code redirects to this site only', async () => {
   const done = await ada.ask(stepUp, { form: { from: 'https://elsewhere.example/', ...(await proof()) } })
   expect(done.headers.get('location')).toBe(href('index', {}, en))
 })
 
-it('an administrator ends all sessions of a member from the page of roles', async () => {
+it('an administrator ends all sessions of a member on the page of roles', async () => {
   const anna = await signedIn(testbed, 'anna')
   expect((await anna.ask(account)).status).toBe(200)
   const unknown = await ada.ask(people, { form: { act: 'sessions', username: 'nobody-here' } })
@@ -101,7 +102,7 @@ it('an administrator ends all sessions of a member from the page of roles', asyn
   expect(await ada.page(`${people}?done=sessions`)).toContain('All sessions of this member were ended.')
 })
 
-it('a sign-in carries the cookie of its device through the edge, with the flags of a session', async () => {
+it('a sign-in passes its device cookie through the edge, with the flags of a session cookie', async () => {
   const boris = await signedIn(testbed, 'boris')
   const answer = await boris.signIn('boris')
   const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-device='))

@@ -31,7 +31,7 @@ const isFlagged = (html: string) => /download-flag" role="alert"><span>/.test(ht
 const heading = (html: string) => /<h1>([^<]*)/.exec(html)?.[1]
 
 describe('the trial download', () => {
-  it('is the page of the video that its address names, with a clip and a button [S2-061 S2-062 S2-134 S2-136]', async () => {
+  it('is the page of the video in its address, with a clip and a button [S2-061 S2-062 S2-134 S2-136]', async () => {
     const { status, html } = await read(`${path({ video: '40' })}&title=Another`)
     expect([status, heading(html)]).toEqual([200, titleOf(40)])
     expect(html).toMatch(/<video class="offerwall-clip" src="\/media\/signed\/[^"]*\/40\/videos\/silk\/sd\.mp4#t=0,12"/)
@@ -39,7 +39,7 @@ describe('the trial download', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('is of the operator’s own video when the address names none, or that of its variant [S2-063 S2-134]', async () => {
+  it('uses the operator’s video when the address names none, or that of its variant [S2-063 S2-134]', async () => {
     expect(heading((await read(path())).html)).toBe(titleOf(trialVideoId))
     const [[name = '', variant] = []] = Object.entries(trialVariants)
     const { html } = await read(path({ variant: name }))
@@ -52,7 +52,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('has the title of the video, whatever the query says [S2-135]', async () => {
+  it('shows the title of the video, whatever the query says [S2-135]', async () => {
     for (const title of ['Another', '<script>alert(1)</script>', '%00', 'x'.repeat(3000)]) {
       const { status, html } = await read(`${path({ video: '40' })}&title=${encodeURIComponent(title)}`)
       expect([status, heading(html)]).toEqual([200, titleOf(40)])
@@ -60,7 +60,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('takes the picture of the query only when it is one of this very video [S2-133]', async () => {
+  it('uses the picture of the query only when it belongs to this video [S2-133]', async () => {
     const other = picture.replace('still', 'preview-1')
     const withThumb = async (thumb: string) => posterIn((await read(path({ video: '40', thumb }))).html)
     expect(await withThumb(encodeVideoUrl(other))).toBe(other)
@@ -83,7 +83,7 @@ describe('the trial download', () => {
   })
 
   it.each(['video=abc', 'video=-1', 'video=0', 'video=1e3', `video=${'9'.repeat(30)}`, 'variant=%3Cb%3E'])(
-    'with %s in its address is sent to the one without it',
+    'with %s in its address redirects to the address without it',
     async (query) => {
       const response = await testbed.ask(`${path()}?${query}`)
       expect([response.status, response.headers.get('location')]).toEqual([301, path()])
@@ -94,7 +94,7 @@ describe('the trial download', () => {
     ['knows nothing of it', 404, 'Video not found'],
     [{ answer: gone({ status_id: 5 }) }, 410, 'Video has been recently deleted'],
     [{ answer: gone({ is_private: 1 }) }, 403, 'Video is private!'],
-  ] as const)('of a video that cannot be had (%o) says so with %d', async (behaviour, status, text) => {
+  ] as const)('of a missing video (%o) answers with %d', async (behaviour, status, text) => {
     testbed.upstream.does('video', behaviour)
     const found = await read(path({ video: String(status) }))
     expect(found.status).toBe(status)
@@ -102,7 +102,7 @@ describe('the trial download', () => {
     expect(found.html).not.toMatch(/offerwall-clip|\/media\/signed|Get the video/)
   })
 
-  it('of a video that is no single file says that it cannot be downloaded', async () => {
+  it('of a video that is not a single file says that it cannot be downloaded', async () => {
     const files = [
       { video_url: 'L21lZGlhL2EubTN1OA', timelines_count: 0, timelines_interval: 0, format: '_master.m3u8' },
     ]
@@ -115,7 +115,7 @@ describe('the trial download', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path({ video: '41' })])
   })
 
-  it('of a video that is gone while somebody waited leads to the page that says so, and is no fault', async () => {
+  it('of a video that is deleted during the wait leads to the page that says so, and is no fault', async () => {
     testbed.upstream.does('everything', 'knows nothing of it')
     const address = path({ video: '42' })
     const sent = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) }, address)
@@ -125,7 +125,7 @@ describe('the trial download', () => {
 })
 
 describe('without script', () => {
-  it('get begins a wait that says truly how long it is, and download before its end is told that it is too early [S2-137 S4-036 S4-037 S4-041]', async () => {
+  it('the first button starts a wait with its true length, and an early download is refused [S2-137 S4-036 S4-037 S4-041]', async () => {
     const begun = await (await sends({ step: 'get' })).text()
     expect(begun).toContain(`${trialWaitSeconds} seconds left`)
     expect(isFlagged(begun)).toBe(false)
@@ -135,13 +135,13 @@ describe('without script', () => {
     const early = await (await sends({ step: 'download', since: String(Date.now() - 12_500) })).text()
     expect(early).toMatch(/1[78] seconds left/)
     expect(isFlagged(early)).toBe(true)
-    // Get again does not begin it anew.
+    // The first button does not restart the wait.
     expect(await (await sends({ step: 'get', since: String(Date.now() - 12_500) })).text()).toMatch(
       /1[78] seconds left/,
     )
   })
 
-  it('download after the wait leads to the signed file with the flag, which is kept and not shown [S4-042 S4-043]', async () => {
+  it('download after the wait redirects to the signed file as an attachment [S4-042 S4-043]', async () => {
     const answer = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(
@@ -151,14 +151,14 @@ describe('without script', () => {
   })
 
   it.each(['', 'soon', '-1', '9999999999999', '1e12'])(
-    'a wait that a form claims to have begun at "%s" begins now',
+    'a wait that a form claims to have started at "%s" starts now',
     async (since) => {
       const html = await (await sends({ step: 'download', since })).text()
       expect(html).toContain(`${trialWaitSeconds} seconds left`)
     },
   )
 
-  it('nobody begins one from another site', async () => {
+  it('another site cannot start the wait', async () => {
     const answer = await testbed.ask(path(), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },

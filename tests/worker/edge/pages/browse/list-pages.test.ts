@@ -1,4 +1,4 @@
-// The pages that list videos, categories and playlists: what they ask for, what they say, and where they lead.
+// The pages that list videos, categories and playlists: what they ask for, what they show, and where they link.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../../../shared/contract/contract.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
@@ -29,13 +29,13 @@ const open = async (path: string, cookie = '') => {
 const count = (html: string, part: string) => html.split(part).length - 1
 const hrefs = (html: string, className: string) =>
   [...html.matchAll(new RegExp(`<a class="${className}" href="([^"]*)"`, 'g'))].map(([, path]) => path)
-/** One step back or on, to this address. */
+/** The link one page back or forward, to this address. */
 const stepTo = (path: string, rel: string) =>
   new RegExp(`<a (?=[^>]*href="${path.replace(/[?]/g, '\\$&')}")[^>]*rel="${rel}"`)
 const changed = (name: EndpointName, params: object, change: (answer: Record<string, object>) => object) =>
   testbed.upstream.does(name, { answer: change(answerTo({ name, params }) as Record<string, object>) })
 
-describe('what a list asks the upstream for', () => {
+describe('the upstream call of a list', () => {
   const videos = '/api/json/videos2/86400/str'
   it.each([
     ['/top-country/top-rated/?page=2&date=week', `${videos}/top-rated/60/country.ca.2.all..week.json`],
@@ -57,8 +57,8 @@ describe('what a list asks the upstream for', () => {
   })
 })
 
-describe('what another upstream tells of a card besides', () => {
-  it('goes through to the API, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
+describe('additional card fields of another upstream', () => {
+  it('reach the API, and the card is shown [S3-016 S3-021 S3-022 S3-023]', async () => {
     const more = { id: 70, playlist_id: 9, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' }
     changed('videos', { count: 60, page: 1 }, (answer) => ({
       ...answer,
@@ -96,7 +96,7 @@ describe('every list', () => {
     },
   )
 
-  it('describes itself for search engines in words of its own', async () => {
+  it('has its own description for search engines', async () => {
     const paths = [
       ...['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/'],
       ...['/pornstars/', '/pornsites/', '/community/', '/search/silver%20rain/'],
@@ -137,7 +137,7 @@ describe('every list', () => {
     ['/playlist/4/videos/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
     ['/playlists/most-viewed/', 'playlists', { playlists: [], total_count: 0 }, 'There is nothing here yet'],
     ['/de/categories/', 'categories', { categories: [] }, 'Hier ist noch nichts'],
-  ] as const)('%s says when it has nothing, and leads on [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
+  ] as const)('%s has an empty state with a link [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
     testbed.upstream.does(name, { answer })
     const { status, html } = await open(path)
     expect([status, html.includes(`<h2>${words}</h2>`), /<a class="button" href="[^"]+"/.test(html)]).toEqual([
@@ -149,7 +149,7 @@ describe('every list', () => {
 })
 
 describe('home', () => {
-  it('leads from both blocks to their lists [S2-005 S4-010]', async () => {
+  it('links from both blocks to their lists [S2-005 S4-010]', async () => {
     const { html } = await open('/')
     expect(html).toContain('<a class="button" href="/top-country/most-popular/">')
     expect(html).toContain('<a href="/videos/most-popular/">Show more</a>')
@@ -160,13 +160,13 @@ describe('home', () => {
 })
 
 describe('the list of a country', () => {
-  it('names the country that hugo chose, and is another one when he chooses again [S2-006 S4-014 S1-023]', async () => {
+  it('names the country that hugo chose, and changes when he chooses again [S2-006 S4-014 S1-023]', async () => {
     const path = '/top-country/most-popular/'
     expect(await open(path, '__Host-country_code=de')).toMatchObject({ status: 200, heading: 'Most popular: Germany' })
     expect(await open(path, '__Host-country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular: France' })
     expect(await open(path, '__Host-country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular: Germany' })
     expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular: Canada' })
-    // No country has these letters, and no page is made for them.
+    // No country has these letters, and no page exists for them.
     expect(await open(path, '__Host-country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular: Canada' })
     for (const country of ['de', 'fr', 'ca']) {
       const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`
@@ -174,7 +174,7 @@ describe('the list of a country', () => {
     }
   })
 
-  it('always says its sort in its address [S2-007]', async () => {
+  it('always has its sort in its address [S2-007]', async () => {
     expect(await open('/top-country/')).toMatchObject({ status: 301, location: '/top-country/most-popular/' })
     const { html } = await open('/top-country/longest/')
     const sorts = ['latest-updates', 'longest', 'most-commented', 'most-popular', 'top-rated']
@@ -183,7 +183,7 @@ describe('the list of a country', () => {
 })
 
 describe('the categories', () => {
-  it('stand all there once, each with its picture, its title and how much is in it [S2-033 S3-040 S3-041]', async () => {
+  it('are listed once each, with picture, title and number of videos [S2-033 S3-040 S3-041]', async () => {
     const { html } = await open('/categories/')
     expect(count(html, '<li class="thumb category"')).toBe(60)
     expect(hrefs(html, 'thumb-title')).toContain('/categories/category-12/')
@@ -191,7 +191,7 @@ describe('the categories', () => {
     expect(html).toContain('60 categories')
   })
 
-  it('never show the hidden one, whatever the upstream says, and answer its address as that of no category: 404 [S3-042]', async () => {
+  it('never include the hidden one, whatever the upstream says, and its address is 404 [S3-042]', async () => {
     changed('categories', { gender: 'str', section: 'all', lang: 'fr' }, ({ categories }) => ({
       categories: [
         ...(categories as object[]),
@@ -225,7 +225,7 @@ describe('the categories', () => {
     for (const [, id] of letters) expect(count(html, `id="${id}"`)).toBe(1)
   })
 
-  it('have no letters to jump to where nearly each has one of its own', async () => {
+  it('have no letters to jump to where nearly every title has its own', async () => {
     testbed.upstream.does('categories', {
       answer: {
         categories: [...'水光雨雪'].map((title, at) => ({ category_id: at + 1, dir: title, title, total_videos: 1 })),
@@ -239,7 +239,7 @@ describe('the categories', () => {
 describe('the videos of categories', () => {
   const tags = (html: string) => [...html.matchAll(/<a class="chosen-tag" href="([^"]*)" aria-label="([^"]*)"/g)]
 
-  it('have a tag for each that takes it away, and the last leads to all categories [S2-015 S2-016 S2-106 S5-047 S5-048]', async () => {
+  it('have a tag for each category that removes it, and the last one leads to all categories [S2-015 S2-016 S2-106 S5-047 S5-048]', async () => {
     const three = await open('/categories/category-1,category-2,category-3/longest/?type=hd')
     expect(three.heading).toBe('Videos in Category 1, Category 2, and Category 3')
     expect(tags(three.html).map(([, path, label]) => [path, label])).toEqual([
@@ -275,7 +275,7 @@ describe('the videos of categories', () => {
     expect(html).toContain('href="/categories/category-3/most-popular/?duration=3"')
   })
 
-  it('do not exist for a category that does not, and nobody is asked for them', async () => {
+  it('do not exist for an unknown category, and the upstream is not asked for them', async () => {
     await open('/categories/')
     const before = testbed.upstream.calls.length
     for (const path of ['/categories/no-such-kind/', '/categories/category-1,no-such-kind/longest/']) {
@@ -287,13 +287,13 @@ describe('the videos of categories', () => {
   it.each([
     ['/categories/category-3,category-1/', '/categories/category-1,category-3/'],
     ['/categories/category-1,category-1/?page=1', '/categories/category-1/'],
-  ])('are sent from %s to their one address %s', async (path, location) => {
+  ])('redirect from %s to their canonical address %s', async (path, location) => {
     expect(await open(path)).toMatchObject({ status: 301, location })
   })
 })
 
 describe('playlists', () => {
-  it('come twenty a page, each with its pictures, its count and who made it [S2-023 S9-007]', async () => {
+  it('are listed twenty a page, each with pictures, count and author [S2-023 S9-007]', async () => {
     const { html } = await open('/playlists/count-videos/')
     expect(count(html, '<li class="thumb playlist"')).toBe(20)
     const card = html.split('<li class="thumb playlist"')[3] ?? ''
@@ -323,7 +323,7 @@ describe('playlists', () => {
 })
 
 describe('a playlist', () => {
-  it('says what it is and who made it, and shows its first 30 videos in their order [S2-024 S3-050 S3-052]', async () => {
+  it('shows its title and author, and its first 30 videos in order [S2-024 S3-050 S3-052]', async () => {
     changed('playlist', { id: 31 }, ({ playlist }) => ({
       playlist: { ...playlist, videos: [...(playlist as unknown as { videos: object[] }).videos].toReversed() },
     }))
@@ -337,7 +337,7 @@ describe('a playlist', () => {
     expect(html).toContain('href="/playlist/31/videos/">Show all 65 videos</a>')
   })
 
-  it('that is all there does not lead to more, and an empty one says so', async () => {
+  it('that is short does not link to more, and an empty one says so', async () => {
     const cut = (videos: number) =>
       changed('playlist', { id: 1 }, ({ playlist }) => ({
         playlist: {
@@ -364,7 +364,7 @@ describe('a playlist', () => {
   })
 
   it.each(['/playlist/35/', '/playlist/35/videos/'])(
-    'that is private shows a stranger nothing but that: %s [S3-051 S8-034]',
+    'that is private shows a stranger only that: %s [S3-051 S8-034]',
     async (path) => {
       const answer = { error: 'not yours', code: 'no_permission' }
       for (const name of ['playlist', 'videos'] as const) testbed.upstream.does(name, { status: 403, answer })
@@ -375,7 +375,7 @@ describe('a playlist', () => {
     },
   )
 
-  it.each(['/playlist/36/', '/playlist/36/videos/'])('that was deleted is not there any more: %s', async (path) => {
+  it.each(['/playlist/36/', '/playlist/36/videos/'])('that was deleted is 404: %s', async (path) => {
     testbed.upstream.does('everything', 'knows nothing of it')
     expect((await open(path)).status).toBe(404)
   })

@@ -1,5 +1,5 @@
-// Who sees which list of a member: every section of the table (shared/rules/members-sections.ts) by everybody who may come, as a page
-// and as JSON. What is not for somebody stands nowhere in the bytes that they get.
+// Who sees which list of a member: every section of the table (shared/rules/members-sections.ts) for every role, as a page and
+// as JSON. What a visitor may not see is nowhere in the bytes of the answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../../shared/contract/contract.ts'
@@ -19,7 +19,7 @@ import { adjustTotals } from '../../../../../worker/origin/events/store/totals.t
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
-/** What each of them is to anna, whose lists they are: blocking and moderating open nothing. */
+/** How each member is related to anna, the owner of the lists: blocking and moderating open nothing. */
 const relations = {
   visitor: 'stranger',
   member: 'stranger',
@@ -33,7 +33,7 @@ const roles = Object.keys(relations) as Role[]
 const names = { member: 'carla', friend: 'boris', owner: 'anna', blocked: 'ada', moderator: 'mira' } as const
 const password = 'garden-gate-42'
 
-/** What stands in a section and nowhere else. The form to edit is its own sign. */
+/** The text of a section that no other page has. The edit form is its own sign. */
 const signs: Record<MemberSection, string> = {
   member: 'Collects fog',
   member_uploaded_videos: 'Uploaded fog',
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** By anna's own form, so that everybody is told. */
+/** Saved by anna's own form, so that the caches are invalidated. */
 async function shows(audience: Privacy['wall']): Promise<Privacy> {
   const privacy = Object.fromEntries(privacySettings.map((name) => [name, audience])) as Privacy
   const saved = await people.owner.ask(pageOf('member_edit'), { form: { section: 'privacy', ...privacy } })
@@ -120,11 +120,11 @@ describe.each(audiences)('what anna shows to %s', (audience) => {
   })
 })
 
-describe('a list that nobody can open to others', () => {
+describe('a list that is always private', () => {
   beforeAll(() => shows('public'))
 
   it.each(roles)(
-    'private playlists of anna are no %s’s but her own, and her members-only films are in no list of a visitor',
+    'anna’s private playlists are hidden from %s unless it is herself, and her members-only videos are in no list of a visitor',
     async (role) => {
       const isOwner = role === 'owner'
       const playlists = mainOf(await people[role].page(pageOf('member_playlists')))
@@ -141,18 +141,15 @@ describe('a list that nobody can open to others', () => {
     },
   )
 
-  it.each(roles)(
-    'her favourites, what she keeps for later and her history are asked for by session: for a %s',
-    async (role) => {
-      for (const list of ownVideoLists) {
-        const answer = await people[role].ask(contract.ownVideos.fill({ list, count: pageSizes.list, page: 1 }))
-        const text = await answer.text()
-        expect([list, answer.status, text.includes('fog')]).toEqual([
-          list,
-          role === 'visitor' ? 401 : 200,
-          role === 'owner',
-        ])
-      }
-    },
-  )
+  it.each(roles)('her favourites, watch later and history need her session: for a %s', async (role) => {
+    for (const list of ownVideoLists) {
+      const answer = await people[role].ask(contract.ownVideos.fill({ list, count: pageSizes.list, page: 1 }))
+      const text = await answer.text()
+      expect([list, answer.status, text.includes('fog')]).toEqual([
+        list,
+        role === 'visitor' ? 401 : 200,
+        role === 'owner',
+      ])
+    }
+  })
 })

@@ -1,5 +1,5 @@
-// Members write to each other in front of the site, with script and without, and are told of what concerns them. What two of
-// them write is in nobody else's answer, whatever they ask for.
+// Messages between members in front of the site, with script and without, and their notifications. What two members write is in
+// no other answer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
@@ -48,7 +48,7 @@ const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)
 const main = (html: string) => html.replace(/^.*?<main/s, '')
 
 describe('a conversation without script', () => {
-  it('is begun from a profile, read by the other one, and answered [S1-018 S6-007]', async () => {
+  it('is started from a profile, read by the other member, and answered [S1-018 S6-007]', async () => {
     expect(await people.anna.page(at('member', 'boris'))).toContain(at('conversation', 'boris'))
     const sent = await writes('anna', 'boris', 'Hello boris, <b>nice</b> fog')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('conversation', 'boris')])
@@ -77,11 +77,11 @@ describe('a conversation without script', () => {
     expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
   })
 
-  it('takes the longest message, in any script', async () => {
+  it('accepts the longest message, in any script', async () => {
     expect((await writes('anna', 'boris', 'ミ'.repeat(messageLength.max))).status).toBe(303)
   })
 
-  it('has pages, and is thrown away by each for themselves', async () => {
+  it('has pages, and is deleted by each member separately', async () => {
     for (let number = 1; number <= 35; number++) await run(message(number, 'anna', 'boris', `Line ${number}.`))
     await writes('anna', 'boris', 'Line 36.')
     const newest = await people.boris.page(at('conversation', 'anna'))
@@ -100,14 +100,14 @@ describe('a conversation without script', () => {
     expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('Line ')
     expect(await people.boris.page(inbox)).toContain('No messages yet')
     expect(await people.anna.page(at('conversation', 'boris'))).toContain('Line 36.')
-    // Once both have thrown it away, nobody has it any more.
+    // Once both members have deleted it, it is gone.
     await acts('anna', { act: 'message', section: 'del', object_id: ids.boris }, at('conversation', 'boris'))
     expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
     await writes('anna', 'boris', 'Once more')
     expect(await people.boris.page(at('conversation', 'anna'))).toContain('Once more')
   })
 
-  it('can be reported: its link leads to the form, which knows which conversation it is about', async () => {
+  it('can be reported: its link leads to the form, which names the conversation', async () => {
     const here = at('conversation', 'boris')
     const [, report = ''] = /class="report-link"><a [^>]*href="([^"]*)"/.exec(await people.anna.page(here)) ?? []
     const form = await people.anna.page(report, { headers: { referer: testbed.origin + here } })
@@ -125,7 +125,7 @@ describe('a conversation without script', () => {
     expect(await first(`SELECT unread AS found FROM conversations WHERE user_id = ${ids.boris}`)).toBe(1)
   })
 
-  it('is not flooded', async () => {
+  it('is limited against flooding', async () => {
     for (let count = 0; count < actLimits['message.new'].member; count++)
       await writes('ada', 'mira', `Number ${count}`, actsPath)
     const answer = await writes('ada', 'mira', 'One too many', actsPath)
@@ -138,10 +138,10 @@ const message = (id: number, from: Name, to: Name, text: string) => {
   return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
 }
 
-describe('who may write', () => {
+describe('the right to write', () => {
   const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status
 
-  it('is whoever a member lets, whoever they wrote to, and nobody across a block', async () => {
+  it('belongs to members whom the recipient allows or has written to, and never across a block', async () => {
     await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 303])
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'friends' WHERE user_id = ${ids.anna}`)
@@ -149,13 +149,13 @@ describe('who may write', () => {
     expect(await people.mira.page(at('conversation', 'anna'))).toContain('You cannot write to this member')
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'me' WHERE user_id = ${ids.anna}`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([403, 403])
-    // Whom she writes to may answer.
+    // A member whom she writes to may answer.
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([303, 303])
     await run(`INSERT INTO blocks VALUES (${ids.anna}, ${ids.mira}, 5)`)
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([403, 403])
   })
 
-  it('is nobody without an account, to nobody who left, and not oneself', async () => {
+  it('is refused without an account, to a member who left, and to oneself', async () => {
     expect((await writes('gina', 'anna', 'Hello')).headers.get('location')).toBe('/signin/')
     expect(await status('anna', 'anna')).toBe(404)
     await run(`UPDATE users SET username = '.deleted ${ids.ada}' WHERE user_id = ${ids.ada}`)
@@ -166,7 +166,7 @@ describe('who may write', () => {
 })
 
 describe('what two members write', () => {
-  it('is in nobody else’s answer, cache or log', async () => {
+  it('is in no other member’s answer, cache or log', async () => {
     const secret = 'Meet me by the old lighthouse'
     await writes('anna', 'boris', secret)
     const read = [
@@ -194,7 +194,7 @@ describe('what two members write', () => {
     expect(testbed.log.filter((line) => line.includes('lighthouse'))).toEqual([])
   })
 
-  it('goes with the account of either', async () => {
+  it('is deleted with the account of either', async () => {
     await run("INSERT INTO users (user_id, username) VALUES (900, 'eva')")
     await run(
       message(7, 'anna', 'boris', 'Stays'),
@@ -214,7 +214,7 @@ describe('an open page', () => {
   const socketOf = async (name: Name | 'gina', origin: string | null = testbed.origin) => {
     const cookie = [...people[name].cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, ...(origin && { origin }) }
-    // Node's own takes headers, which no browser's does.
+    // Node's own WebSocket takes headers, which a browser's does not.
     const socket = new WebSocket(testbed.origin.replace('http', 'ws') + servicePaths.live, { headers } as never)
     const opened = await new Promise<boolean>((resolve) => {
       socket.onopen = () => resolve(true)
@@ -227,7 +227,7 @@ describe('an open page', () => {
       socket.onmessage = ({ data }) => resolve(data)
     })
 
-  it('hears within two seconds that somebody wrote, and not what', async () => {
+  it('hears within two seconds that a message arrived, and not its text', async () => {
     const { socket, opened } = await socketOf('boris')
     expect(opened).toBe(true)
     const startedMs = Date.now()
@@ -238,7 +238,7 @@ describe('an open page', () => {
     socket.close()
   })
 
-  it('is heard by its owner alone, and opened by pages of ours alone', async () => {
+  it('is heard by its owner only, and opened from pages of this site only', async () => {
     const [mira, boris] = [await socketOf('mira'), await socketOf('boris')]
     let rung = 0
     mira.socket.onmessage = () => rung++
@@ -278,15 +278,15 @@ describe('an open page', () => {
   })
 })
 
-describe('what a member is told', () => {
+describe('the notifications of a member', () => {
   const told = async (name: Name) => main(await people[name].page(noticesAt))
 
-  it('is who asked, who accepted, who wrote and who replied, each once', async () => {
+  it('name who asked, accepted, wrote and replied, once each', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     expect(await told('anna')).toContain('boris wants to be your friend')
     await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris })
     expect(await told('boris')).toContain('anna accepted your request')
-    // What was answered is no news any more.
+    // An answered request is no longer unread.
     expect(await told('anna')).not.toContain('wants to be your friend')
     await writes('boris', 'anna', 'One')
     await writes('boris', 'anna', 'Two')
@@ -298,7 +298,7 @@ describe('what a member is told', () => {
     expect(await told('mira')).toContain('No notifications yet')
   })
 
-  it('names a film in their own language, where it has a title in it', async () => {
+  it('name a video in the member’s language, where it has a title in it', async () => {
     await run(
       "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12, 12, 1)",
       "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12, 1, 1, 0, 1, 'str', 1)",
@@ -310,7 +310,7 @@ describe('what a member is told', () => {
     expect(await people.boris.page(href('notices', {}, { lang: 'fr' }))).toContain('« Fog »')
   })
 
-  it('counts in the header until it was read', async () => {
+  it('are counted in the header until they are read', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     await acts('mira', { act: 'friend', section: 'new', object_id: ids.anna })
     expect(badge(await people.anna.page('/'))).toBe('2')
@@ -322,14 +322,14 @@ describe('what a member is told', () => {
     expect(badge(await people.gina.page('/'))).toBe(undefined)
   })
 
-  it('is nothing about what they did themselves, or what was taken back', async () => {
+  it('omit the member’s own acts and what was undone', async () => {
     await acts('anna', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'To myself' })
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     await acts('boris', { act: 'friend', section: 'del', object_id: ids.anna })
     expect(await told('anna')).toContain('No notifications yet')
   })
 
-  it('asks whoever is not signed in to do so, and is where they come then', async () => {
+  it('ask a visitor without a session to sign in, and lead back', async () => {
     for (const from of [inbox, noticesAt, at('conversation', 'anna')]) {
       const answer = await people.gina.ask(from)
       const signin = href('signin', {}, { lang: 'en', query: { from } })

@@ -1,5 +1,5 @@
-// Legal notices from the public form to the last decision, through both Workers and without script. Time passes where the rows
-// say when something was: they are moved back by as much.
+// Legal notices from the public form to the last decision, through both Workers and without script. Time passes by moving the
+// dates in the database back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
@@ -75,13 +75,13 @@ const formOf = (kind: NoticeKind, address: string): Record<string, string> => {
   return Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[field] ?? '']))
 }
 
-/** The answer to the question that stands in the form of a visitor without a session. */
+/** The answer to the question in the form of a visitor without a session. */
 async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_answer: string }> {
   const { question } = await (await visitor.ask(contract.captcha.fill({}))).json()
   return { captcha: question.token, captcha_answer: String(question.a + question.b) }
 }
 
-/** What the mail of the receipt leads to, and the button there. */
+/** Follows the link in the mail of the receipt, and presses the button there. */
 async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
   await expect.poll(() => mails(`Your notice ${receipt} was received`)).toHaveLength(1)
   const [mail] = await mails(`Your notice ${receipt} was received`)
@@ -92,7 +92,7 @@ async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> 
 let senders = 0
 type Filed = { link: string; caseId: string; receipt: string; key: string }
 
-/** Somebody without an account sends the form of the page, and is led to what became of it. */
+/** A visitor without an account sends the form of the page, and is redirected to the notice's state. */
 async function files(kind: NoticeKind, path: string): Promise<Filed> {
   const hugo = siteVisitor(testbed)
   const email = `hugo-${++senders}@example.com`
@@ -113,10 +113,10 @@ const decides = async (who: SiteVisitor, item: string, decision: string, reason:
 const statementOf = (caseId: string) => href('statement', { id: caseId }, en)
 const stateOf = async (caseId: string) =>
   one<string>('SELECT state FROM legal_notices WHERE case_id = ?1', 'state', caseId)
-/** Where it is shown, and where not any more, the tests of takedowns see. */
+/** The tests of takedowns check where it is shown. */
 const isUp = async (id: number) =>
   (await one('SELECT status_id FROM videos WHERE video_id = ?1', 'status_id', id)) === 1
-/** So much time goes by for one notice. */
+/** Lets so much time pass for one notice. */
 const passes = (caseId: string, seconds: number) =>
   testbed.run(
     `UPDATE legal_notices SET filed_date = filed_date - ?2, due_date = due_date - ?2, decided_date = decided_date - ?2,
@@ -127,7 +127,7 @@ const mails = async (subject: string) =>
   (await testbed.db.prepare('SELECT * FROM outbox WHERE subject LIKE ?1').bind(subject).all()).results
 
 describe('the form of a notice', () => {
-  it('stands among the ways to reach us, and knows the page that somebody came from', async () => {
+  it('is linked from the support page, and knows the page that the visitor came from', async () => {
     const gina = siteVisitor(testbed)
     const { path } = await video('Rain on the quay')
     const headers = { referer: testbed.origin + path }
@@ -143,7 +143,7 @@ describe('the form of a notice', () => {
     expect(await boris.page(href('notice_form', { kind: 'dmca' }, en))).not.toContain('captcha')
   })
 
-  it('says how soon it is decided, as people say it', async () => {
+  it('says how soon it is decided, in words', async () => {
     const gina = siteVisitor(testbed)
     const saying = (kind: NoticeKind, lang: Lang = 'en') => gina.page(href('notice_form', { kind }, { lang }))
     expect(await saying('dmca')).toContain('We decide within 2 business days.')
@@ -152,7 +152,7 @@ describe('the form of a notice', () => {
   })
 
   it.each(noticeKindNames)(
-    'of the kind %s refuses each field that is missing by its name, and keeps what was typed',
+    'of the kind %s refuses each missing field by its name, and keeps what was typed',
     async (kind) => {
       const { path } = await video('Harbour')
       for (const field of fieldsOf(kind).filter((name) => isNeeded(kind, name))) {
@@ -170,7 +170,7 @@ describe('the form of a notice', () => {
     },
   )
 
-  it('refuses a page that is none of ours, an unknown kind, and more than somebody sends in an hour', async () => {
+  it('refuses an address of another site, an unknown kind, and more than the hourly limit', async () => {
     const gina = siteVisitor(testbed)
     const send = async (form: Record<string, string>) =>
       gina.ask(writes.sendNotice.path, { json: { ...form, ...(await solves(gina)) }, headers: json })
@@ -193,7 +193,7 @@ describe('the form of a notice', () => {
 })
 
 describe('a notice', () => {
-  it.each(noticeKindNames)('of the kind %s: receipt, desk, removal, statement of reasons, mail', async (kind) => {
+  it.each(noticeKindNames)('of the kind %s: receipt, queue, removal, statement of reasons, mail', async (kind) => {
     const film = await video(`Film of ${kind}`)
     const filed = await files(kind, film.path)
     expect(filed.receipt).toMatch(/^[0-9A-Z]{12}$/)
@@ -227,7 +227,7 @@ describe('a notice', () => {
     await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
-  it('tells its sender what they wrote and no title: it may be about what they must not see', async () => {
+  it('shows its sender what they wrote and no title, because the subject may be hidden from them', async () => {
     const film = await video('Hidden springs')
     await testbed.run('UPDATE videos SET is_private = 1 WHERE video_id = ?1', film.id)
     const { link, receipt, key, caseId } = await files('person', film.path)
@@ -244,7 +244,7 @@ describe('a notice', () => {
     await decides(mira, caseId, 'dismiss', 'unfounded')
   })
 
-  it('that is late says so, and what is due first stands at the top', async () => {
+  it('that is late says so, and the next deadline is at the top', async () => {
     const [dsa, imagery] = [
       await files('dsa', (await video('Slow tide')).path),
       await files('imagery', (await video('Fast tide')).path),
@@ -261,7 +261,7 @@ describe('a notice', () => {
     for (const { caseId } of [dsa, imagery]) await decides(mira, caseId, 'dismiss', 'unfounded')
   })
 
-  it('that led to nothing is not told to the uploader, and its sender may object', async () => {
+  it('that was rejected is not shown to the uploader, and its sender may object', async () => {
     const film = await video('Quiet bay')
     const filed = await files('dsa', film.path)
     await decides(mira, filed.caseId, 'dismiss', 'unfounded', 'Nothing to see')
@@ -270,7 +270,7 @@ describe('a notice', () => {
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     const answer = await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     expect([answer.status, await stateOf(filed.caseId)]).toEqual([303, 'appealed'])
-    // Somebody else than the first time.
+    // Another moderator than the first time.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
     expect([own.status, own.text.includes('an appeal is for somebody else')]).toEqual([400, true])
     expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
@@ -294,7 +294,7 @@ describe('the uploader', () => {
   const answers = (filed: Filed, form: Record<string, string>) =>
     boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...form } })
 
-  it('brings a work back with a counter-notice, after ten business days and not before', async () => {
+  it('restores a video with a counter-notice, after ten business days and not before', async () => {
     const film = await removed('dmca', 'My harbour')
     for (const field of ['name', 'postal', 'text', 'accuracy', 'jurisdiction', 'signature']) {
       const sent = { ...counter, receipt: film.receipt, [field]: '' }
@@ -315,14 +315,14 @@ describe('the uploader', () => {
     expect(await boris.page(statementOf(film.caseId))).toContain('Brought back')
   })
 
-  it('loses it for good where the sender went to a court', async () => {
+  it('loses it for good when the sender went to court', async () => {
     const film = await removed('dmca', 'Their harbour')
     await answers(film, counter)
     expect((await decides(ada, film.caseId, 'keep_down', 'law')).status).toBe(303)
     expect([await stateOf(film.caseId), await isUp(film.id)]).toEqual(['kept_down', false])
   })
 
-  it('appeals within half a year, and another moderator lets the video back in', async () => {
+  it('appeals within half a year, and another moderator restores the video', async () => {
     const film = await removed('person', 'A stranger on the pier')
     await passes(film.caseId, 180 * daySeconds)
     expect((await answers(film, { answer: 'appeal', text: 'That is me, and I agreed' })).status).toBe(303)
@@ -331,7 +331,7 @@ describe('the uploader', () => {
     expect(await isUp(film.id)).toBe(true)
   })
 
-  it('cannot appeal later, nor can anybody else', async () => {
+  it('cannot appeal later, nor can another member', async () => {
     const film = await removed('cards', 'An old film')
     const form = { receipt: film.receipt, answer: 'appeal', text: 'Let me have it back' }
     for (const who of [siteVisitor(testbed), ada]) {
@@ -342,7 +342,7 @@ describe('the uploader', () => {
     expect(await boris.page(statementOf(film.caseId))).not.toContain('name="answer"')
   })
 
-  it('gets no video back that another notice keeps away', async () => {
+  it('gets no video back that another notice keeps down', async () => {
     const film = await removed('dsa', 'Twice reported')
     const other = await files('person', film.path)
     await decides(ada, other.caseId, 'take_down', 'person')
@@ -352,8 +352,8 @@ describe('the uploader', () => {
   })
 })
 
-describe('a notice is no way to write to another person', () => {
-  it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
+describe('a notice cannot be used to write to another person', () => {
+  it.each(noticeKindNames)('the receipt of the kind %s contains nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
     await expect.poll(() => mails(`Your notice ${filed.receipt} was received`)).toHaveLength(1)
     const [mail] = await mails(`Your notice ${filed.receipt} was received`)
@@ -397,7 +397,7 @@ describe('a notice is no way to write to another person', () => {
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind = 'dsa'")
   })
 
-  it('one address gets three receipts an hour from all senders together, and the page tells the rest', async () => {
+  it('an address gets three receipts an hour from all senders together; after that the page shows them', async () => {
     const { path } = await video('Buoy')
     const form = { ...formOf('cards', path), kind: 'cards', email: 'eva@example.com' }
     for (let count = 0; count < receiptTries.address + 2; count++) {
@@ -410,7 +410,7 @@ describe('a notice is no way to write to another person', () => {
     await testbed.run("DELETE FROM legal_notices WHERE kind = 'cards' AND due_date IS NOT NULL")
   })
 
-  it('all together get 300 receipts an hour by mail: past that a notice is taken, and its page alone tells it', async () => {
+  it('all senders together get 300 receipts an hour by mail; after that a notice is accepted and only its page shows it', async () => {
     const { path } = await video('Breakwater')
     await presetLimitCount(testbed.runtime.miniflare, 'receipts', receiptTries.all)
     const filed = await files('dsa', path)
@@ -424,7 +424,7 @@ describe('a notice is no way to write to another person', () => {
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind IN ('dsa', 'dmca')")
   })
 
-  it('all together may send 1,000 notices an hour', async () => {
+  it('all senders together may send 1,000 notices an hour', async () => {
     const form = { ...formOf('dsa', (await video('Sluice')).path), kind: 'dsa' }
     await presetLimitCount(testbed.runtime.miniflare, 'notices', noticeTries.all)
     const answer = await boris.ask(writes.sendNotice.path, { json: form, headers: json })
@@ -432,7 +432,7 @@ describe('a notice is no way to write to another person', () => {
     await presetLimitCount(testbed.runtime.miniflare, 'notices', 0)
   })
 
-  it('nothing but the receipt goes to an address before its reader confirms it there', async () => {
+  it('only the receipt goes to an address until its reader confirms it there', async () => {
     const filed = await files('dsa', (await video('Lock gate')).path)
     expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your address')
     await decides(mira, filed.caseId, 'dismiss', 'unfounded')
@@ -483,7 +483,7 @@ describe('a notice is no way to write to another person', () => {
 })
 
 describe('a mail about a notice', () => {
-  it('speaks the language of whoever reads it, not of the moderator who decided', async () => {
+  it('is in the language of its reader, not of the moderator who decided', async () => {
     const [hugo, film] = [siteVisitor(testbed), await video('Harbour at night')]
     const de = { lang: 'de' } as const
     await boris.page(href('uploads', {}, de))
@@ -505,7 +505,7 @@ describe('a mail about a notice', () => {
       ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
     ]
     for (const [subject, link] of told) {
-      // The mail of an earlier decision may still be on its way, and speaks as they do now.
+      // The mail of an earlier decision may still be on its way, in the reader's current language.
       await expect
         .poll(() => mails(subject))
         .toContainEqual(expect.objectContaining({ text: expect.stringContaining(testbed.origin + link) }))
@@ -513,8 +513,8 @@ describe('a mail about a notice', () => {
   })
 })
 
-describe('who sent a notice', () => {
-  it('stands in no column and no line of a log, and is forgotten a year after the last decision', async () => {
+describe('the sender of a notice', () => {
+  it('is in no column and no log line, and is deleted a year after the last decision', async () => {
     const rows = JSON.stringify((await testbed.db.prepare('SELECT * FROM legal_notices').all()).results)
     const log = JSON.stringify((await testbed.db.prepare('SELECT * FROM audit_log').all()).results)
     for (const text of [rows, log, testbed.log.join('\n')]) expect(text).not.toMatch(/hugo-|Am Deich|Hugo Brandt/)

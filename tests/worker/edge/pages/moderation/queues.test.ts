@@ -1,4 +1,4 @@
-// The moderators' desk through both Workers: who sees it, two of them at one item, and a log that nobody edits.
+// Moderation through both Workers: who sees it, two moderators at one item, and an immutable log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { claimSeconds } from '../../../../../shared/limits.ts'
@@ -34,7 +34,7 @@ const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
 
 let films = 0
-/** A film of boris that waits for its review. */
+/** A video of boris that waits for its review. */
 async function film(title = 'Fog over the lake'): Promise<string> {
   const uploadId = String(++films).padStart(32, '0')
   const details = JSON.stringify({
@@ -59,18 +59,18 @@ const reviews = async (who: SiteVisitor, form: Record<string, string>) => {
 }
 const logged = async () => (await pageOfAudit(testbed.db, { offset: 0, count: 50, totalMax: 50 })).rows
 
-describe('the desk', () => {
+describe('moderation', () => {
   it.each([
     'moderation',
     'moderation_log',
     ...moderationQueueNames.map((queue) => moderationQueues[queue].page),
-  ] as const)('is no page to a visitor or a member: %s', async (name) => {
+  ] as const)('is 404 for a visitor or a member: %s', async (name) => {
     for (const who of [gina, anna]) expect((await who.ask(href(name, {}, en))).status).toBe(404)
     expect((await ada.ask(href(name, {}, en))).status).toBe(200)
     expect((await mira.ask(href(name, {}, en))).status).toBe(name === 'moderation_log' ? 404 : 200)
   })
 
-  it('has no answers for them either', async () => {
+  it('refuses their calls, too', async () => {
     const asked = [contract.desk.fill({}), contract.auditLog.fill({ page: 1 })]
     const statuses = async (who: SiteVisitor) =>
       Promise.all(asked.map(async (path) => (await who.ask(path, { headers: json })).status))
@@ -82,7 +82,7 @@ describe('the desk', () => {
     expect((await claims(anna, '1')).status).toBe(404)
   })
 
-  it('refuses a claim on what is no queue, no item or no act', async () => {
+  it('refuses a claim on an unknown queue, item or act', async () => {
     const good = { queue: 'uploads', item: '1', act: 'take' }
     for (const [field, value] of Object.entries({ queue: 'nothing', item: 'a b', act: 'steal' })) {
       const answer = await mira.ask(writes.deskClaim.path, { json: { ...good, [field]: value }, headers: json })
@@ -90,7 +90,7 @@ describe('the desk', () => {
     }
   })
 
-  it('tells how much waits and since when', async () => {
+  it('shows how much waits and since when', async () => {
     await film('Mist on the river')
     const { queues } = (await (await mira.ask(contract.desk.fill({}), { headers: json })).json()) as AnswerOf<'desk'>
     const uploads = queues.find(({ queue }) => queue === 'uploads')
@@ -99,8 +99,8 @@ describe('the desk', () => {
   })
 })
 
-describe('two moderators at one film', () => {
-  it('of whom one gets it, and the other is told who has it and until when', async () => {
+describe('two moderators at one video', () => {
+  it('one claims it, and the other sees by whom and until when', async () => {
     const item = await film()
     const both = await Promise.all([claims(mira, item), claims(ada, item)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -117,14 +117,14 @@ describe('two moderators at one film', () => {
     expect(decided.status).toBe(409)
     expect(decided.text).toContain('Somebody else is deciding about this.')
     expect(decided.text).toContain(`${winner} is deciding about this until`)
-    // What runs out is anybody's.
+    // An expired claim can be taken by another moderator.
     await testbed.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
     expect((await claims(loser, item)).status).toBe(200)
     expect((await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })).status).toBe(303)
     expect((await testbed.db.prepare('SELECT 1 FROM claims WHERE item = ?1').bind(item).all()).results).toEqual([])
   })
 
-  it('of whom one decides when both press at once, and one entry is written', async () => {
+  it('one of them decides when both press at once, and one entry is written', async () => {
     const item = await film()
     const both = await Promise.all(
       [mira, ada].map((who) => reviews(who, { upload_id: item, decision: 'reject', reason: 'spam' })),
@@ -133,7 +133,7 @@ describe('two moderators at one film', () => {
     expect((await logged()).filter((row) => row.item === item)).toHaveLength(1)
   })
 
-  it('can give a film back without script, and takes what was typed into the form again', async () => {
+  it('one releases it without script, and what was typed is in the form again', async () => {
     const item = await film()
     expect((await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'take' } })).status).toBe(303)
     expect(await mira.page(uploadsPage)).toContain('Yours until')
@@ -143,7 +143,7 @@ describe('two moderators at one film', () => {
     expect((await claims(ada, item)).status).toBe(200)
   })
 
-  it('sees films that look alike side by side', async () => {
+  it('both see similar videos side by side', async () => {
     await film('The same lake again')
     const page = await mira.page(uploadsPage)
     expect(page).toContain('Looks like')
@@ -152,7 +152,7 @@ describe('two moderators at one film', () => {
 })
 
 describe('the audit log', () => {
-  it('says who, what, when and why, without an e-mail that was typed', async () => {
+  it('says who, what, when and why, without a typed email', async () => {
     const item = await film()
     await reviews(mira, { upload_id: item, decision: 'reject', reason: 'rules', note: 'Write to eva@example.com' })
     const page = await ada.page(href('moderation_log', {}, en))
@@ -178,7 +178,7 @@ describe('the audit log', () => {
     expect(await logged()).toEqual(before)
   })
 
-  it('is a chain: a row that is another, or that is missing, is found', async () => {
+  it('is a chain: a changed or missing row is detected', async () => {
     const rows = await logged()
     expect(await brokenRow(rows)).toBe(null)
     const [first, second, ...others] = rows
@@ -188,7 +188,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('small things', () => {
+describe('small items', () => {
   const decides = (who: SiteVisitor, queue: 'reports' | 'comments' | 'pictures', form: Record<string, string>) =>
     who.ask(writes.decide.path, { json: { queue, ...form }, headers: json })
   const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
@@ -210,7 +210,7 @@ describe('small things', () => {
   const heldOf = (item: string) =>
     testbed.db.prepare('SELECT is_held FROM comments WHERE comment_id = ?1').bind(item).first<number>('is_held')
 
-  it('are refused value by value, and to whoever is no moderator', async () => {
+  it('are refused value by value, and to visitors who are not moderators', async () => {
     const item = await annas('A good evening to you')
     const good = { item, decision: 'remove', reason: 'spam', note: '' }
     expect(await statusOf(gina, 'comments', good)).toBe(401)
@@ -251,7 +251,7 @@ describe('small things', () => {
     expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
   })
 
-  it('held comments go with a reason, and one of two moderators decides', async () => {
+  it('held comments are removed with a reason, and one of two moderators decides', async () => {
     const item = await annas('Look at www.elsewhere.example')
     const removal = { item, decision: 'remove', reason: 'spam' }
     const both = await Promise.all([mira, ada].map((who) => statusOf(who, 'comments', removal)))
@@ -259,7 +259,7 @@ describe('small things', () => {
     expect(await heldOf(item)).toBe(null)
   })
 
-  it('reported comments go, the report is closed and forgets who sent it', async () => {
+  it('reported comments are removed, and the report is closed and forgets its sender', async () => {
     const comment = await annas('Something rude', 0)
     const referrer = `${href('member_wall', { id: String(await idOf('boris')) }, en)}#comment-${comment}`
     const form = { subject: 'dmca', email: 'gina@example.com', message: 'Rude', referrer }
@@ -275,7 +275,7 @@ describe('small things', () => {
     expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
   })
 
-  it('the picture of a report is seen by moderators alone, and gone with their decision', async () => {
+  it('the picture of a report is visible to moderators only, and deleted with their decision', async () => {
     const key = 'drawn-1/image-1600.webp'
     const media = await testbed.runtime.files()
     await media.put(`reports/${key}`, 'drawn', { httpMetadata: { contentType: 'image/webp' } })
@@ -300,7 +300,7 @@ describe('small things', () => {
     expect([(await mira.ask(picture)).status, await media.head(`reports/${key}`)]).toEqual([404, null])
   })
 
-  it('pictures of members are looked at once, and again when there is another', async () => {
+  it('pictures of members are reviewed once, and again when replaced', async () => {
     const userId = await idOf('anna')
     const shows = (picture: string) => testbed.run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
     await shows('pictures/member-1/one.webp')
@@ -317,7 +317,7 @@ describe('small things', () => {
   })
 })
 
-describe('the numbers of a year', () => {
+describe('the transparency report of a year', () => {
   const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
     testbed.run(
       `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
@@ -332,7 +332,7 @@ describe('the numbers of a year', () => {
       state === 'reversed' ? 'appeal' : null,
     )
 
-  it('count notices by kind and decision, with the median time, as CSV and JSON', async () => {
+  it('counts notices by kind and decision, with the median time, as CSV and JSON', async () => {
     for (const days of [1, 2, 10]) await noticed('dsa', days, 'take_down', 'taken_down')
     await noticed('dsa', 4, 'dismiss', 'reversed')
     await noticed('person', null, null, 'open')
@@ -352,7 +352,7 @@ describe('the numbers of a year', () => {
     expect(JSON.stringify(now)).not.toMatch(/@|secret|anna|mira/)
   })
 
-  it('are for moderators, and for a year', async () => {
+  it('is for moderators, and for one year', async () => {
     for (const who of [gina, anna]) expect((await who.ask(servicePaths.transparencyCsv)).status).toBe(404)
     for (const year of ['1999', 'now', '2025x']) {
       expect((await mira.ask(`${servicePaths.transparencyJson}?year=${year}`)).status).toBe(400)

@@ -1,4 +1,4 @@
-// The form of the support's page without script, with its picture and what was typed; and who may send it.
+// The form of the support page without script, with its picture and what was typed; and who may send it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { reportPictureMaxBytes } from '../../../../../shared/limits.ts'
@@ -32,8 +32,8 @@ const question = (html: string) => {
   return { captcha, captcha_answer: String(Number(a) + Number(b)) }
 }
 
-describe('the page of the support', () => {
-  it('is a form about the page that somebody came from, and about the comment that they report', async () => {
+describe('the support page', () => {
+  it('has a form about the page that the visitor came from, and about the comment that they report', async () => {
     const headers = { referer: testbed.origin + about }
     const html = await gina.page(`${support}?subject=inappropriate&comment=12`, { headers })
     expect(html).toContain(`name="referrer" value="${about}#comment-12"`)
@@ -44,14 +44,14 @@ describe('the page of the support', () => {
     expect((await gina.ask(support)).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('is found without what it is about, and with that is not', async () => {
+  it('is indexed without a subject, and not with one', async () => {
     expect(await gina.page(support)).not.toContain('noindex')
     expect(await gina.page(`${support}?subject=dmca`)).toContain('noindex')
   })
 })
 
 describe('its form', () => {
-  it('is sent on with its picture, and says so on a page that can be asked for again', async () => {
+  it('is sent on with its picture, and leads to a page that can be reloaded', async () => {
     const file = new File([photoOf(jpeg(640, 480), 3000)], 'screen.jpg')
     const answer = await gina.ask(support, { parts: partsOf({ ...notice, file }) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${support}?done=sent`])
@@ -61,7 +61,7 @@ describe('its form', () => {
     expect(await gina.page(`${support}?done=sent`)).toContain('Thank you. Your message was sent.')
   })
 
-  it('asks a question, of everybody but for a legal notice', async () => {
+  it('asks every visitor a question, except for a legal notice', async () => {
     const typed = { ...notice, subject: 'technical' }
     const asked = await gina.ask(support, { parts: partsOf({ ...typed, captcha: '', captcha_answer: '' }) })
     const html = await asked.text()
@@ -78,7 +78,7 @@ describe('its form', () => {
     ['a file that is no picture', { file: new File(['hello'], 'notes.png') }, 'This type of file is not allowed'],
     ['too large a picture', { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) }, 'This file is too large'],
   ])(
-    'with %s is a page that says so, and keeps what was typed [S8-008 S8-009 S5-034 S5-035]',
+    'with %s is refused by a page that keeps what was typed [S8-008 S8-009 S5-034 S5-035]',
     async (_, wrong, words) => {
       const sent = { ...notice, ...wrong }
       const answer = await gina.ask(support, { parts: partsOf(sent) })
@@ -92,7 +92,7 @@ describe('its form', () => {
     },
   )
 
-  it('of another information page is none', async () => {
+  it('does not exist on another information page', async () => {
     const terms = href('information', { section: 'terms' }, { lang: 'en' })
     const answer = await gina.ask(terms, { parts: partsOf(notice) })
     expect([answer.status, answer.headers.get('location'), await rows()]).toEqual([303, terms, []])
@@ -106,7 +106,7 @@ describe('its form', () => {
 })
 
 describe('a script', () => {
-  it('sends the same to the row of the contract, from where an age was not checked yet, too', async () => {
+  it('sends the same to the row of the contract, also before an age check', async () => {
     const send = (values: Record<string, string>) =>
       gina.ask(writes.report.path, {
         parts: partsOf(values),

@@ -1,4 +1,4 @@
-// The information pages: the operator's own details on each, reachable from everywhere, also before an age check.
+// The information pages: the operator's own details on each, reachable from every page, also before an age check.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../../../shared/route-table.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -20,7 +20,7 @@ const read = async (section: (typeof informationSections)[number], place = 'CA')
 }
 
 describe.each(informationSections)('%s', (section) => {
-  it('says what the operator wrote, in the language in which it holds', async () => {
+  it('shows the operator’s text, in the language in which it is binding', async () => {
     const { status, html } = await read(section)
     expect(status).toBe(200)
     expect(html).toContain('<article class="prose" lang="en">')
@@ -29,7 +29,7 @@ describe.each(informationSections)('%s', (section) => {
     }
   })
 
-  it('is marked as a draft, whatever language somebody reads, until counsel has looked at it', async () => {
+  it('is marked as a draft in every language, until counsel has reviewed it', async () => {
     const html = await (await testbed.ask(href('information', { section }, { lang: 'fi' }))).text()
     expect(html.includes('<p class="draft-note">')).toBe(!imprint.isReviewed)
   })
@@ -43,7 +43,7 @@ describe.each(informationSections)('%s', (section) => {
   })
 })
 
-it("the operator's details come from one file, and stand where each is looked for", async () => {
+it("the operator's details come from one file, and are on every page that needs them", async () => {
   const where = [
     ['support', imprint.email],
     ['dmca', imprint.copyrightAgent],
@@ -55,7 +55,7 @@ it("the operator's details come from one file, and stand where each is looked fo
   for (const [section, text] of where) expect((await read(section)).html).toContain(escaped(text))
 })
 
-it('the page about cookies has the choice on it', async () => {
+it('the page about cookies has the consent choice', async () => {
   const { html } = await read('cookies')
   expect(html).toMatch(/<section class="consent-settings" id="choice".*value="rejected".*value="accepted"/)
 })
