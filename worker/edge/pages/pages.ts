@@ -30,7 +30,7 @@ import { memberWall } from './members/member-wall.tsx'
 import { members } from './members/members.tsx'
 import { conversation } from './messages/conversation.tsx'
 import { messages } from './messages/conversations.tsx'
-import { notices } from './messages/notifications.tsx'
+import { notifications } from './messages/notifications.tsx'
 import { moderationAges } from './moderation/age-queue.tsx'
 import { moderationLog } from './moderation/audit-log.tsx'
 import { noticeForm } from './moderation/notice-form.tsx'
@@ -97,7 +97,7 @@ export const pages: Record<RouteName, AnyPage> = {
   member_edit: memberEdit,
   messages,
   conversation,
-  notices,
+  notices: notifications,
   member_new_playlist: newPlaylist,
   add_to: addToPage,
   signin,

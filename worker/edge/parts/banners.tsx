@@ -6,9 +6,9 @@ import type { PageContext } from '../render/page.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotLabel } from './slot-label.tsx'
 
-type Speech = Pick<PageContext, 't' | 'lang'>
+type Language = Pick<PageContext, 't' | 'lang'>
 
-export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
+export const Banners = ({ at, t, lang }: { at: BannerPlace } & Language) =>
   banners[at].length > 0 && (
     <div className={`slot slot-${places[at]}`}>
       <SlotLabel t={t} />
@@ -26,7 +26,7 @@ export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
 const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer: 'footer' } as const
 
 /** A picture with a short text. */
-export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Speech) => (
+export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Language) => (
   <a className="banner-link" {...linkAttributes(to(lang))} data-metrik={metrik}>
     <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
     <span>{words(t)}</span>
@@ -34,7 +34,7 @@ export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of
 )
 
 /** One line below the title. */
-export const OfferBanner = ({ t, lang }: Speech) =>
+export const OfferBanner = ({ t, lang }: Language) =>
   offerBanner && (
     <div className="slot offer-banner">
       <a {...linkAttributes(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>

@@ -62,10 +62,10 @@ type Props = {
   outcome: ActOutcome | null
   context: Context
   /** Whether the target is not public. */
-  isSeen?: boolean
+  isRestricted?: boolean
 }
 
-export async function commentsPart({ comments: asked, target, ownMarks, outcome, context, isSeen }: Props) {
+export async function commentsPart({ comments: asked, target, ownMarks, outcome, context, isRestricted }: Props) {
   const { comments, total_count } = expected(await asked)
   const { route, visitor, t, lang, nowMs } = context
   const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
@@ -82,7 +82,9 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
         of={island}
         id="talk"
         props={{
-          path: isSeen ? contract.seenComments.fill(target) : contract.comments.fill(commentsParams(target, visitor)),
+          path: isRestricted
+            ? contract.seenComments.fill(target)
+            : contract.comments.fill(commentsParams(target, visitor)),
           hrefs: Array.from({ length: pages }, (_, index) => hrefOf(index + 1)),
           memberPath: templateIn('member', lang),
           page,
@@ -102,7 +104,7 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
           signUpHref: href('signup', {}, { lang }),
-          nowMs: toMinute(nowMs),
+          nowMs: roundToMinute(nowMs),
         }}
         t={t}
         lang={lang}
@@ -113,7 +115,7 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
 }
 
 /** Rounded to the minute, so that the fragment is rendered once a minute for all visitors. */
-const toMinute = (ms: number): number => ms - (ms % 60_000)
+const roundToMinute = (ms: number): number => ms - (ms % 60_000)
 
 /** What was typed into the form without script, and why it was refused. */
 const previousInput = (outcome: ActOutcome | null) =>

@@ -29,12 +29,12 @@ export const Counters = ({
   followed,
   context: { t, lang },
 }: Props) => {
-  const said = (count: number) => ({ count: pluralCount(count), shown: shortCount(count) })
+  const countVars = (count: number) => ({ count: pluralCount(count), shown: shortCount(count) })
   return (
     <div className="counters">
       {likes !== undefined && dislikes !== undefined && <RatingBar likes={likes} dislikes={dislikes} t={t} />}
-      <Counter icon="play" text={t('list.total', said(counts.videos))} />
-      <Counter icon="eye" text={t('thumb.views', said(counts.viewed))} />
+      <Counter icon="play" text={t('list.total', countVars(counts.videos))} />
+      <Counter icon="eye" text={t('thumb.views', countVars(counts.viewed))} />
       <Island
         of={followers}
         id="followers"
@@ -43,7 +43,7 @@ export const Counters = ({
         t={t}
         lang={lang}
       />
-      {comments !== undefined && <Counter icon="comment" text={t('video.comments', said(comments))} />}
+      {comments !== undefined && <Counter icon="comment" text={t('video.comments', countVars(comments))} />}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export const memberListFilters = (t: T, circles: readonly Circle[], countries: C
   trait('relationship', t),
   trait('orientation', t),
   ...(circles.length ? [circle(circles, t)] : []),
-  { ...trait('avatar', t), look: 'switch' },
+  { ...trait('avatar', t), display: 'switch' },
 ]
 
 const circle = (circles: readonly Circle[], t: T): Filter => ({
@@ -48,24 +48,24 @@ const circle = (circles: readonly Circle[], t: T): Filter => ({
     { value: '', label: t('filter.any') },
     ...circles.map(({ value, kind }) => ({ value, label: t(`circle.${kind}`) })),
   ],
-  usual: '',
-  look: 'menu',
+  defaultChoice: '',
+  display: 'menu',
 })
 
 const letter = (t: T): Filter => ({
   name: 'letter',
   label: t('trait.letter'),
   choices: choicesOf(letters, (value) => value.toUpperCase(), t('filter.any')),
-  usual: '',
-  look: 'row',
+  defaultChoice: '',
+  display: 'row',
 })
 
 const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
   name,
   label: t(`trait.${name}`),
   choices: choicesOf<TraitValue<Name>>(traits[name], (value) => t(`trait.${traitText(name, value)}`), t('filter.any')),
-  usual: '',
-  look: 'menu',
+  defaultChoice: '',
+  display: 'menu',
 })
 
 /** The full list of countries weighs two kilobytes, and most of its choices are empty. */
@@ -76,8 +76,8 @@ const country = (countries: Countries, t: T): Filter => ({
     { value: '', label: t('filter.any') },
     ...countriesIn(t.tag).filter(({ value }) => countries?.includes(value) ?? true),
   ],
-  usual: '',
-  look: 'select',
+  defaultChoice: '',
+  display: 'select',
 })
 
 /** The countries that have people, and the one in the address. */

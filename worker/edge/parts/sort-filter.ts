@@ -36,14 +36,14 @@ export const sortNames = {
 export function sortFilter(
   sorts: readonly Sort[],
   t: PageContext['t'],
-  { usual = sorts[0] ?? null, own }: { usual?: Sort | null; own?: string | undefined } = {},
+  { defaultChoice = sorts[0] ?? null, own }: { defaultChoice?: Sort | null; own?: string | undefined } = {},
 ): Filter {
-  const whenNone = own === undefined ? usual : ''
+  const whenNone = own === undefined ? defaultChoice : ''
   return {
     name: 'sort',
     label: t('filter.sort'),
     choices: choicesOf(sorts, (sort) => t(sortNames[sort]), own),
-    ...(whenNone !== null && { usual: whenNone }),
-    look: 'row',
+    ...(whenNone !== null && { defaultChoice: whenNone }),
+    display: 'row',
   }
 }

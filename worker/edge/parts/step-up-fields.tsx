@@ -7,18 +7,18 @@ import type { PageContext } from '../render/page.ts'
 import { CurrentPassword } from './current-password.tsx'
 
 export const StepUpFields = ({ codes, t }: { codes: readonly FieldCode[]; t: PageContext['t'] }) => {
-  const told = { t, family: 'form', codes } as const
-  const elsewhere = otherError(told, ['pwd', 'code'])
+  const errors = { t, family: 'form', codes } as const
+  const generalError = otherError(errors, ['pwd', 'code'])
   return (
     <>
-      {elsewhere && <FieldError text={elsewhere} />}
-      <CurrentPassword error={fieldError(told, 'pwd')} t={t} />
+      {generalError && <FieldError text={generalError} />}
+      <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
       <Field
         name="code"
         label={t('factor.codeOrRecovery')}
         autoComplete="one-time-code"
         autoCapitalize="none"
-        error={fieldError(told, 'code')}
+        error={fieldError(errors, 'code')}
       />
     </>
   )

@@ -34,7 +34,7 @@ const nameOf = (path: string): RouteName => {
 }
 
 const people = 'its list of playlists is asked for anew by every visit, so that it is never kept: people-pages.test.ts'
-const owners = 'more than that somebody is there is told its owner alone: own-lists.test.ts'
+const owners = 'everything but its existence is for its owner only: own-lists.test.ts'
 /** Pages with public data that are no case here, and why. */
 const elsewhere: Partial<Record<RouteName, string>> = {
   member: people,

@@ -123,11 +123,12 @@ const acts: Case[] = [
     'notify',
     'notify',
   ]),
-  act('asking whoever blocked her', page('member', { id: '3' }), { act: 'friend', section: 'new', object_id: '3' }, [
-    'no_permission',
-    'notify',
-    'notify',
-  ]),
+  act(
+    'asking a member who blocked her',
+    page('member', { id: '3' }),
+    { act: 'friend', section: 'new', object_id: '3' },
+    ['no_permission', 'notify', 'notify'],
+  ),
   act('blocking twice', page('member_friends', { id: '1' }), { act: 'block', section: 'new', object_id: '3' }, [
     'already_blocked',
     'notify',

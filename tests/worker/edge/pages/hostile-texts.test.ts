@@ -239,15 +239,15 @@ describe('what a member writes', () => {
 
   const id = '1'
   /** Every page that shows a name, a profile, a message, a comment or an upload, and who reads it. */
-  const pages: [string, 'anybody' | 'anna'][] = [
+  const pages: [string, 'visitor' | 'anna'][] = [
     ...(['member', 'member_wall', 'member_friends', 'member_playlists', 'member_subscriptions'] as const).flatMap(
-      (name): [string, 'anybody' | 'anna'][] => [
-        [href(name, { id }, en), 'anybody'],
+      (name): [string, 'visitor' | 'anna'][] => [
+        [href(name, { id }, en), 'visitor'],
         [href(name, { id }, en), 'anna'],
       ],
     ),
-    [href('community', {}, en), 'anybody'],
-    [film, 'anybody'],
+    [href('community', {}, en), 'visitor'],
+    [film, 'visitor'],
     [href('member_edit', { id }, en), 'anna'],
     [href('messages', {}, en), 'anna'],
     [href('conversation', { id: '2' }, en), 'anna'],
@@ -260,7 +260,7 @@ describe('what a member writes', () => {
     await names()
     const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
     await page.goto(href('categories', {}, en), { waitUntil: 'load' })
-    const visits = async (who: 'anybody' | 'anna') => {
+    const visits = async (who: 'visitor' | 'anna') => {
       for (const [path] of pages.filter(([, whose]) => whose === who)) {
         const html = await page.evaluate(async (address) => (await fetch(address)).text(), path)
         // It is there, as text.
@@ -268,7 +268,7 @@ describe('what a member writes', () => {
         expect([path, await strangers(path)]).toEqual([path, []])
       }
     }
-    await visits('anybody')
+    await visits('visitor')
     const cookie = { name: '__Host-session', value: anna.cookies.get('__Host-session') ?? '', secure: true }
     await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/' }])
     await visits('anna')

@@ -24,18 +24,18 @@ export function AccountForm({ act, codes, hasPassword, help, context: { visitor,
   const asksPassword = act !== 'signOutEverywhere'
   if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
-  const told = { t, family: 'form', codes } as const
-  const elsewhere = otherError(told, ['pwd', 'password', 'email'])
+  const errors = { t, family: 'form', codes } as const
+  const generalError = otherError(errors, ['pwd', 'password', 'email'])
   return (
     <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
       <h2>{t(`account.${act}`)}</h2>
       {help && <p>{help}</p>}
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       <input type="hidden" name="act" value={act} />
       {/* Tells password managers whose password the form asks for. */}
       <input className="hidden" tabIndex={-1} aria-hidden autoComplete="username" readOnly value={username} />
       {children}
-      {asksPassword && <CurrentPassword error={fieldError(told, 'pwd')} t={t} />}
+      {asksPassword && <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />}
       <button className={act === 'deleteAccount' ? 'button button-bad' : 'button button-primary'} type="submit">
         {t(`account.${act}`)}
       </button>

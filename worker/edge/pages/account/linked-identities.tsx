@@ -19,13 +19,13 @@ type Props = {
 
 export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang } }: Props) => {
   if (!own.identities.length) return null
-  const elsewhere = otherError({ t, family: 'form', codes }, ['pwd'])
+  const generalError = otherError({ t, family: 'form', codes }, ['pwd'])
   return (
     <section className="form-card" id="linked">
       <h2>{t('account.linked')}</h2>
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       {own.identities.map(({ provider, subject, linked_date }) => {
-        const told = { t, family: 'form', codes: subject === wrongSubject ? codes : [] } as const
+        const errors = { t, family: 'form', codes: subject === wrongSubject ? codes : [] } as const
         const linked = <p>{t('account.linkedOn', { date: t.date(new Date(linked_date * 1000).toISOString()) })}</p>
         if (!own.has_password) return <Fragment key={subject}>{linked}</Fragment>
         return (
@@ -34,7 +34,7 @@ export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang 
             <input type="hidden" name="act" value="unlinkIdentity" />
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="subject" value={subject} />
-            <CurrentPassword error={fieldError(told, 'pwd')} t={t} />
+            <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
             <button className="button" type="submit">
               {t('account.unlinkIdentity')}
             </button>

@@ -20,11 +20,11 @@ type Props = {
 
 export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
   const { t } = context
-  const elsewhere = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
+  const generalError = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
   return (
     <section className="form-card" id="sessions">
       <h2>{t('account.sessions', { count: own.sessions })}</h2>
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       <ul className="own-sessions">
         {own.open_sessions.map((session) => (
           <li key={session.session_id}>
@@ -60,7 +60,7 @@ const Session = ({ session, t }: { session: OpenSession; t: PageContext['t'] }) 
 type EndProps = { session: OpenSession; asksCode: boolean; codes: readonly FieldCode[]; context: Context }
 
 const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, lang } }: EndProps) => {
-  const told = { t, family: 'form', codes } as const
+  const errors = { t, family: 'form', codes } as const
   const named = `session-${session_id}`
   return (
     <details open={codes.length > 0}>
@@ -70,7 +70,7 @@ const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, la
       <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
         <input type="hidden" name="act" value="endOwnSession" />
         <input type="hidden" name="session_id" value={session_id} />
-        <CurrentPassword error={fieldError(told, 'pwd')} t={t} />
+        <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
         {asksCode && (
           <Field
             name="code"
@@ -78,7 +78,7 @@ const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, la
             autoComplete="one-time-code"
             autoCapitalize="none"
             required
-            error={fieldError(told, 'code')}
+            error={fieldError(errors, 'code')}
           />
         )}
         <button className="button button-primary" type="submit" aria-describedby={named}>

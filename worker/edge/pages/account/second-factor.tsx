@@ -82,13 +82,13 @@ const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) 
 type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
 
 const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
-  const told = { t, family: 'form', codes } as const
-  const elsewhere = otherError(told, ['pwd', 'code'])
+  const errors = { t, family: 'form', codes } as const
+  const generalError = otherError(errors, ['pwd', 'code'])
   return (
     <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
       <input type="hidden" name="act" value={act} />
-      {elsewhere && <FieldError text={elsewhere} />}
-      {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(told, 'pwd')} t={t} />}
+      {generalError && <FieldError text={generalError} />}
+      {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />}
       {act === 'stopSecondFactor' && (
         <Field
           name="code"
@@ -96,7 +96,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           autoComplete="one-time-code"
           autoCapitalize="none"
           required
-          error={fieldError(told, 'code')}
+          error={fieldError(errors, 'code')}
         />
       )}
       {act === 'confirmSecondFactor' && (
@@ -106,7 +106,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={fieldError(told, 'code')}
+          error={fieldError(errors, 'code')}
         />
       )}
       <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">

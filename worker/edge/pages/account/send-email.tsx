@@ -30,8 +30,8 @@ export const sendEmail = page<'send_email', null, Outcome>({
   head: (_, { t }) => unlistedHead(t('account.sentHeading'), t),
 
   Page(_, { route, sentMail, t, lang }, outcome) {
-    const told = { t, family: 'form', codes: outcome?.codes ?? [] } as const
-    const elsewhere = otherError(told, ['captcha'])
+    const errors = { t, family: 'form', codes: outcome?.codes ?? [] } as const
+    const generalError = otherError(errors, ['captcha'])
     return [
       <OutcomeState key="notice" icon="mail" title={t('account.sentHeading')} help={t('account.sentHelp')} />,
       route.query.done && !outcome && (
@@ -41,7 +41,7 @@ export const sendEmail = page<'send_email', null, Outcome>({
       ),
       sentMail && (
         <form key="again" className="form-card" method="post" action={href('send_email', {}, { lang })} noValidate>
-          {elsewhere && <FieldError text={elsewhere} />}
+          {generalError && <FieldError text={generalError} />}
           {outcome?.question && (
             <>
               <input type="hidden" name="captcha" value={outcome.question.token} />
@@ -51,7 +51,7 @@ export const sendEmail = page<'send_email', null, Outcome>({
                 inputMode="numeric"
                 autoComplete="off"
                 required
-                error={fieldError(told, 'captcha')}
+                error={fieldError(errors, 'captcha')}
               />
             </>
           )}

@@ -94,12 +94,12 @@ async function enterCode(send: PageContext['send'], code: string | undefined, la
 }
 
 const CodeForm = ({ codes, t, lang }: { codes: readonly FieldCode[] } & Pick<PageContext, 't' | 'lang'>) => {
-  const told = { t, family: 'login', codes } as const
-  const elsewhere = otherError(told, ['code'])
+  const errors = { t, family: 'login', codes } as const
+  const generalError = otherError(errors, ['code'])
   return (
     <form className="form-card" method="post" action={href('signin', {}, { lang })} noValidate>
       <p>{t('google.code')}</p>
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       <input type="hidden" name="step" value="code" />
       <Field
         name="code"
@@ -107,7 +107,7 @@ const CodeForm = ({ codes, t, lang }: { codes: readonly FieldCode[] } & Pick<Pag
         autoComplete="one-time-code"
         autoCapitalize="none"
         required
-        error={fieldError(told, 'code')}
+        error={fieldError(errors, 'code')}
       />
       <button className="button button-primary" type="submit">
         {t('header.signIn')}

@@ -37,8 +37,8 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
   head: (_, { t }) => unlistedHead(t('header.signUp'), t),
 
   Page({ wait }, { t, lang }, outcome) {
-    const told = { t, family: 'form', codes: outcome?.codes ?? [] } as const
-    const elsewhere = otherError(told, ['username'])
+    const errors = { t, family: 'form', codes: outcome?.codes ?? [] } as const
+    const generalError = otherError(errors, ['username'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('header.signUp')}
@@ -47,7 +47,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
         {t('google.lead', { email: wait.email })}
       </p>,
       <form key="form" className="form-card" method="post" action={href('signup-google', {}, { lang })} noValidate>
-        {elsewhere && <FieldError text={elsewhere} />}
+        {generalError && <FieldError text={generalError} />}
         <Field
           name="username"
           label={t('account.username')}
@@ -56,7 +56,7 @@ export const signupGoogle = page<'signup-google', { wait: Wait }, Outcome>({
           autoCapitalize="none"
           defaultValue={outcome?.username ?? wait.username}
           required
-          error={fieldError(told, 'username')}
+          error={fieldError(errors, 'username')}
         />
         <p className="form-note">
           {t('account.adult')}{' '}

@@ -74,7 +74,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
         </p>
       ),
       outcome?.asks ? (
-        <Ask key="ask" outcome={outcome} context={context} />
+        <RoleConfirmation key="ask" outcome={outcome} context={context} />
       ) : (
         <GiveRole key="form" outcome={outcome?.act === 'role' ? outcome : null} context={context} />
       ),
@@ -143,7 +143,7 @@ const EndSessions = ({ outcome, context: { t, lang } }: Props) => {
   )
 }
 
-const Ask = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) => {
+const RoleConfirmation = ({ outcome, context: { t, lang } }: Props & { outcome: Outcome }) => {
   const { username, role } = outcome
   const known = roles.find((one) => one === role) ?? 'member'
   const here = href('moderation_people', {}, { lang })

@@ -36,7 +36,7 @@ export const topCountry = page<'top-country', FilledList>({
     </div>,
     <ShortageNote key="lack" shortage={data.shortage} t={context.t} />,
     ...videoParts({ list: Promise.resolve(data.list) }, context, {
-      filters: () => videoFilters(context.route, context.t, { usual: null }),
+      filters: () => videoFilters(context.route, context.t, { defaultChoice: null }),
     }),
     <SeoText key="seo" text={seo(context)} />,
   ],

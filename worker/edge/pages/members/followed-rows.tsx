@@ -15,7 +15,7 @@ export const FollowedRows = ({ followed, context: { route, t, lang } }: Props) =
       </h2>
       <PersonRows>
         {followed.map((one) => {
-          const { id, ...shown } = shownAs(one, lang)
+          const { id, ...shown } = rowOf(one, lang)
           return (
             <PersonRow key={one.type + id} {...shown}>
               <RowAction
@@ -32,7 +32,7 @@ export const FollowedRows = ({ followed, context: { route, t, lang } }: Props) =
     </section>
   )
 
-function shownAs(one: Subscription, lang: Lang) {
+function rowOf(one: Subscription, lang: Lang) {
   switch (one.type) {
     case 'model':
       return { id: one.model_id, name: one.title, picture: one.img, href: href('pornstar', { dir: one.dir }, { lang }) }

@@ -10,19 +10,19 @@ export type FriendList = 'received' | 'sent' | 'friends' | 'blocked'
 type Act = { act: 'friend' | 'block'; section: string; word: MessageKey; icon: IconName; isMain?: boolean }
 
 const block: Act = { act: 'block', section: 'new', word: 'friend.block', icon: 'lock' }
-const drop = (word: MessageKey): Act => ({ act: 'friend', section: 'del', word, icon: 'x' })
+const removal = (word: MessageKey): Act => ({ act: 'friend', section: 'del', word, icon: 'x' })
 
 const lists: Record<FriendList, { words: MessageKey; acts: readonly Act[] }> = {
   received: {
     words: 'friends.received',
     acts: [
       { act: 'friend', section: 'accept', word: 'friend.accept', icon: 'check', isMain: true },
-      drop('friend.decline'),
+      removal('friend.decline'),
       block,
     ],
   },
-  sent: { words: 'friends.sent', acts: [drop('friends.cancel')] },
-  friends: { words: 'friends.heading', acts: [drop('friends.remove'), block] },
+  sent: { words: 'friends.sent', acts: [removal('friends.cancel')] },
+  friends: { words: 'friends.heading', acts: [removal('friends.remove'), block] },
   blocked: {
     words: 'friends.blocked',
     acts: [{ act: 'block', section: 'del', word: 'friends.unblock', icon: 'check' }],

@@ -50,7 +50,7 @@ async function loadOwnProfile(context: Context, user_id: number): Promise<FoundM
 }
 
 /** Whether the visitor may see a section. Throws while the visitor's session cannot be resolved. */
-export function isSeen(section: MemberSection, found: FoundMember, visitor: PageContext['visitor']): boolean {
+export function canSee(section: MemberSection, found: FoundMember, visitor: PageContext['visitor']): boolean {
   if (maySee(section, found.privacy, found.relation)) return true
   requireResolvedSession(visitor)
   return false

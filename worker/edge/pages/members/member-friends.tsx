@@ -17,7 +17,7 @@ import { ActError } from '../../parts/target-actions.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { type FriendList, FriendRows } from './friend-rows.tsx'
-import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 type Friends = AnswerOf<'members'>
@@ -69,7 +69,7 @@ export const memberFriends = page<'member_friends', Data, ActOutcome>({
 
 /** Strangers get the cached list; friends and the member see changes at once. Null: the visitor may not see it. */
 async function loadFriends({ call, route, visitor }: Context, found: FoundMember): Promise<Friends | null> {
-  if (!isSeen('member_friends', found, visitor)) return null
+  if (!canSee('member_friends', found, visitor)) return null
   const { member, relation } = found
   const [user_id, count, number] = [member.user_id, pageSizes.members, Math.min(route.query.page ?? 1, pagesMax)]
   const list = { ...defaultListParams.members, section: 'friends', object_id: user_id, page: number } as const

@@ -22,7 +22,7 @@ import { ActError } from '../../parts/target-actions.tsx'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
@@ -41,7 +41,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       const { route, call } = context
       const found = await loadMember(context, route.params.id)
       if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
-      if (!isSeen(section, found, context.visitor)) {
+      if (!canSee(section, found, context.visitor)) {
         return { status: 403, data: { found, list: null }, maxCacheSeconds: 0 }
       }
       const number = route.query.page ?? 1

@@ -18,7 +18,7 @@ import { type PageContext, page } from '../../render/page.ts'
 import type { Call } from '../../upstream/call.ts'
 import { expected } from '../../upstream/expected.ts'
 import { FollowedRows } from './followed-rows.tsx'
-import { type FoundMember, isSeen, loadMember } from './load-member.ts'
+import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { SubscriptionStrips } from './member-rows.tsx'
 
@@ -34,7 +34,7 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
     const found = await loadMember(context, route.params.id)
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const [followed, feed] = await Promise.all([
-      isSeen('member_subscriptions', found, context.visitor) ? loadSubscriptions(call, found) : null,
+      canSee('member_subscriptions', found, context.visitor) ? loadSubscriptions(call, found) : null,
       found.relation === 'oneself' ? loadFeed(context) : null,
     ])
     return { status: followed === null ? 403 : 200, data: { found, followed, feed } }

@@ -11,7 +11,7 @@ import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { sectionDescription } from '../../parts/heads.ts'
 import { NoPermission } from '../../parts/no-permission.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { type FoundMember, isSeen, loadMember, targetOf } from './load-member.ts'
+import { canSee, type FoundMember, loadMember, targetOf } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 /** Null `comments`: the visitor may not see the wall. */
@@ -21,10 +21,10 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
   async load(context) {
     const found = await loadMember(context, context.route.params.id)
     if (found === null) return { status: 404, data: null }
-    if (!isSeen('member_wall', found, context.visitor)) {
+    if (!canSee('member_wall', found, context.visitor)) {
       return { status: 403, data: { found, comments: null }, maxCacheSeconds: 0 }
     }
-    const load = isEverybodys(found) ? loadComments : loadRestrictedComments
+    const load = isPublicWall(found) ? loadComments : loadRestrictedComments
     return { status: 200, data: { found, comments: load(context, targetOf(found.member.user_id)) } }
   },
 
@@ -54,7 +54,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
           target: targetOf(member.user_id),
           outcome,
           context,
-          isSeen: !isEverybodys(found),
+          isRestricted: !isPublicWall(found),
         })
       ),
     ]
@@ -64,4 +64,4 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
 const wallOf = ({ member: { username } }: FoundMember, { t }: PageContext<'member_wall'>): string =>
   t('member.wallOf', { name: username })
 
-const isEverybodys = ({ privacy }: FoundMember): boolean => privacy.wall === 'public'
+const isPublicWall = ({ privacy }: FoundMember): boolean => privacy.wall === 'public'

@@ -67,7 +67,7 @@ export const member = page<'member', Data, ActOutcome>({
           context={context}
         />
       )),
-      isBare(rows).then((bare) => bare && <EmptyState title={t('listing.empty')} />),
+      isEmpty(rows).then((empty) => empty && <EmptyState title={t('listing.empty')} />),
     ]
   },
 })
@@ -89,7 +89,7 @@ function loadRows(context: Pick<PageContext, 'call' | 'visitor'>, found: FoundMe
 }
 
 /** Whether no row has anything to show. A failed row reports itself. */
-async function isBare({ uploads, playlists, subscriptions }: Rows): Promise<boolean> {
+async function isEmpty({ uploads, playlists, subscriptions }: Rows): Promise<boolean> {
   const rows = await Promise.all([uploads, playlists, subscriptions]).catch(() => null)
   return rows?.[0].total_count === 0 && rows[1].total_count === 0 && rows[2].subscriptions.length === 0
 }

@@ -24,7 +24,7 @@ export const ProfileEditor = ({ member, outcome, context: { route, t, lang } }: 
       action: href('member_edit', route.params, { lang }),
       path: writes.ownMember.path,
       values: Object.fromEntries(
-        Object.keys(profileFields).map((name) => [name, outcome?.form[name] ?? said(member, name)]),
+        Object.keys(profileFields).map((name) => [name, outcome?.form[name] ?? savedValue(member, name)]),
       ),
       codes: outcome?.codes,
       countries: countriesIn(t.tag),
@@ -36,4 +36,4 @@ export const ProfileEditor = ({ member, outcome, context: { route, t, lang } }: 
   />
 )
 
-const said = (member: Member, name: string): string => String(Reflect.get(member, name) ?? '')
+const savedValue = (member: Member, name: string): string => String(Reflect.get(member, name) ?? '')

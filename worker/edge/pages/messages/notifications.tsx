@@ -23,7 +23,7 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 type Data = AnswerOf<'notices'> & { selfId: string }
 type Context = PageContext<'notices'>
 
-export const notices = page<'notices', Data, ActOutcome>({
+export const notifications = page<'notices', Data, ActOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
@@ -38,12 +38,12 @@ export const notices = page<'notices', Data, ActOutcome>({
 
   head: (_, { t }) => unlistedHead(t('notices.heading'), t),
 
-  Page({ notices: told, total_count, selfId }, context) {
+  Page({ notices: all, total_count, selfId }, context) {
     const { t, lang, route } = context
     return [
       <div key="heading" className="page-heading notices-heading">
         <h1>{t('notices.heading')}</h1>
-        {told.some(({ is_read }) => !is_read) && (
+        {all.some(({ is_read }) => !is_read) && (
           <form method="post" action={route.canonicalPath}>
             <ActFields stat={{ act: 'notice', section: 'read' }} />
             <button className="button" type="submit">
@@ -62,8 +62,8 @@ export const notices = page<'notices', Data, ActOutcome>({
         />
       ) : (
         <ul key="list" className="person-rows conversation-rows">
-          {told.map((notice) => (
-            <Row key={notice.notice_id} notice={notice} selfId={selfId} context={context} />
+          {all.map((notification) => (
+            <Row key={notification.notice_id} notification={notification} selfId={selfId} context={context} />
           ))}
         </ul>
       ),
@@ -72,24 +72,24 @@ export const notices = page<'notices', Data, ActOutcome>({
   },
 })
 
-type RowProps = { notice: MemberNotification; selfId: string; context: Context }
+type RowProps = { notification: MemberNotification; selfId: string; context: Context }
 
-const Row = ({ notice, selfId, context: { t, lang, nowMs } }: RowProps) => {
-  const { kind, user, is_read, added_date } = notice
+const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) => {
+  const { kind, user, is_read, added_date } = notification
   // A video that was withdrawn after a rejection has no title.
-  const title = titleIn(lang, { title: '', ...notice }) || t('upload.noTitle')
+  const title = titleIn(lang, { title: '', ...notification }) || t('upload.noTitle')
   const name = user?.username ?? ''
   return (
     <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>
       <Avatar username={name || title} avatar={user?.avatar} />
       <div className="person-text">
-        <a className="person-whole" href={hrefOf(notice, selfId, lang)}>
-          {isWall(notice) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
+        <a className="person-whole" href={hrefOf(notification, selfId, lang)}>
+          {isWall(notification) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notices.new')}</span>}
         </a>
-        {notice.reason !== undefined && (
+        {notification.reason !== undefined && (
           <p>
-            {t(refusalKey('uploadReason', notice.reason))} {t(adviceKeyOf(notice.reason))}
+            {t(refusalKey('uploadReason', notification.reason))} {t(adviceKeyOf(notification.reason))}
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     return queueParts({
       ...{ queue: 'ages', queues: data.queues, items: checks, total, outcome, context, lead: context.t('ages.lead') },
       idOf: ({ check_id }) => check_id,
-      view: (check, own) => <Waiting check={check} outcome={own} context={context} />,
+      view: (check, own) => <AgeCheckItem check={check} outcome={own} context={context} />,
     })
   },
 })
@@ -53,7 +53,7 @@ type Props = {
   context: PageContext<'moderation_ages'>
 }
 
-const Waiting = ({ check: { check_id, added_date, username, photo, claim, bar }, outcome, context }: Props) => {
+const AgeCheckItem = ({ check: { check_id, added_date, username, photo, claim, bar }, outcome, context }: Props) => {
   const { t, route } = context
   const lacksReason = outcome?.refusal.field === 'reason'
   return (

@@ -71,9 +71,9 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
               </td>
               <td>{entry.username}</td>
               <td>
-                {whatOf(entry, t)} <code>{entry.item}</code>
+                {actText(entry, t)} <code>{entry.item}</code>
               </td>
-              <td>{whyOf(entry, t)}</td>
+              <td>{reasonText(entry, t)}</td>
             </tr>
           ))}
         </tbody>
@@ -85,13 +85,13 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
 type Entry = Log['entries'][number]
 
 /** A value that a later version wrote is shown as it is. */
-function whatOf({ queue, act }: Entry, t: PageContext['t']): string {
+function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
   return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
 }
 
-function whyOf({ reason, note }: Entry, t: PageContext['t']): string {
+function reasonText({ reason, note }: Entry, t: PageContext['t']): string {
   const known = decisionReasons.find((name) => name === reason)
   return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
 }

@@ -26,7 +26,7 @@ export const NoticeFacts = ({ notice, context }: Props) => {
         </div>
         <Fact name={t('legal.filed')} value={formatUtcTime(filed_date, t)} />
         {decided && <Fact name={t('legal.decided')} value={formatUtcTime(decided.date, t)} />}
-        {decided && <Fact name={t('review.reason')} value={whyOf(decided, t)} />}
+        {decided && <Fact name={t('review.reason')} value={reasonText(decided, t)} />}
         {answered && <Fact name={t(`legal.answer_${answered.answer}`)} value={formatUtcTime(answered.date, t)} />}
         {restores && !settled && (
           <Fact
@@ -35,7 +35,7 @@ export const NoticeFacts = ({ notice, context }: Props) => {
           />
         )}
         {settled && <Fact name={t('legal.settled')} value={formatUtcTime(settled.date, t)} />}
-        {settled && <Fact name={t('review.reason')} value={whyOf(settled, t)} />}
+        {settled && <Fact name={t('review.reason')} value={reasonText(settled, t)} />}
       </dl>
     </>
   )
@@ -43,7 +43,7 @@ export const NoticeFacts = ({ notice, context }: Props) => {
 
 type Decided = { reason: string; note: string }
 
-function whyOf({ reason, note }: Decided, t: PageContext['t']): string {
+function reasonText({ reason, note }: Decided, t: PageContext['t']): string {
   const known = decisionReasons.find((name) => name === reason)
   return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join('\n')
 }

@@ -62,8 +62,8 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
     >
       <h2>{t(`legal.kind_${kind}`)}</h2>
       <NoticeFacts notice={one} context={context} />
-      <Said heading={t('legal.sent')} said={sent} t={t} />
-      {answer && one.answered && <Said heading={t(`legal.answer_${one.answered.answer}`)} said={answer} t={t} />}
+      <SentFields heading={t('legal.sent')} said={sent} t={t} />
+      {answer && one.answered && <SentFields heading={t(`legal.answer_${one.answered.answer}`)} said={answer} t={t} />}
       <p className="form-note">
         {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
       </p>
@@ -82,9 +82,9 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
 }
 
 /** Ticked boxes are left out: every notice has them. */
-type SaidProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
+type SentFieldsProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
 
-const Said = ({ heading, said, t }: SaidProps) => (
+const SentFields = ({ heading, said, t }: SentFieldsProps) => (
   <details className="case-said" open>
     <summary>{heading}</summary>
     <dl className="review-facts">

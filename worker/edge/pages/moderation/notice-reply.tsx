@@ -34,11 +34,11 @@ type Props = {
 
 export const NoticeReply = ({ notice: { receipt, may_answer }, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const told = { t, family: 'desk', codes } as const
-  if (!may_answer) return outcome && <FieldError text={otherError(told, [])} />
+  const errors = { t, family: 'desk', codes } as const
+  if (!may_answer) return outcome && <FieldError text={otherError(errors, [])} />
   const { answer, until } = may_answer
   const fields = answerFields[answer]
-  const wrong = otherError(told, fields)
+  const wrong = otherError(errors, fields)
   const isCounter = answer === 'counter'
   return (
     <section className="case-answer">

@@ -54,7 +54,7 @@ export const noticeState = page<'notice_state', LegalNotice | null, NoticeReplyO
       <article key="case" className="desk-item case">
         <NoticeFacts notice={notice} context={context} />
         {route.query.done === 'sent' && <p className="form-note">{t('legal.keepLink')}</p>}
-        {notice.counter && <SaidByUploader counter={notice.counter} t={t} />}
+        {notice.counter && <CounterNoticeFields counter={notice.counter} t={t} />}
       </article>,
       !notice.is_confirmed && <Unconfirmed key="confirm" route={route} t={t} />,
       <NoticeReply key="answer" notice={notice} outcome={outcome} context={context} />,
@@ -77,7 +77,7 @@ const Unconfirmed = ({ route, t }: Pick<PageContext<'notice_state'>, 'route' | '
   )
 
 /** What the law requires the sender of a DMCA notice to receive. */
-const SaidByUploader = ({ counter, t }: { counter: Record<string, string>; t: PageContext['t'] }) => (
+const CounterNoticeFields = ({ counter, t }: { counter: Record<string, string>; t: PageContext['t'] }) => (
   <details className="case-said" open>
     <summary>{t('legal.answer_counter')}</summary>
     <dl className="review-facts">

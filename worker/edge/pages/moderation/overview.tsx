@@ -29,7 +29,7 @@ export const moderation = page<'moderation', Queues | null>({
           <Queue key={state.queue} state={state} context={context} />
         ))}
       </ul>,
-      <Numbers key="numbers" context={context} />,
+      <TransparencyReports key="numbers" context={context} />,
     )
   },
 })
@@ -37,8 +37,8 @@ export const moderation = page<'moderation', Queues | null>({
 type QueueState = Queues[number]
 
 /** Queues with a deadline first, then those that have waited longest. */
-const byDue = (one: QueueState, other: QueueState): number => (urgencyOf(one) < urgencyOf(other) ? -1 : 1)
-const urgencyOf = ({ next_due, oldest }: QueueState): string =>
+const byDue = (one: QueueState, other: QueueState): number => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1)
+const sortKeyOf = ({ next_due, oldest }: QueueState): string =>
   next_due ? `0${next_due}` : oldest ? `1${oldest}` : '2'
 
 const Queue = ({ state, context }: { state: QueueState; context: PageContext<'moderation'> }) => {
@@ -64,7 +64,7 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
 }
 
 /** The transparency reports of this year so far and of last year. */
-const Numbers = ({ context: { t, nowMs } }: { context: PageContext<'moderation'> }) => {
+const TransparencyReports = ({ context: { t, nowMs } }: { context: PageContext<'moderation'> }) => {
   const thisYear = new Date(nowMs).getUTCFullYear()
   return (
     <section className="desk-numbers">

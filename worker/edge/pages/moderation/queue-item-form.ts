@@ -19,7 +19,7 @@ export async function handleQueueItemForm(
 ): Promise<Acted<QueueItemOutcome>> {
   const { send, route, visitor } = context
   const { queue = '', item = '', claim } = form
-  if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { item, refusal: gone, typed: {} } }
+  if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
   const answer = await (claim ? send('deskClaim', { queue, item, act: claim }) : decide(form))
   if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
@@ -31,4 +31,4 @@ export const sendDecision =
   ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>
     send('decide', { queue, item, decision, reason, note })
 
-const gone: Refusal = { error: 'not_found', code: 'not_found' }
+const notFound: Refusal = { error: 'not_found', code: 'not_found' }

@@ -35,7 +35,7 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
         {lead}
       </p>
     ),
-    outcome && !items.some((item) => idOf(item) === outcome.item) && <Gone key="gone" outcome={outcome} t={t} />,
+    outcome && !items.some((item) => idOf(item) === outcome.item) && <ItemGone key="gone" outcome={outcome} t={t} />,
     ...items.map((item) => (
       <Fragment key={idOf(item)}>{view(item, outcome?.item === idOf(item) ? outcome : null)}</Fragment>
     )),
@@ -45,7 +45,7 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
 }
 
 /** Why a form was refused whose item is no longer on this page. */
-const Gone = ({ outcome: { refusal }, t }: { outcome: QueueItemOutcome; t: PageContext['t'] }) => (
+const ItemGone = ({ outcome: { refusal }, t }: { outcome: QueueItemOutcome; t: PageContext['t'] }) => (
   <p className="upload-why" role="alert">
     {t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })}
   </p>

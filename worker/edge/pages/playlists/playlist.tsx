@@ -108,7 +108,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           ]}
         />
       ),
-      commentsPart({ ...data, target: targetOf(found), outcome, context, isSeen: found.private === 1 }),
+      commentsPart({ ...data, target: targetOf(found), outcome, context, isRestricted: found.private === 1 }),
     ]
   },
 })

@@ -106,12 +106,12 @@ type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
   const { people, shown, is_closed } = data
   const wrong = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
-  const elsewhere = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
+  const generalError = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
   const action = href('upload_people', route.params, { lang })
   return (
     <section className="records-part">
       <h2>{t('records.people')}</h2>
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       {shown === 0 && <p>{t('records.nobodySaid')}</p>}
       {people.length > 0 && (
         <ul className="records-people">

@@ -12,13 +12,13 @@ export async function loadVideo(
   { call, signFiles }: Pick<PageContext, 'call' | 'signFiles'>,
   video_id: number,
 ): Promise<Loaded<LoadedVideo | { kind: MissingKind }>> {
-  const asked = call('videoFile', { video_id })
-  asked.catch(() => undefined)
+  const pendingFiles = call('videoFile', { video_id })
+  pendingFiles.catch(() => undefined)
   const answer = await call('video', { video_id })
   const missing = missingVideo(answer)
   if (missing) return missing
   const { video } = expected(answer)
-  const files = await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
+  const files = await pendingFiles.then((result) => (result.ok ? result.value : [])).catch(() => [])
   return {
     status: 200,
     data: { kind: 'active', video, files: await signFiles(video_id, files) },

@@ -19,13 +19,13 @@ import { type MissingKind, VideoMissing } from './video-missing.tsx'
 type Context = PageContext<'download-offerwall'>
 type Data = LoadedVideo | { kind: MissingKind }
 /** A wait that the form started: when, and whether the visitor clicked again too early. */
-type Begun = { atMs: number; left: number; isEarly: boolean }
+type StartedWait = { atMs: number; left: number; isEarly: boolean }
 
-export const offerwall = page<'download-offerwall', Data, Begun>({
+export const offerwall = page<'download-offerwall', Data, StartedWait>({
   load: (context) => loadVideo(context, videoIdOf(context.route)),
 
   async act({ call, signFiles, route, nowMs }, form: FormTexts) {
-    const atMs = beganAt(form, nowMs)
+    const atMs = waitStartMs(form, nowMs)
     const left = Math.ceil((atMs + trialWaitSeconds * 1000 - nowMs) / 1000)
     if (form.step !== 'download' || left > 0) {
       return { status: 200, outcome: { atMs, left: Math.max(0, left), isEarly: form.step === 'download' } }
@@ -86,7 +86,7 @@ const variantOf = ({ query: { variant = '' } }: Route) =>
 const videoIdOf = (route: Route): number => Number(route.query.video ?? variantOf(route)?.videoId ?? trialVideoId)
 
 /** When the wait started. An invalid or future time in the form counts as now. */
-function beganAt({ since = '' }: FormTexts, nowMs: number): number {
+function waitStartMs({ since = '' }: FormTexts, nowMs: number): number {
   const atMs = /^\d{13}$/.test(since) ? Number(since) : nowMs
   return Math.min(atMs, nowMs)
 }

@@ -40,7 +40,7 @@ export const Offers = ({
       <h2>{t('offers.heading')}</h2>
       <SlotLabel t={t} />
       <span className="offers-price">{t('offers.price', { price: offerPrice })}</span>
-      <span className="offers-clock" data-says={t('offers.newIn', { time: timePlace })}>
+      <span className="offers-clock" data-says={t('offers.newIn', { time: timePlaceholder })}>
         {t('offers.hourly')}
       </span>
     </div>
@@ -62,4 +62,4 @@ export const Offers = ({
 )
 
 /** The browser fills in the time. */
-const timePlace = '{{time}}'
+const timePlaceholder = '{{time}}'

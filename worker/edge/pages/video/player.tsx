@@ -60,20 +60,20 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     />,
   )
   // Autoplay before the script arrives needs the bandwidth; a stream may need the script to play at all.
-  const needsLine = startsAtOnce && !startsWithStream(files)
-  const imports = (needsLine ? [] : assets.playerImports)
+  const needsBandwidth = startsAtOnce && !startsWithStream(files)
+  const imports = (needsBandwidth ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
   // In another site's frame no other script would load it later.
-  const isLater = needsLine && !isEmbedded
-  const script = isLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
+  const loadsLater = needsBandwidth && !isEmbedded
+  const script = loadsLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
   const html = `${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
   return (
     <Markup
       as="x-player"
       className="player"
       data-partner-channel={isHiddenChannel(video.channel) || undefined}
-      data-script={isLater ? assets.player : undefined}
+      data-script={loadsLater ? assets.player : undefined}
       html={html}
     />
   )

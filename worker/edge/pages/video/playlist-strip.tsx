@@ -48,12 +48,12 @@ async function findStrip(context: Context, playlistId: number, asked: number): P
   return { ...found.value, playlistId, page, pages, isOwn, follows: next?.ok ? next.value.videos[0] : undefined }
 }
 
-const patience = { deadlineMs: sideDeadlineMs }
+const callOptions = { deadlineMs: sideDeadlineMs }
 
 async function readPublic({ call }: Context, id: number, page: number): Promise<Result<Contents>> {
   const [about, list] = await Promise.all([
-    call('playlist', { id }, patience),
-    call('videos', pageParams(id, page), patience),
+    call('playlist', { id }, callOptions),
+    call('videos', pageParams(id, page), callOptions),
   ])
   if (!about.ok) return about
   const { videos, total_count } = expected(list)
@@ -61,7 +61,7 @@ async function readPublic({ call }: Context, id: number, page: number): Promise<
 }
 
 async function readOwn({ call }: Context, id: number, page: number): Promise<Result<Contents>> {
-  const answer = await call('ownPlaylist', { id, page }, patience)
+  const answer = await call('ownPlaylist', { id, page }, callOptions)
   if (!answer.ok) return answer
   const { playlist, total_count } = answer.value
   return { ok: true, value: { title: playlist.title, videos: playlist.videos, total: total_count } }

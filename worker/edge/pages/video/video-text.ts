@@ -6,10 +6,10 @@ import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import type { PageContext } from '../../render/page.ts'
 import type { Share } from '../../shell/share-meta.tsx'
 
-type Speech = Pick<PageContext, 't' | 'lang'>
+type Language = Pick<PageContext, 't' | 'lang'>
 
 /** The upstream's description, or a generated one. */
-export const videoDescription = (video: Video, { t, lang }: Speech): string =>
+export const videoDescription = (video: Video, { t, lang }: Language): string =>
   video.description || t('video.seo', { title: titleIn(lang, video), length: clock(video.duration) })
 
 export const videoKeywords = ({ categories, models }: Video, lang: string): string[] => [
@@ -17,18 +17,18 @@ export const videoKeywords = ({ categories, models }: Video, lang: string): stri
 ]
 
 /** A private video has no link preview. */
-export const videoShare = (video: Video, speech: Speech): { share?: Share } =>
+export const videoShare = (video: Video, language: Language): { share?: Share } =>
   video.is_private === 1
     ? {}
     : {
         share: {
-          title: titleIn(speech.lang, video),
-          description: videoDescription(video, speech),
-          path: href('video', { id: String(video.video_id), dir: video.dir }, { lang: speech.lang }),
-          embedPath: href('embed', { id: String(video.video_id) }, { lang: speech.lang }),
+          title: titleIn(language.lang, video),
+          description: videoDescription(video, language),
+          path: href('video', { id: String(video.video_id), dir: video.dir }, { lang: language.lang }),
+          embedPath: href('embed', { id: String(video.video_id) }, { lang: language.lang }),
           picture: video.thumbsrc,
           durationSeconds: secondsOf(video.duration),
           releasedAt: video.post_date,
-          tags: videoKeywords(video, speech.lang),
+          tags: videoKeywords(video, language.lang),
         },
       }

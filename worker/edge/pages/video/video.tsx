@@ -88,7 +88,9 @@ export const video = page<'video', Data, ActOutcome>({
       })
     }
     // Without its files the page still shows the details, and the player says that it cannot play.
-    const files = own?.ok ? own.value.files : await asked.then((said) => (said.ok ? said.value : [])).catch(() => [])
+    const files = own?.ok
+      ? own.value.files
+      : await asked.then((result) => (result.ok ? result.value : [])).catch(() => [])
     return {
       status: 200,
       data: {
@@ -153,7 +155,7 @@ export const video = page<'video', Data, ActOutcome>({
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
       <Banners key="suggestions" at="suggestions" t={t} lang={lang} />,
       <JsonLd key="structured" of={videoStructuredData({ video: data.video, title, context })} />,
-      <RememberOnDevice key="remember" what="watched" note={noteOf(data.video, title)} />,
+      <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title)} />,
       data.related.then((answer) => (
         <Related answer={expected(answer)} video={data.video} title={title} context={context} />
       )),
@@ -162,7 +164,7 @@ export const video = page<'video', Data, ActOutcome>({
         target: targetOf(data.video.video_id),
         outcome,
         context,
-        isSeen: data.video.is_private === 1,
+        isRestricted: data.video.is_private === 1,
       }),
       <Banners key="footer" at="footer" t={t} lang={lang} />,
     ]
@@ -179,7 +181,7 @@ function loadPrivateRelated(call: PageContext['call'], video_id: number): Playab
 const targetOf = (object_id: number) => ({ section: 'video', object_id }) as const
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's browser stores about a watched video (spec §3). */
-const noteOf = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
+const watchedNote = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
   ...{ title, scr, video_id, duration, dir, video_viewed: statistics.viewed },
   ...{ sg_id, ex_tube, ex_id },
 })
@@ -243,11 +245,11 @@ const Details = ({ video: found, t, lang }: { video: Video } & Pick<PageContext,
 }
 
 /** Marks the name's position in the translated sentence; a private-use character occurs in no date. */
-const namePlace = '\uE000'
+const namePlaceholder = '\uE000'
 
 const Uploaded = ({ video: { post_date, user }, t, lang }: { video: Video } & Pick<PageContext, 't' | 'lang'>) => {
   if (hasLeft(user.username)) return <p>{t.date(post_date)}</p>
-  const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlace }).split(namePlace)
+  const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlaceholder }).split(namePlaceholder)
   return (
     <p>
       {before}

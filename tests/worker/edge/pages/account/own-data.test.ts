@@ -28,7 +28,7 @@ const notTheirs: Record<string, string> = {
   recovery_codes: 'hashes of codes',
   seen_pictures: 'what moderators have looked at',
   sent_pictures: 'a picture on its way to the profile',
-  waiting_identities: 'somebody who is on the way from a provider, for minutes',
+  waiting_identities: 'a sign-in through a provider that is not finished, kept for minutes',
 }
 const who = (visitor: SiteVisitor | undefined) => visitor as SiteVisitor
 const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))

@@ -312,12 +312,12 @@ describe('what a member hides', () => {
         expect([name, setting, answer.status]).toEqual([name, setting, shown || page === 'member' ? 200 : 403])
         return shown
       }
-      const everybody = ['anna', 'boris', 'mira', 'ada', 'gina'] as const
-      const seers: Record<string, readonly string[]> = { public: everybody, friends: ['anna', 'boris'], me: ['anna'] }
+      const allRoles = ['anna', 'boris', 'mira', 'ada', 'gina'] as const
+      const seers: Record<string, readonly string[]> = { public: allRoles, friends: ['anna', 'boris'], me: ['anna'] }
       for (const audience of audiences) {
         await shows({ [setting]: audience })
         const seen: string[] = []
-        for (const name of everybody) if (await sees(name)) seen.push(name)
+        for (const name of allRoles) if (await sees(name)) seen.push(name)
         expect([audience, seen]).toEqual([audience, seers[audience]])
       }
     },
@@ -400,9 +400,9 @@ describe('the community', () => {
     expect(await who('gina').page(href('community', {}, { lang: 'en' }))).not.toContain('My subscribers')
     // A member who hides whom they follow is in no list of subscribers.
     await run(`UPDATE users SET show_subscriptions = 'me' WHERE user_id = ${ids.mira}`)
-    const anybody = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
+    const anyValue = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
     const subscribers = contract.members.fill({
-      ...anybody,
+      ...anyValue,
       ...{
         section: 'subscribers',
         object_id: Number(ids.boris),
