@@ -6,12 +6,10 @@ import * as limits from '../shared/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md', 'worker/README.md'].map(
-  (file) => ({
-    file,
-    text: read(file),
-  }),
-)
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md'],
+  ...globSync('{client,worker,shared,tests}/**/README.md', { cwd: root }).map((file) => file.replaceAll('\\', '/')),
+].map((file) => ({ file, text: read(file) }))
 const readme = read('README.md')
 const manifest = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies' | 'devDependencies', object>
 const files = globSync('{client,worker,shared,locales,tests,.github}/**/*', { cwd: root }).map((file) =>
@@ -26,7 +24,14 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)].toSor
 const commandsIn = (text: string): string[] => unique(all(text, /\bnpm (?:run )?((?<=run )[\w:]+|start\b|test\b)/g))
 
 describe('the README', () => {
-  test('tells of every command', () => {
+  test('has at most 160 lines', () => expect(readme.split('\n').length).toBeLessThanOrEqual(160))
+
+  test('leads to the README of every room', () => {
+    const rooms = documents.map(({ file }) => file).filter((file) => file.endsWith('/README.md'))
+    expect(rooms.filter((file) => !readme.includes(`](${file})`))).toEqual([])
+  })
+
+  test('names every command', () => {
     expect(commandsIn(readme)).toEqual(unique(Object.keys(manifest.scripts)))
   })
 
@@ -36,8 +41,8 @@ describe('the README', () => {
     expect(unique(offered.split(' '))).toEqual(unique(all(table, /(\w+),/g)))
   })
 
-  test('says of every package why, and of no other', () => {
-    const rows = partOf(readme, 'Dependencies, and why')
+  test('leads to a list that says of every package why, and of no other', () => {
+    const rows = partOf(read('CONTRIBUTING.md'), 'Packages, and why')
       .split('\n')
       .filter((line) => line.startsWith('| '))
     const named = rows.slice(1).flatMap((row) => (row.split('|')[1] ?? '').replaceAll(/`|\\|\(.*\)/g, '').split(','))
@@ -57,11 +62,11 @@ describe('the README', () => {
       .map((file) => file.split('/').slice(0, -1))
       .map((steps) => steps.slice(0, steps[0] === 'worker' && /edge|origin/.test(steps[1] ?? '') ? 3 : 2))
       .map((steps) => steps.at(-1) ?? '')
-    expect(unique(folders).filter((folder) => !new RegExp(`\\b${folder}/`).test(map))).toEqual([])
+    expect(unique(folders).filter((folder) => !new RegExp(`\\b${folder}\\b`).test(map))).toEqual([])
   })
 
-  test('says of every variable what it does, and of none that nobody reads', () => {
-    const told = unique(all(partOf(readme, 'Configuration'), /`([A-Z]+(?:_[A-Z]+)*)`/g))
+  test('leads to a table of every variable that the code reads, and of no other', () => {
+    const told = unique(all(partOf(read('worker/README.md'), 'Configuration'), /`([A-Z]+(?:_[A-Z]+)*)`/g))
     const sources = [
       'worker/local/settings.ts',
       'worker/media/env.ts',

@@ -131,6 +131,10 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
+    who: 'worker/origin/studio/form-stream.ts',
+    may: ['multipasta'],
+  },
+  {
     who: 'worker/origin/**',
     may: ['worker/origin/**', 'shared/**', 'hono', 'hono/**'],
     also: { ...border, 'cloudflare:workers': 'the base of a Durable Object' },

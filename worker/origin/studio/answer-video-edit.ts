@@ -13,7 +13,7 @@ import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { FormError, parseBoundary, readBytes, readFormParts, readText } from './form-stream.ts'
+import { FormError, isStreamedForm, readBytes, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -35,14 +35,14 @@ type Form = ReceivedForm & { refusal: Answer | null }
 export async function answerVideoEdit(request: Request, env: Env, caller: Caller): Promise<Answer> {
   const session = await caller.session()
   if (!session) return refused('sign_in')
-  const boundary = parseBoundary(request.headers.get('content-type') ?? '')
-  if (boundary === null || request.body === null) return refused('invalid', 'body')
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!isStreamedForm(contentType) || request.body === null) return refused('invalid', 'body')
   const userId = session.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together: many small parts would be held as a whole, too.
   let textBytes = bodyMaxBytes
   try {
-    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, boundary)) {
+    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, contentType)) {
       if (part.fileName === null) {
         const text = await readText(part.pieces, textBytes)
         textBytes -= new TextEncoder().encode(text).byteLength
