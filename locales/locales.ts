@@ -1,9 +1,13 @@
 // The languages of the site: the code in addresses, the name its speakers give it, its BCP 47 tag, its texts.
-// English is bundled and is the fallback of every other language; the others are loaded when somebody asks for them.
+// English is bundled and stands in for every text that another language lacks; the others are loaded when first asked for.
 import en from './en.json' with { type: 'json' }
 
-/** The shape of every language's texts. */
+/** The texts of a whole language. */
 type Messages = typeof en
+
+/** The texts of a language file: any of English's, so that a new key needs English only until it is translated. */
+type SomeOf<T> = { readonly [Key in keyof T]?: T[Key] extends string ? string : SomeOf<T[Key]> }
+type SomeMessages = SomeOf<Messages>
 
 /** Every key of a language file as `group.key`; a plural counts as one key. */
 type KeysOf<T> = {
@@ -16,10 +20,11 @@ export type Locale = {
   name: string
   /** For `lang`, hreflang and Intl; cz, dk, cn, kr, se and no are codes of addresses only. */
   tag: string
-  load: () => Messages | Promise<unknown>
+  load: () => Messages | Promise<SomeMessages>
 }
 
-const texts = (module: Promise<{ default: unknown }>): Promise<unknown> => module.then((loaded) => loaded.default)
+const texts = (module: Promise<{ default: SomeMessages }>): Promise<SomeMessages> =>
+  module.then((loaded) => loaded.default)
 
 export const locales = {
   en: { name: 'English', tag: 'en', load: () => en },

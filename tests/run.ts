@@ -20,6 +20,7 @@ const readers: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], tally: stepTally },
   { name: 'lint', command: ['biome', 'ci', '.'], tally: stepTally },
   { name: 'dead code', command: ['knip', '--config', 'tests/knip.json'], tally: stepTally },
+  { name: 'missing texts', command: ['node', 'tests/locales/locales.ts'], tally: stepTally },
 ]
 
 const runners: Step[] = [

@@ -26,18 +26,23 @@ export const holesOf = (text: string): string =>
     .sort()
     .join()
 
-/** Differences between a language and English, one sentence each. */
+/** The keys of English that a language lacks: English stands in for them. */
+export function missingKeys(english: Texts, texts: Texts): string[] {
+  const found = entriesOf(texts)
+  return [...entriesOf(english).keys()].filter((key) => !found.has(key))
+}
+
+/** What is wrong in the texts that a language has, one sentence each. */
 export function languageProblems(tag: string, english: Texts, texts: Texts): string[] {
   const wanted = entriesOf(english)
   const found = entriesOf(texts)
   const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted().join()
-  const missing = [...wanted.keys()].filter((key) => !found.has(key)).map((key) => `${key} is missing`)
   const extra = [...found.keys()].filter((key) => !wanted.has(key)).map((key) => `${key} is no key of en.json`)
   const wrong = [...found].flatMap(([key, entry]) => {
     const original = wanted.get(key)
     return original === undefined ? [] : entryProblems(key, original, entry, categories)
   })
-  return [...missing, ...extra, ...wrong]
+  return [...extra, ...wrong]
 }
 
 function entryProblems(key: string, original: Entry, entry: Entry, categories: string): string[] {

@@ -41,19 +41,8 @@ const retiredNames = new Map([
 
 /** Rooms that have not been reworded yet. A room that is clean leaves the list: a test asks for it. */
 const notYetPlain: readonly string[] = [
-  '*.md',
   '{client,shared,tests,worker}/README.md',
-  'client/**',
-  'locales/**',
-  'shared/**',
-  'tests/*.ts',
   'tests/{bench,client,compliance,e2e,links,shared,support}/**',
-  'tests/worker/*.ts',
-  'tests/worker/{media,origin}/**',
-  'worker/*.ts',
-  'worker/{build,contract,deploy,local,media}/**',
-  'worker/edge/{pages,parts}/**',
-  'worker/origin/**',
 ]
 
 export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [

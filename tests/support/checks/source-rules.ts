@@ -7,7 +7,7 @@ import { lineAt, type SourceFile } from './source-imports.ts'
 
 const vagueNames = /^(utils?|helpers?|lib|common|index)$/
 /** A page may be called index. */
-const namedIndex = ['worker/edge/pages/index.tsx']
+const namedIndex = ['worker/edge/pages/browse/index.tsx']
 
 export const nameOffences = (paths: string[]): string[] =>
   paths.flatMap((path) => {

@@ -1,5 +1,5 @@
-// A site with additional languages: the edge bundled again with their rows in the table and their files beside it, and nothing
-// else changed, which is all that adding a language takes.
+// A site with languages that are not shipped: the edge bundled again with their rows in the table and their files beside
+// it, and nothing else changed, as in the README's recipe.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +14,11 @@ type Language = { name: string; tag: string; texts: Texts }
 
 const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
 
-/** A pseudo-language, once left to right and once right to left; Intl's output for them has no Latin letters. */
+/** Invented languages: left to right, right to left, and one with a single text. What Intl writes for them has no Latin letters. */
 export const pseudoLanguages: Record<string, Language> = {
   xx: { name: 'Ψευδο', tag: 'el', texts: pseudoTexts(english) },
   yy: { name: 'אחרת', tag: 'he', texts: pseudoTexts(english) },
+  zz: { name: 'ნაწილი', tag: 'ka', texts: { nav: { videos: '⟦Vîdéöš⟧' } } },
 }
 
 /** The folder of that bundle, for `edgeFolder`; dist/ must be built. Made once per run, deleted at its end. */

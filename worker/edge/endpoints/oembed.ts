@@ -11,7 +11,7 @@ import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { noStore } from '../http/headers.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { site } from '../operator/site.ts'
-import { missingOf } from '../parts/video-missing.tsx'
+import { missingVideo } from '../pages/video/video-missing.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { expected } from '../upstream/expected.ts'
@@ -26,7 +26,7 @@ export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   const route = routeOf(context, asked.get('url') ?? '')
   if (!route) return refuse(c, 404, 'not_found', 'There is no such video here')
   const answer = await context.call('video', { video_id: Number(route.params.id) })
-  const missing = missingOf(answer)
+  const missing = missingVideo(answer)
   // The protocol answers 401 for private content.
   if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is private')
   if (missing)

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
-import { stepUpFirst } from '../pages/see-other.ts'
+import { redirectToStepUp } from '../http/redirects.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
@@ -15,7 +15,7 @@ export async function ownData(c: Context<EdgeApp>): Promise<Response> {
   if (answer.status === 401) {
     return new Response(null, { status: 303, headers: { location: href('signin', {}, { lang }), ...noStore } })
   }
-  if (answer.status === 403) return stepUpFirst(href('account', {}, { lang }), lang)
+  if (answer.status === 403) return redirectToStepUp(href('account', {}, { lang }), lang)
   if (!answer.ok) throw new UpstreamFault('status', `${answer.status} for own data`)
   return new Response(answer.body, {
     headers: {

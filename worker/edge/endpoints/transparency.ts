@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { internalPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
-import { stepUpFirst } from '../pages/see-other.ts'
+import { redirectToStepUp } from '../http/redirects.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
@@ -18,7 +18,7 @@ export async function transparency(c: Context<EdgeApp>): Promise<Response> {
     headers: await callerHeaders(env, deps.caller),
   })
   if (answer.status >= 500) throw new UpstreamFault('status', `${answer.status} for numbers of a year`)
-  if (answer.status === 403) return stepUpFirst(href('moderation', {}, { lang }), lang)
+  if (answer.status === 403) return redirectToStepUp(href('moderation', {}, { lang }), lang)
   if (!answer.ok) return new Response(null, { status: answer.status === 400 ? 400 : 404, headers: noStore })
   return new Response(answer.body, {
     headers: {

@@ -9,7 +9,7 @@ import { refererRoute, withPassingQuery } from '../http/address.ts'
 import { linkCookieName } from '../http/cookies.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
-import { hasPreroll } from '../parts/preroll.tsx'
+import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { Acted, AnyPage, FormFiles, FormTexts, Loaded, PageContext } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
@@ -19,8 +19,8 @@ import { answerCached, answerParts } from '../shell/answer.tsx'
 import { createCall } from '../upstream/call.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import { createSend, createSendAct } from '../upstream/send.ts'
-import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from './error-pages.tsx'
 import { pages } from './pages.ts'
+import { hasPreroll } from './video/preroll.tsx'
 
 const pageContext = createContext<PageContext>()
 

@@ -1,4 +1,4 @@
-// Places for adverts: banners in a row, each a box whose size is known before anything in it has come.
+// Banner adverts in a row, each in a box of known size, so that nothing shifts.
 import { Picture } from '../../../client/parts/picture.tsx'
 import { bannerSize } from '../../../shared/limits.ts'
 import { type Banner, type BannerPlace, banners, offerBanner } from '../operator/banners.ts'
@@ -6,9 +6,9 @@ import type { PageContext } from '../render/page.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotLabel } from './slot-label.tsx'
 
-type Speech = Pick<PageContext, 't' | 'lang'>
+type Language = Pick<PageContext, 't' | 'lang'>
 
-export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
+export const Banners = ({ at, t, lang }: { at: BannerPlace } & Language) =>
   banners[at].length > 0 && (
     <div className={`slot slot-${places[at]}`}>
       <SlotLabel t={t} />
@@ -25,19 +25,19 @@ export const Banners = ({ at, t, lang }: { at: BannerPlace } & Speech) =>
 
 const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer: 'footer' } as const
 
-/** A picture with a few words on it. */
-export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Speech) => (
-  <a className="banner-link" {...leading(to(lang))} data-metrik={metrik}>
+/** A picture with a short text. */
+export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of: Banner } & Language) => (
+  <a className="banner-link" {...linkAttributes(to(lang))} data-metrik={metrik}>
     <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
     <span>{words(t)}</span>
   </a>
 )
 
 /** One line below the title. */
-export const OfferBanner = ({ t, lang }: Speech) =>
+export const OfferBanner = ({ t, lang }: Language) =>
   offerBanner && (
     <div className="slot offer-banner">
-      <a {...leading(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
+      <a {...linkAttributes(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
         <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} />
         <span>{offerBanner.words(t)}</span>
         <SlotLabel t={t} />
@@ -45,6 +45,6 @@ export const OfferBanner = ({ t, lang }: Speech) =>
     </div>
   )
 
-/** Whoever leaves the site for an advertiser's does so in a window of their own, and we vouch for nothing there. */
-export const leading = (href: string): { href: string; rel?: string; target?: string } =>
+/** A link to an advertiser opens in a new window and is marked as sponsored. */
+export const linkAttributes = (href: string): { href: string; rel?: string; target?: string } =>
   href.startsWith('/') ? { href } : { href, rel: 'sponsored nofollow noopener', target: '_blank' }

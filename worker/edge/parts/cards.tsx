@@ -1,4 +1,4 @@
-// A grid of videos.
+// A grid of video cards.
 import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
@@ -11,7 +11,7 @@ import { CardGrid } from './card-grid.tsx'
 type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   items: readonly Thumb[]
   eagerCount?: number
-  /** What the address of the card at a place says besides its video: the playlist that it is watched in. */
+  /** The query of the card at an index: the playlist in which the video is watched. */
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
 }
 
@@ -22,7 +22,7 @@ export function Cards({ items, eagerCount, queryAt, t, lang, nowMs }: Props) {
       kind="video"
       items={items}
       eagerCount={eagerCount}
-      shownAs={(item) => {
+      variantKey={(item) => {
         const age = ageOf(item.post_date, nowMs)
         const query = queries.get(item)
         return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}`
@@ -44,8 +44,8 @@ export function Cards({ items, eagerCount, queryAt, t, lang, nowMs }: Props) {
 const hrefOf = (item: Pick<Thumb, 'video_id' | 'dir'>, lang: Lang, query: RouteQuery<'video'> = {}): string =>
   href('video', { id: String(item.video_id), dir: item.dir }, { lang, query })
 
-/** Cards of a playlist open it above their video, at the page that holds them. */
-export const withinPlaylist =
+/** Cards of a playlist open their video within it, at the page that holds the video. */
+export const playlistQueryAt =
   (playlist: string, first = 0) =>
   (index: number): RouteQuery<'video'> => ({
     playlist,

@@ -1,4 +1,4 @@
-// Grids of what gathers videos: categories and playlists.
+// Grids of categories and of playlists.
 import { CategoryCard } from '../../../client/parts/browse/category-card.tsx'
 import { PlaylistCard } from '../../../client/parts/playlists/playlist-card.tsx'
 import type { Category } from '../../../shared/entities/lists.ts'
@@ -16,14 +16,14 @@ export const CategoryCards = ({
   t,
   lang,
 }: Props<Category> & {
-  /** The name of a card that something jumps to. */
+  /** The id of a card that is the target of a jump. */
   idOf: (category: Category) => string | undefined
 }) => (
   <CardGrid
     kind="category"
     items={items}
     eagerCount={eagerCount}
-    shownAs={(category) => `${lang}|${idOf(category) ?? ''}`}
+    variantKey={(category) => `${lang}|${idOf(category) ?? ''}`}
     card={(category, place) => (
       <CategoryCard
         category={category}
@@ -41,7 +41,7 @@ export const PlaylistCards = ({ items, eagerCount, t, lang }: Props<Playlist>) =
     kind="playlist"
     items={items}
     eagerCount={eagerCount}
-    shownAs={() => lang}
+    variantKey={() => lang}
     card={(playlist, place) => (
       <PlaylistCard
         playlist={playlist}

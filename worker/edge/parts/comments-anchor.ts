@@ -1,2 +1,2 @@
-// Where the comments stand on the page of their thing.
+// The anchor of the comments on a page.
 export const commentsAnchor = '#comments'

@@ -1,10 +1,10 @@
-// What the form to write to us needs wherever it stands: on the support's page, and in the modal of every page.
+// The props of the contact form, for the support page and for the modal of every page.
 import type { Lang } from '../../../locales/locales.ts'
 import { contract, writes } from '../../../shared/contract/contract.ts'
 import { contactMessageMaxLength, reportPictureMaxBytes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 
-/** The forms of legal notices, on the support's page. */
+/** The links to legal notices on the support page. */
 const legalAnchor = '#legal'
 
 export const contactProps = (lang: Lang) => ({
@@ -16,6 +16,6 @@ export const contactProps = (lang: Lang) => ({
   pictureMaxBytes: reportPictureMaxBytes,
 })
 
-/** Where something is reported without script. */
+/** The page for a report without script. */
 export const reportHref = (lang: Lang): string =>
   href('information', { section: 'support' }, { lang, query: { subject: 'inappropriate' } })

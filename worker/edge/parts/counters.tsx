@@ -1,4 +1,4 @@
-// What is counted of somebody or something: how it is rated, how much there is, how often it was seen.
+// The counters of a performer, channel or member: rating, videos, views, followers.
 
 import { followers } from '../../../client/islands/people/followers.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
@@ -7,7 +7,7 @@ import { RatingBar } from '../../../client/parts/rating-bar.tsx'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
-import type { Mine } from './acts.tsx'
+import type { OwnMarks } from './target-actions.tsx'
 
 type Statistics = {
   videos: number
@@ -19,8 +19,8 @@ type Statistics = {
 }
 type Props = {
   statistics: Statistics
-  /** What the visitor's own following changes; nothing where the thing cannot be followed here. */
-  followed?: Pick<Mine, 'is_subscribed' | 'subscribers'>
+  /** The visitor's own follow, which changes the count; absent where the target cannot be followed here. */
+  followed?: Pick<OwnMarks, 'is_subscribed' | 'subscribers'>
   context: Pick<PageContext, 't' | 'lang'>
 }
 
@@ -29,21 +29,21 @@ export const Counters = ({
   followed,
   context: { t, lang },
 }: Props) => {
-  const said = (count: number) => ({ count: pluralCount(count), shown: shortCount(count) })
+  const countVars = (count: number) => ({ count: pluralCount(count), shown: shortCount(count) })
   return (
     <div className="counters">
       {likes !== undefined && dislikes !== undefined && <RatingBar likes={likes} dislikes={dislikes} t={t} />}
-      <Counter icon="play" text={t('list.total', said(counts.videos))} />
-      <Counter icon="eye" text={t('thumb.views', said(counts.viewed))} />
+      <Counter icon="play" text={t('list.total', countVars(counts.videos))} />
+      <Counter icon="eye" text={t('thumb.views', countVars(counts.viewed))} />
       <Island
         of={followers}
         id="followers"
-        // What a page tells may be hours old; a member who follows sees that counted.
+        // The page's count may be hours old; a follower's own follow is counted at once.
         props={{ count: followed?.subscribers ?? counts.subscribers, isOn: followed?.is_subscribed ?? false }}
         t={t}
         lang={lang}
       />
-      {comments !== undefined && <Counter icon="comment" text={t('video.comments', said(comments))} />}
+      {comments !== undefined && <Counter icon="comment" text={t('video.comments', countVars(comments))} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// Whatever changes or ends an account asks for its password again.
+// The field for the current password, in every form that changes or closes an account.
 import { Field } from '../../../client/parts/field.tsx'
 import type { PageContext } from '../render/page.ts'
 

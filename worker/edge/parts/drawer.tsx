@@ -1,5 +1,4 @@
-// A panel behind a button, which names it by `popoverTarget`: it opens and closes without script, and leaving the page
-// leaves it behind.
+// A popover panel, opened by a button's `popoverTarget`: it works without script, and a navigation closes it.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { PageContext } from '../render/page.ts'

@@ -1,6 +1,5 @@
-// How a list is sorted and narrowed, for every kind of list: its page names its filters in a table, each choice becomes a
-// plain link to the list as it would then be, from its first page. On a narrow screen the bar is a panel behind a button;
-// it is a popover, so it opens and closes without script, and choosing something leaves it behind.
+// Sorts and filters of a list: the page passes its filters as a table, and each choice becomes a plain link to the first page
+// of the filtered list. On a narrow screen the bar is a popover behind a button, so it opens and closes without script.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
@@ -9,25 +8,25 @@ import type { PageContext } from '../render/page.ts'
 import { Drawer } from './drawer.tsx'
 
 export type Filter = {
-  /** What the address calls it: a key of the route's query, or the sort in its path. */
+  /** The name in the address: a key of the route's query, or the sort in its path. */
   name: string
   label: string
   choices: readonly Choice[]
-  /** The choice that an address without a value stands for; a filter without one always stands in the address. */
-  usual?: string
+  /** The choice without a value in the address; a filter without a default is always in the address. */
+  defaultChoice?: string
   /**
-   * `row` shows its choices side by side, `menu` keeps them behind its name, `switch` is its second choice, on or off;
-   * `select` is for hundreds of choices: a form, since as many links would weigh as much as the list itself.
+   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
+   * `select` is a form for hundreds of choices, whose links would weigh as much as the list itself.
    */
-  look: 'row' | 'menu' | 'switch' | 'select'
+  display: 'row' | 'menu' | 'switch' | 'select'
 }
 export type Choice = { value: string; label: string }
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
-  /** The filters of this kind of list. They follow from the route, the language and `by` alone: the bar is kept by these. */
+  /** The filters of this kind of list. They depend on the route, the language and `by` only: these are the cache key. */
   filters: () => Filter[]
-  /** What else they follow from. */
+  /** What else the filters depend on. */
   by?: unknown
 }
 
@@ -44,7 +43,7 @@ export const FilterBar = ({ route, filters, by, t, lang }: Props) => {
   )
 }
 
-/** Choices by their values, named by a function; `any` is what stands for no choice at all. */
+/** Choices from values and their labels; `any` labels the choice of no value. */
 export const choicesOf = <Value extends string>(
   values: readonly Value[],
   name: (value: Value) => string,
@@ -57,9 +56,11 @@ export const choicesOf = <Value extends string>(
 const panelId = 'filter-panel'
 
 const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageContext['t'] }) => {
-  const given = { ...route.params, ...route.query } as Record<string, string | undefined>
+  const current = { ...route.params, ...route.query } as Record<string, string | undefined>
   const narrowing = filters.filter(({ name }) => name !== 'sort')
-  const narrowed = narrowing.filter(({ name, usual }) => given[name] !== undefined && given[name] !== usual)
+  const narrowed = narrowing.filter(
+    ({ name, defaultChoice }) => current[name] !== undefined && current[name] !== defaultChoice,
+  )
   return (
     <>
       <button className="button filter-open" type="button" popoverTarget={panelId}>
@@ -69,9 +70,15 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
       </button>
       <Drawer id={panelId} className="drawer filter-panel" title={t('filter.label')} t={t}>
         {filters.map((filter) => {
-          const View = views[filter.look]
+          const View = views[filter.display]
           return (
-            <View key={filter.name} filter={filter} given={given[filter.name] ?? filter.usual} route={route} t={t} />
+            <View
+              key={filter.name}
+              filter={filter}
+              current={current[filter.name] ?? filter.defaultChoice}
+              route={route}
+              t={t}
+            />
           )
         })}
         {narrowed.length > 0 && (
@@ -89,18 +96,18 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
 
 type Shown = {
   filter: Filter
-  /** The choice that the address stands for. */
-  given: string | undefined
+  /** The choice in the address. */
+  current: string | undefined
   route: Route
   t: PageContext['t']
 }
 type Link = { label: string; path: string; isChosen: boolean }
 
-const linksOf = ({ filter: { name, choices, usual }, given, route }: Shown): Link[] =>
+const linksOf = ({ filter: { name, choices, defaultChoice }, current, route }: Shown): Link[] =>
   choices.map(({ value, label }) => ({
     label,
-    path: hrefWith(route, { [name]: value === usual ? undefined : value }),
-    isChosen: value === given,
+    path: hrefWith(route, { [name]: value === defaultChoice ? undefined : value }),
+    isChosen: value === current,
   }))
 
 const Row = (shown: Shown) => (
@@ -113,21 +120,21 @@ const Row = (shown: Shown) => (
 )
 
 const Menu = (shown: Shown) => (
-  <Folded {...shown}>
+  <FoldedFilter {...shown}>
     <Links label={shown.filter.label} links={linksOf(shown)} />
-  </Folded>
+  </FoldedFilter>
 )
 
 const Select = (shown: Shown) => {
-  const { filter, given, route, t } = shown
+  const { filter, current, route, t } = shown
   const [path, query] = hrefWith(route, { [filter.name]: undefined }).split('?')
   return (
-    <Folded {...shown}>
+    <FoldedFilter {...shown}>
       <form className="filter-form" action={path}>
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <select name={filter.name} aria-label={filter.label} defaultValue={given}>
+        <select name={filter.name} aria-label={filter.label} defaultValue={current}>
           {filter.choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -138,16 +145,20 @@ const Select = (shown: Shown) => {
           {t('filter.apply')}
         </button>
       </form>
-    </Folded>
+    </FoldedFilter>
   )
 }
 
-/** A filter behind its name and what is chosen of it. */
-const Folded = ({ filter: { label, choices, usual }, given, children }: Shown & { children: ReactNode }) => (
-  <details className={given === usual ? 'filter-menu' : 'filter-menu filter-narrowed'} name="filter">
+/** A filter folded behind its name and its current choice. */
+const FoldedFilter = ({
+  filter: { label, choices, defaultChoice },
+  current,
+  children,
+}: Shown & { children: ReactNode }) => (
+  <details className={current === defaultChoice ? 'filter-menu' : 'filter-menu filter-narrowed'} name="filter">
     <summary>
       <span className="filter-label">{label}</span>{' '}
-      <span className="filter-chosen">{choices.find(({ value }) => value === given)?.label}</span>
+      <span className="filter-chosen">{choices.find(({ value }) => value === current)?.label}</span>
       <Icon name="chevron-down" />
     </summary>
     {children}
@@ -158,19 +169,19 @@ const Links = ({ label, links }: { label: string; links: Link[] }) => (
   <ul aria-label={label}>
     {links.map((link) => (
       <li key={link.path}>
-        <Choosing {...link} />
+        <ChoiceLink {...link} />
       </li>
     ))}
   </ul>
 )
 
-/** Leads to the choice that is not made. */
+/** Links to the choice that is not active. */
 const Switch = (shown: Shown) => {
   const [off, on] = linksOf(shown)
-  return off && on && <Choosing label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
+  return off && on && <ChoiceLink label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
 }
 
-const Choosing = ({ label, path, isChosen }: Link) => (
+const ChoiceLink = ({ label, path, isChosen }: Link) => (
   <a className="filter-choice" href={path} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
     {label}
   </a>

@@ -1,8 +1,7 @@
-// Heads that many pages share: of those that no search engine lists, and of the pages of a list, of which no two may say
-// the same.
+// Shared heads: of pages that are not indexed, and of list pages, whose titles and descriptions must differ.
 import type { Head, PageContext } from '../render/page.ts'
 
-/** A page for whoever is on it, and nobody who searches. */
+/** The head of a page that search engines do not index. */
 export const unlistedHead = (title: string, t: PageContext['t']): Head => ({
   title,
   description: t('site.description'),
@@ -11,10 +10,10 @@ export const unlistedHead = (title: string, t: PageContext['t']): Head => ({
 
 type Listed = { params: { sort?: string | undefined }; query: { page?: number | undefined } }
 
-/** What a page of a list is about: its sorts and later pages say first which they are. */
-export const aboutList = (text: string, title: string, { params: { sort }, query: { page } }: Listed): string =>
+/** The description of a list page; sorts and later pages begin with their title. */
+export const listDescription = (text: string, title: string, { params: { sort }, query: { page } }: Listed): string =>
   sort || (page && page > 1) ? `${title} – ${text}` : text
 
-/** What a section of a member's profile is about: which one it is, and whose. */
-export const aboutSection = (title: string, name: string, t: PageContext['t']): string =>
+/** The description of a section of a member's profile: the section and the member's name. */
+export const sectionDescription = (title: string, name: string, t: PageContext['t']): string =>
   `${title} – ${t('member.description', { name })}`

@@ -1,5 +1,5 @@
-// What a page is about as search engines read it. Each kind is a row of schema.org, so that a field which it does not know
-// does not compile; what is written can close no script (render/json.ts).
+// Structured data for search engines. Each kind is a type of schema.org, so that an unknown field does not compile; the JSON is
+// escaped and cannot close the script element (render/json.ts).
 import { structuredDataItems } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -10,7 +10,7 @@ import type { PageContext } from '../render/page.ts'
 
 type Named = { name: string; url?: string; image?: string; description?: string }
 
-export type VideoThing = {
+export type VideoObject = {
   '@type': 'VideoObject'
   '@id': string
   name: string
@@ -37,7 +37,7 @@ type Counter = {
 }
 
 export type Thing =
-  | VideoThing
+  | VideoObject
   | {
       '@type': 'BreadcrumbList'
       itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[]
@@ -58,7 +58,7 @@ export type Thing =
       itemListElement: { '@type': 'ListItem'; position: number; url: string }[]
     }
 
-/** schema.org's own spelling of a search form. */
+/** A search form in schema.org's own spelling. */
 type SearchAction = {
   '@type': 'SearchAction'
   target: { '@type': 'EntryPoint'; urlTemplate: string }
@@ -74,10 +74,10 @@ export const JsonLd = ({ of }: { of: readonly Thing[] }) =>
     />
   )
 
-export type Here = Pick<PageContext, 't' | 'lang' | 'origin'>
+export type StructuredDataContext = Pick<PageContext, 't' | 'lang' | 'origin'>
 
 /** The site itself, on its home page. */
-export function siteThings({ t, lang, origin }: Here): Thing[] {
+export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
   const url = origin + href('index', {}, { lang })
   const owner = `${origin}${href('index', {}, { lang: 'en' })}#site`
   return [
@@ -97,8 +97,8 @@ export function siteThings({ t, lang, origin }: Here): Thing[] {
 
 type Profile = { title: string; picture: string; description?: string | undefined; path: string }
 
-/** A performer is a person, a channel an organization; `elsewhere` is a channel's own site. */
-export const profileThing = (
+/** A performer is a Person, a channel an Organization; `elsewhere` is the channel's own site. */
+export const profileData = (
   kind: 'Person' | 'Organization',
   { title, picture, description, path }: Profile,
   origin: string,
@@ -112,12 +112,12 @@ export const profileThing = (
 
 type ListProps = { paths: readonly string[]; total: number; size: number; page: number | undefined; origin: string }
 
-/** A page of a list, `size` on each. An empty one says nothing. */
-export const ListThing = ({ paths, total, size, page = 1, origin }: ListProps) =>
-  paths.length > 0 && <JsonLd of={[listThing(paths, { total, before: (page - 1) * size, origin })]} />
+/** A page of a list with `size` items a page. An empty list has no data. */
+export const ListStructuredData = ({ paths, total, size, page = 1, origin }: ListProps) =>
+  paths.length > 0 && <JsonLd of={[itemList(paths, { total, before: (page - 1) * size, origin })]} />
 
-/** The first of a list; its other pages and the sitemaps name the rest. `before` is how many stand on earlier pages. */
-const listThing = (
+/** The first items of a list; its other pages and the sitemaps name the rest. `before` is the number of items on earlier pages. */
+const itemList = (
   paths: readonly string[],
   { total, before, origin }: { total: number; before: number; origin: string },
 ): Thing => ({
@@ -130,15 +130,21 @@ const listThing = (
   })),
 })
 
-/** The way to a page: home, the steps between, and the page itself. */
-export const crumbsThing = (steps: readonly { name: string; path: string }[], { t, lang, origin }: Here): Thing => ({
+/** The breadcrumbs of a page: home, the steps between, and the page itself. */
+export const breadcrumbList = (
+  steps: readonly { name: string; path: string }[],
+  { t, lang, origin }: StructuredDataContext,
+): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: t('header.home'), path: href('index', {}, { lang }) }, ...steps].map(
     ({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path }),
   ),
 })
 
-export const counterThing = (action: Counter['interactionType']['@type'], userInteractionCount: number): Counter => ({
+export const interactionCounter = (
+  action: Counter['interactionType']['@type'],
+  userInteractionCount: number,
+): Counter => ({
   '@type': 'InteractionCounter',
   interactionType: { '@type': action },
   userInteractionCount,

@@ -1,18 +1,18 @@
-// The middle of a list of people, channels or playlists: how many there are, the cards, the pages; or that there are none.
+// A list of people, channels or playlists: the total, the cards, the pagination; or the empty state.
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import type { Route } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
-import { RoutePages } from './route-pages.tsx'
+import { RoutePagination } from './route-pagination.tsx'
 
 type Props = {
   route: Route & { query: { page?: number | undefined } }
-  /** How many there are, and how many a page shows. */
+  /** The size of the whole list, and of a page. */
   total: number
   size: number
-  /** The total as a sentence. */
+  /** The text of the total. */
   totalWord: 'models.total' | 'channels.total' | 'members.total' | 'listing.playlists'
-  /** Where there is more when there is nothing: the list without its filters and its search. None has neither. */
+  /** The list without filters and search, linked when the result is empty. */
   hrefOfAll?: string
   /** The cards. */
   children: ReactNode
@@ -28,7 +28,7 @@ export function Listing({ route, total, size, totalWord, hrefOfAll, children, t 
     <section className="list">
       <p className="list-total">{t(totalWord, { count: total, shown: t.number(total) })}</p>
       {children}
-      <RoutePages total={total} size={size} route={route} t={t} />
+      <RoutePagination total={total} size={size} route={route} t={t} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
-// What the login form needs wherever it stands: on its page, and in the modal of every page.
+// The props of the sign-in form, for its page and for the modal of every page.
 import type { Lang } from '../../../locales/locales.ts'
 import { contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 
-/** @param hasGoogle whether one may sign in through it */
+/** @param hasGoogle whether sign-in through Google is configured */
 export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   action: href('signin', {}, { lang }),
   path: writes.login.path,
@@ -14,6 +14,6 @@ export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   ...(hasGoogle && { googleHref: servicePaths.google }),
 })
 
-/** The link that signs in through Google and leads back there; none where nobody can. */
+/** The link that signs in through Google and returns to `from`; undefined when it is not configured. */
 export const googleHref = (hasGoogle: boolean, from: string): string | undefined =>
   hasGoogle ? `${servicePaths.google}?from=${encodeURIComponent(from)}` : undefined

@@ -1,4 +1,4 @@
-// Looks for members and playlists by what they are called. What the list is narrowed by goes with the search.
+// The search by name for members and playlists. The list's filters are kept.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { searchMaxLength, searchMinLengthCjk } from '../../../shared/limits.ts'
 import type { PageContext, RouteOf } from '../render/page.ts'

@@ -1,4 +1,4 @@
-// What is answered where something is somebody else's alone: that it is, and a way on.
+// The page or part that says that the visitor may not see this, with a link to something else.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { Head, PageContext } from '../render/page.ts'
@@ -8,7 +8,7 @@ type Context = Pick<PageContext, 't' | 'lang' | 'requestId' | 'visitor'>
 
 export const noPermissionHead = ({ t }: Pick<Context, 't'>): Head => unlistedHead(t('listing.no_permission'), t)
 
-/** Whoever is not signed in may be the very one whose it is. */
+/** A visitor who is not signed in may be the owner, so the link leads to the sign-in. */
 export const NoPermission = ({ isPage, context }: { isPage?: boolean; context: Context }) => {
   const { t, lang, requestId, visitor } = context
   return (

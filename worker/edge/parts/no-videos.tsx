@@ -1,4 +1,4 @@
-// What a list of videos says when there are none, and where there are others.
+// The empty state of a list of videos.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'

@@ -1,4 +1,4 @@
-// What stands in the lists that are somebody's own: cards with what their owner may do with each, and the ways to more.
+// The cards of a member's own lists, with the owner's actions for each.
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { actionPlaylist } from '../../../client/islands/playlists/action-playlist.tsx'
 import { deletePlaylist } from '../../../client/islands/playlists/delete-playlist.tsx'
@@ -14,24 +14,24 @@ import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
 type Context = Pick<PageContext, 'route' | 't' | 'lang' | 'nowMs'>
 
-/** What a playlist may be about, in the page's language. */
+/** The upstream path of the categories that a playlist can have, in the page's language. */
 export const categoriesPath = (lang: string): AddressOf<'categories'> =>
   contract.categories.fill({ gender: 'str', section: 'all', lang })
 
-/** Where a playlist is seen that was just made or deleted: the list asks anew. */
-export const listAfter = (userId: number, lang: string, deleted?: string): string => {
+/** The address of the list after a playlist was created or deleted; it bypasses the cache. */
+export const refreshedListHref = (userId: number, lang: string, deleted?: string): string => {
   const path = href('member_playlists', { id: String(userId) }, { lang, query: { deleted } })
   return `${path}${deleted === undefined ? '?' : '&'}refresh=1`
 }
 
 type VideosProps = { videos: readonly Thumb[]; list: OwnVideoList; context: Context }
 
-/** Cards of videos that go off the list again. They are one member's, and no markup of theirs is kept. */
+/** Cards with a remove button. They belong to one member, so their markup is not cached. */
 export const OwnVideoCards = ({ videos, list, context: { route, t, lang, nowMs } }: VideosProps) => (
   <ul className="thumbs">
     {videos.map((item, index) => (
@@ -101,7 +101,7 @@ export function DeletePlaylist({ playlist: { playlist_id, title, user }, t, lang
       props={{
         ...{ id, title },
         href: href('playlist_delete', { id }, { lang }),
-        doneHref: listAfter(user.id, lang, id),
+        doneHref: refreshedListHref(user.id, lang, id),
       }}
       t={t}
       lang={lang}
@@ -109,7 +109,7 @@ export function DeletePlaylist({ playlist: { playlist_id, title, user }, t, lang
   )
 }
 
-/** The way to a new playlist. */
+/** The button that creates a playlist. */
 export const NewPlaylist = ({ userId, t, lang }: { userId: number } & Pick<PageContext, 't' | 'lang'>) => (
   <Island
     of={actionPlaylist}
@@ -117,7 +117,7 @@ export const NewPlaylist = ({ userId, t, lang }: { userId: number } & Pick<PageC
     props={{
       href: href('member_new_playlist', { id: String(userId) }, { lang }),
       categoriesPath: categoriesPath(lang),
-      doneHref: listAfter(userId, lang),
+      doneHref: refreshedListHref(userId, lang),
     }}
     t={t}
     lang={lang}

@@ -18,7 +18,7 @@ export const ModelCards = ({ items, eagerCount, t, lang }: Props<ModelThumb>) =>
     className="thumbs compact"
     items={items}
     eagerCount={eagerCount}
-    shownAs={() => lang}
+    variantKey={() => lang}
     card={(item, place) => (
       <ModelCard item={item} href={href('pornstar', { dir: item.dir }, { lang })} {...place} t={t} />
     )}
@@ -31,7 +31,7 @@ export const ChannelCards = ({ items, eagerCount, t, lang }: Props<ChannelThumb>
     className="thumbs compact"
     items={items}
     eagerCount={eagerCount}
-    shownAs={() => lang}
+    variantKey={() => lang}
     card={(item, place) => (
       <ChannelCard item={item} href={href('pornsite', { dir: item.dir }, { lang })} {...place} t={t} />
     )}
@@ -44,7 +44,7 @@ export const MemberCards = ({ items, eagerCount, t, lang }: Props<MemberThumb>) 
     className="thumbs members"
     items={items}
     eagerCount={eagerCount}
-    shownAs={() => lang}
+    variantKey={() => lang}
     card={(item, { isEager }) => (
       <MemberCard item={item} href={href('member', { id: String(item.user_id) }, { lang })} isEager={isEager} t={t} />
     )}

@@ -1,4 +1,4 @@
-// What the lists of performers, channels and members may be sorted and narrowed by (spec §3, §5, §9).
+// The sorts and filters of the lists of performers, channels and members (spec §3, §5, §9).
 
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
 import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
@@ -18,7 +18,7 @@ import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
 
 type T = PageContext['t']
-/** Codes in small letters; null stands for all there are. */
+/** Lowercase country codes; null for all countries. */
 type Countries = readonly string[] | null
 
 export const modelListFilters = (t: T, countries: Countries): Filter[] => [
@@ -28,7 +28,7 @@ export const modelListFilters = (t: T, countries: Countries): Filter[] => [
 
 export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), ...barOf(channelFilters, t)]
 
-/** Members by whom they have to do with: whose friends or subscribers they are. */
+/** A filter by relation: the friends or subscribers of a member. */
 export type Circle = { value: string; kind: 'friends' | 'subscribers' | 'friendsOfOther' | 'subscribersOfOther' }
 
 export const memberListFilters = (t: T, circles: readonly Circle[], countries: Countries): Filter[] => [
@@ -47,7 +47,10 @@ function barOf(names: readonly PeopleFilter[], t: T, { circles = [], countries =
   }
   const shown = names.filter((name) => name !== 'object_id' || circles.length > 0)
   const filters = shown.map((name) => (isTrait(name) ? trait(name, t) : others[name]()))
-  return [...filters.filter(({ look }) => look !== 'switch'), ...filters.filter(({ look }) => look === 'switch')]
+  return [
+    ...filters.filter(({ display }) => display !== 'switch'),
+    ...filters.filter(({ display }) => display === 'switch'),
+  ]
 }
 
 const circle = (circles: readonly Circle[], t: T): Filter => ({
@@ -57,28 +60,28 @@ const circle = (circles: readonly Circle[], t: T): Filter => ({
     { value: '', label: t('filter.any') },
     ...circles.map(({ value, kind }) => ({ value, label: t(`circle.${kind}`) })),
   ],
-  usual: '',
-  look: 'menu',
+  defaultChoice: '',
+  display: 'menu',
 })
 
 const letter = (t: T): Filter => ({
   name: 'letter',
   label: t('trait.letter'),
   choices: choicesOf(letters, (value) => value.toUpperCase(), t('filter.any')),
-  usual: '',
-  look: 'row',
+  defaultChoice: '',
+  display: 'row',
 })
 
 const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
   name,
   label: t(`trait.${name}`),
   choices: choicesOf<TraitValue<Name>>(traits[name], (value) => t(`trait.${traitText(name, value)}`), t('filter.any')),
-  usual: '',
+  defaultChoice: '',
   // One value is on or off.
-  look: traits[name].length === 1 ? 'switch' : 'menu',
+  display: traits[name].length === 1 ? 'switch' : 'menu',
 })
 
-/** All there are weigh two kilobytes of a page, and leave most lists empty. */
+/** The full list of countries weighs two kilobytes, and most of its choices are empty. */
 const country = (countries: Countries, t: T): Filter => ({
   name: 'country',
   label: t('trait.country'),
@@ -86,15 +89,15 @@ const country = (countries: Countries, t: T): Filter => ({
     { value: '', label: t('filter.any') },
     ...countriesIn(t.tag).filter(({ value }) => countries?.includes(value) ?? true),
   ],
-  usual: '',
-  look: 'select',
+  defaultChoice: '',
+  display: 'select',
 })
 
-/** Those that somebody is from, and the one that the address names whoever is from there. */
+/** The countries that have people, and the one in the address. */
 export const offeredCountries = (known: readonly string[] | undefined, chosen: string | undefined): Countries =>
   known && chosen !== undefined && !known.includes(chosen) ? [...known, chosen] : (known ?? null)
 
-/** Every country by its name, in the order of the language. */
+/** Every country by name, in the order of the language. */
 export const countriesIn = (tag: string): Choice[] => {
   const { compare } = new Intl.Collator(tag)
   return countryCodes

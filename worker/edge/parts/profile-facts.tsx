@@ -1,11 +1,11 @@
-// What is known of somebody, as pairs of a name and a value. One table a kind of person; what is not known is not shown.
+// A person's facts as pairs of name and value. One table for each kind of person; unknown facts are omitted.
 import type { ReactNode } from 'react'
 import type { Member } from '../../../shared/entities/member.ts'
 import type { Model } from '../../../shared/entities/model.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
 import { type Trait, type TraitValue, traitText } from '../../../shared/rules/people-traits.ts'
 import type { PageContext } from '../render/page.ts'
-import { ElsewhereLink } from './elsewhere-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 
 type T = PageContext['t']
 type Fact<Person> = { label: (t: T) => string; value: (person: Person, t: T) => ReactNode }
@@ -35,7 +35,7 @@ const modelFacts: Fact<Model>[] = [
   { label: (t) => t('profile.education'), value: ({ education }) => education },
   trait('relationship'),
   trait('orientation'),
-  { label: (t) => t('profile.website'), value: ({ website }) => website && <ElsewhereLink url={website} /> },
+  { label: (t) => t('profile.website'), value: ({ website }) => website && <ExternalLink url={website} /> },
 ]
 
 const memberFacts: Fact<Member>[] = [
@@ -47,7 +47,7 @@ const memberFacts: Fact<Member>[] = [
   trait('orientation'),
   { label: (t) => t('profile.education'), value: ({ education }) => education },
   { label: (t) => t('profile.joined'), value: ({ added_date }, t) => t.date(added_date) },
-  { label: (t) => t('profile.website'), value: ({ website }) => website && <ElsewhereLink url={website} /> },
+  { label: (t) => t('profile.website'), value: ({ website }) => website && <ExternalLink url={website} /> },
 ]
 
 export const ModelFacts = ({ model, t }: { model: Model; t: T }) => <Facts person={model} facts={modelFacts} t={t} />

@@ -1,4 +1,4 @@
-// Searches that go on from a list.
+// Searches related to a list.
 import { normalizeSearch } from '../../../shared/contract/params.ts'
 import { relatedSearchesMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'

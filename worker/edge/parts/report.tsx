@@ -1,4 +1,4 @@
-// The way to report what a page is about.
+// The link that reports the page's subject.
 import { reportLink } from '../../../client/islands/moderation/report-link.tsx'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'

@@ -1,4 +1,4 @@
-// What stands in a search's place when too little was typed to look for.
+// The empty state of a search that is too short.
 import { EmptyState } from '../../../client/parts/empty-state.tsx'
 import { minLengthOf } from '../../../shared/rules/search-text.ts'
 import type { PageContext } from '../render/page.ts'

@@ -1,2 +1,2 @@
-// What a page is about, in a sentence or two at its end: for whoever read that far, and for search engines.
+// A short description at the end of a page, for visitors and search engines.
 export const SeoText = ({ text }: { text: string }) => <p className="seo-text">{text}</p>

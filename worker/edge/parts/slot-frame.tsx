@@ -1,6 +1,6 @@
-// A frame in its place: of the size that it was made for, made smaller by the sheet where the place is. It comes when it is
-// seen, and a partner's is only to be seen once the visitor has accepted it. Even one that has not come is a document to a
-// browser, and has the page laid out in the midst of its reading: so client/place-frames.ts puts it there, once the page is drawn.
+// An advert's iframe in a box of its own size, scaled down by the stylesheet where space is short. It loads when it becomes
+// visible, a partner's only after the visitor's consent. Even an iframe that has not loaded costs a document and a layout
+// during parsing, so client/place-frames.ts inserts it after the first paint.
 import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
 import { houseBanners } from '../operator/banners.ts'
@@ -18,7 +18,7 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
       title={`${t('nav.ad')}: ${'title' in frame ? frame.title : houseBanners[frame.house].words(t)}`}
       {...size}
       loading="lazy"
-      // A sandbox that leaves a document of this site its scripts and its origin is none, and browsers warn of it.
+      // A sandbox that allows scripts and the origin to a document of this site is ineffective, and browsers warn of it.
       sandbox={keepsOrigin(frame) ? undefined : sandboxOf(frame)}
       data-direct={frame.isDirect && directOrigin(frame)}
     />
@@ -32,15 +32,15 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
 }
 
 /**
- * Scripts run and links open in windows of their own; nothing may navigate us, ask for a device or pass as this site. A
- * direct sale keeps the origin that is its own, or its messages would have none; and so does what is ours.
+ * Scripts run and links open in new windows; the frame may not navigate the page, ask for a device or act as this site. A
+ * direct sale keeps its own origin, without which its messages would have none; and so do this site's frames.
  */
 export const sandboxOf = (frame: Frame): string =>
   `allow-scripts allow-popups allow-popups-to-escape-sandbox${keepsOrigin(frame) ? ' allow-same-origin' : ''}`
 
 export const keepsOrigin = (frame: Frame): boolean => frame.isDirect === true || 'house' in frame
 
-/** Where a direct sale's messages come from; empty for one of ours. */
+/** The origin of a direct sale's messages; empty for this site's frames. */
 const directOrigin = (frame: Frame): string => ('src' in frame ? new URL(frame.src).origin : '')
 
 export const waitsForConsent = (frame: Frame): boolean => 'src' in frame || frame.waits === true

@@ -1,4 +1,4 @@
-// How lists are sorted, as the first filter of their bar.
+// The sorts of a list, as the first filter of its bar.
 import type { MessageKey } from '../../../locales/locales.ts'
 import type {
   ChannelSort,
@@ -12,7 +12,7 @@ import { choicesOf, type Filter } from './filter-bar.tsx'
 
 export type Sort = VideoPageSort | ModelSort | ChannelSort | MemberSort | PlaylistSort
 
-/** What people call a sort. */
+/** The label of each sort. */
 export const sortNames = {
   'latest-updates': 'nav.latest-updates',
   longest: 'nav.longest',
@@ -29,21 +29,21 @@ export const sortNames = {
 } as const satisfies Record<Sort, MessageKey>
 
 /**
- * The sorts of a list in their order.
- * @param usual what an address without a sort is sorted by: the first, as a rule; null when addresses always say it
- * @param own the name of an order of the list's own, which then is the usual one
+ * The sorts of a list in order.
+ * @param usual the sort of an address without one: the first by default; null when addresses always name a sort
+ * @param own the label of the list's own order, which then is the default
  */
 export function sortFilter(
   sorts: readonly Sort[],
   t: PageContext['t'],
-  { usual = sorts[0] ?? null, own }: { usual?: Sort | null; own?: string | undefined } = {},
+  { defaultChoice = sorts[0] ?? null, own }: { defaultChoice?: Sort | null; own?: string | undefined } = {},
 ): Filter {
-  const whenNone = own === undefined ? usual : ''
+  const whenNone = own === undefined ? defaultChoice : ''
   return {
     name: 'sort',
     label: t('filter.sort'),
     choices: choicesOf(sorts, (sort) => t(sortNames[sort]), own),
-    ...(whenNone !== null && { usual: whenNone }),
-    look: 'row',
+    ...(whenNone !== null && { defaultChoice: whenNone }),
+    display: 'row',
   }
 }

@@ -1,4 +1,4 @@
-// The choice between big and small cards, in the head of a list.
+// The switch between large and small cards, in the head of a list.
 import { thumbsToggle } from '../../../client/islands/browse/thumbs-toggle.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'

@@ -1,5 +1,4 @@
-// What every list of videos may be sorted and narrowed by (spec §5): its sorts, where it has any; a date where the sort
-// looks at a stretch of time; a length; HD.
+// The sorts and filters of every list of videos (spec §5): sort, date for the sorts that cover a period, duration, HD.
 import type { Route } from '../../../shared/routes.ts'
 import {
   datedSorts,
@@ -14,13 +13,13 @@ import type { PageContext } from '../render/page.ts'
 import { choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
 
-/** How the list is sorted when its address does not say: by a sort, in an order of its own, or (`none`) never otherwise. */
-type Sorting = { usual: VideoPageSort | null } | { own: string } | 'none'
+/** The default sort: a sort, the list's own order, or `none` for a list that cannot be sorted. */
+type Sorting = { defaultChoice: VideoPageSort | null } | { own: string } | 'none'
 
 export function videoFilters(
   route: Route,
   t: PageContext['t'],
-  sorting: Sorting = { usual: defaultVideoSort },
+  sorting: Sorting = { defaultChoice: defaultVideoSort },
 ): Filter[] {
   const { sort } = { ...route.params, ...route.query } as { sort?: VideoPageSort }
   return [
@@ -35,22 +34,22 @@ const dates = (t: PageContext['t']): Filter => ({
   name: 'date',
   label: t('filter.date'),
   choices: choicesOf(videoDates, (date) => t(`filter.date_${date}`), t('filter.date_all')),
-  usual: '',
-  look: 'menu',
+  defaultChoice: '',
+  display: 'menu',
 })
 
 const lengths = (t: PageContext['t']): Filter => ({
   name: 'duration',
   label: t('filter.duration'),
   choices: choicesOf(durations, (duration) => t(`filter.duration_${duration}`), t('filter.duration_all')),
-  usual: '',
-  look: 'menu',
+  defaultChoice: '',
+  display: 'menu',
 })
 
 const quality = (t: PageContext['t']): Filter => ({
   name: 'type',
   label: t('filter.type'),
   choices: choicesOf(videoTypes, (type) => t(`filter.type_${type}`)),
-  usual: videoTypes[0],
-  look: 'switch',
+  defaultChoice: videoTypes[0],
+  display: 'switch',
 })

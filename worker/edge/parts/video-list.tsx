@@ -1,4 +1,4 @@
-// The middle of every list of videos: how many there are, the cards, the pages; or why there are none.
+// A list of videos: the total, the cards, the pagination; or the empty state.
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
@@ -17,7 +17,7 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
 }
 
-/** A first row of the widest grid. */
+/** The first row of the widest grid. */
 const firstRow = 5
 
 export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {

@@ -1,26 +1,26 @@
-// What the pages of videos have in common: what they ask for, and the parts that follow their heading.
+// What all pages with a list of videos share: how they load it, and the parts below their heading.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
-import { type ListData, loadListPage } from '../pages/list-page.ts'
 import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
+import { callVideos } from './call-videos.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { ListThing } from './json-ld.tsx'
-import { callVideos } from './member-lists.ts'
+import { ListStructuredData } from './json-ld.tsx'
+import { type ListData, loadListPage } from './load-list-page.ts'
 import { videoFilters } from './video-filters.ts'
 import { VideoList } from './video-list.tsx'
-import { VideosToCome } from './videos-to-come.tsx'
+import { VideoListSkeleton } from './video-list-skeleton.tsx'
 
-/** What the videos are of, and their order. */
-export type About = Pick<ParamsOf<'videos'>, 'section' | 'object_id' | 'sort'>
+/** Which videos are listed, and in which order. */
+export type ListSource = Pick<ParamsOf<'videos'>, 'section' | 'object_id' | 'sort'>
 export type Videos = ListData<List>
 type Query = Pick<RouteQuery<'videos'>, 'page' | 'type' | 'duration' | 'date'>
 
-/** Asks for the page of videos that the route names. */
+/** Loads the page of videos that the route names. */
 export const loadVideos = (
   context: Pick<PageContext, 'call' | 'visitor'> & { route: { query: Query } },
-  about: About,
+  about: ListSource,
 ): Promise<Loaded<Videos>> =>
   loadListPage(
     context.route.query.page,
@@ -29,7 +29,7 @@ export const loadVideos = (
     { videos: [], total_count: 0 },
   )
 
-export const videosParams = (about: About, { page, type, duration, date }: Query = {}): ParamsOf<'videos'> => ({
+export const videosParams = (about: ListSource, { page, type, duration, date }: Query = {}): ParamsOf<'videos'> => ({
   gender: 'str',
   count: pageSizes.list,
   page: page ?? 1,
@@ -41,7 +41,7 @@ export const videosParams = (about: About, { page, type, duration, date }: Query
 
 type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'origin'> & { route: Route & { query: Query } }
 
-/** The filters and the list; while the list is still to come, its room is kept. */
+/** The filters and the list; a skeleton while the list loads. */
 export const videoParts = (
   { list }: Videos,
   { route, t, lang, nowMs, origin }: Context,
@@ -52,7 +52,7 @@ export const videoParts = (
   }: {
     filters?: () => ReturnType<typeof videoFilters>
     hrefOfPage?: (page: number) => string
-    /** What the address of a card says besides its video. */
+    /** The query of the card at an index, besides its video. */
     queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
   } = {},
 ): [filters: Part, list: Part] => [
@@ -69,8 +69,8 @@ export const videoParts = (
           lang={lang}
           nowMs={nowMs}
         />
-        {tellsOf(route) && (
-          <ListThing
+        {hasStructuredData(route) && (
+          <ListStructuredData
             paths={found.videos.map(({ video_id, dir }) => href('video', { id: String(video_id), dir }, { lang }))}
             total={found.total_count}
             size={pageSizes.list}
@@ -80,13 +80,16 @@ export const videoParts = (
         )}
       </>
     )),
-    () => <VideosToCome t={t} />,
+    () => <VideoListSkeleton t={t} />,
   ),
 ]
 
-/** Searches are for nobody but whoever searches. */
-const tellsOf = (route: Context['route']): boolean => route.name !== 'search' && isWhole(route)
+/** Search results are not indexed. */
+const hasStructuredData = (route: Context['route']): boolean => route.name !== 'search' && isUnfiltered(route)
 
-/** A list that is narrowed, or sorted otherwise at the same address, is nothing for search engines. */
-export const isWhole = ({ query: { type, duration, date, sort } }: { query: Query & { sort?: string } }): boolean =>
-  !type && !duration && !date && !sort
+/** Whether a list is neither filtered nor sorted otherwise; only such lists are indexed. */
+export const isUnfiltered = ({
+  query: { type, duration, date, sort },
+}: {
+  query: Query & { sort?: string }
+}): boolean => !type && !duration && !date && !sort

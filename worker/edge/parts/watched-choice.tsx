@@ -1,4 +1,4 @@
-// The switch that hides what was watched, in the head of a list.
+// The switch that hides watched videos, in the head of a list.
 import { watchedToggle } from '../../../client/islands/video/watched-toggle.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { Island } from '../render/island.tsx'

@@ -1,7 +1,7 @@
 // The banner below the header: a picture for the screen width, or a frame over the text.
 import { promoSizes } from '../../../shared/limits.ts'
 import { headerPromo } from '../operator/header-promo.ts'
-import { leading } from '../parts/banners.tsx'
+import { linkAttributes } from '../parts/banners.tsx'
 import { SlotFrame } from '../parts/slot-frame.tsx'
 import { SlotLabel } from '../parts/slot-label.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -16,7 +16,7 @@ export const HeaderPromo = ({
   of && (
     <aside className="promo" aria-label={t('nav.ad')}>
       <div className="promo-box">
-        <a className="banner-link" {...leading(of.href(lang))} data-metrika={of.metrika}>
+        <a className="banner-link" {...linkAttributes(of.href(lang))} data-metrika={of.metrika}>
           {of.type === 'image' && (
             <picture>
               <source media="(width <= 1024px)" srcSet={of.creo.mobile} {...mobile} />

@@ -115,9 +115,8 @@ describe('the language menu', () => {
     const start = html.indexOf('language-menu"')
     const menu = html.slice(start, html.indexOf('</details>', start))
     const paths = [...menu.matchAll(/<a href="([^"]*)"/g)].map(([, path]) => path)
-    const order = ['en', 'ru', 'de', 'tr', 'fr', 'cz', 'dk', 'es', 'pl', 'fi', 'cn', 'hu', 'no', 'pt', 'it', 'kr', 'th']
     expect(paths).toEqual([
-      ...[...order, 'se', 'ja', 'nl'].map((lang) => `/${lang}/videos/longest/?page=2`),
+      ...langs.map((lang) => `/${lang}/videos/longest/?page=2`),
       href('settings', {}, { lang: 'de' }),
     ])
     expect((await (await testbed.ask('/')).text()).match(/<html lang="en"/)).not.toBeNull()

@@ -1,5 +1,5 @@
-// Adding a language takes a row and a file. Two invented languages are added to the whole site: every page then shows
-// only bracketed texts of their file and data. Anything else would be hard-coded English.
+// A language is a row and a file. Invented languages are added to the whole site, with every text in brackets: what a page
+// shows outside brackets is data, or English that was written into the code.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,10 +100,10 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
   return location ? followed(visitor, location, headers) : answer.text()
 }
 
-/** Quality labels (spec §9) and format names: the same in every language. */
+/** Quality labels (spec §9) and names of formats, which are the same in every language. */
 const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
-/** User content and names; related searches are lower-case title words. */
+/** Texts of members and names of things; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
   marks.includes(piece.replace(/^\d+ /, '')) ||

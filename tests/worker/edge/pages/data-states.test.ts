@@ -1,4 +1,4 @@
-// Every page in the four states of its data: uncached, cached, stale, unavailable.
+// Every page in the four states of its data: not cached, cached, stale, and unavailable.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../../locales/locales.ts'
 import { contract, endpoints } from '../../../../shared/contract/contract.ts'
@@ -44,7 +44,7 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   member_history: owners,
 }
 
-/** A page about an object, in a language that no other test here uses. */
+/** A route's page, about a subject and in a language that no other test here uses. */
 const addressOfRoute = (name: RouteName, index: number): string => {
   const values: Record<string, string> = { sort: 'longest', search: `words ${index}`, dir: `thing-${index}` }
   const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
@@ -114,7 +114,7 @@ it('always requests the gender str where the endpoint has one [S3-116]', async (
   expect(new Set(genders)).toEqual(new Set(['str']))
 })
 
-/** All pages in the same state are requested at once; for a second the edge spares an upstream that has just failed. */
+/** Cases of the same fault are requested at once; for a second the edge spares an upstream that has just failed. */
 const inTrouble = async (pages: PageCase[]) => {
   testbed.upstream.does('everything', 'resets the connection')
   const asked = pages.map(async (page) => {
@@ -199,7 +199,7 @@ describe('the list of videos', () => {
     expect(await titleIn(laterPage(0, 'latest-updates'))).toBe('Newest, page 2 · edgetube')
   })
 
-  it('ends with its videos: a page behind the last one is 404', async () => {
+  it('ends with its videos: a later page is 404', async () => {
     const page = laterPage(10, 'longest')
     testbed.upstream.does('videos', { answer: { videos: [], total_count: 600 } })
     const response = await ask(page)
@@ -347,7 +347,7 @@ it('with a failed call for its files is still shown, and the failure is logged b
   await expect.poll(() => failed().map((line) => JSON.parse(line).endpoint)).toContain('videoFile')
 })
 
-describe('an address that is no page', () => {
+describe('an unknown address', () => {
   it.each(['/nowhere/', '/videos/newest/', '/video/0/film-0/', '/video/x/film/', '/%00/', '/videos/longest/extra/'])(
     'is the 404 page: %s [S2-064 S2-146 S2-147]',
     async (path) => {

@@ -1,5 +1,5 @@
-// Every validation rule of a member's form, with script and without: a script gets the code and its field, a page
-// without script shows the same refusal as text (shared/refusals.ts).
+// Every rule of a member's form, both ways: a script gets the code and its field, and a page without script shows the same
+// refusal in words. A script shows the same words for a code (shared/refusals.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales, type MessageKey } from '../../../../locales/locales.ts'
 import { contract, type WriteName, writes } from '../../../../shared/contract/contract.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** The invalid value, its field and the expected message. */
+/** The problem, its field, and the family of its texts. */
 type Wrong = [code: string, field: string, family: Family]
 type Case = { what: string; path: string; write: WriteName; form: Record<string, string>; wrong: Wrong; isAsked?: true }
 
@@ -261,7 +261,7 @@ describe.each([
         form: sent,
         wrong: [code, field, family],
       } = one
-      // Sign-in and sign-up run as a new visitor on an unused network.
+      // A visitor who signs in or up is a new one, on a network without earlier attempts.
       const visitor = () =>
         write === 'login' || write === 'signup' || write === 'restore' ? siteVisitor(testbed) : anna
       const byScript = visitor()

@@ -1,5 +1,5 @@
-// The head of every page in the route table: one title, heading, description and adult label, and whether search
-// engines may index it; indexed pages have distinct titles in every language.
+// The head of every page, by the table of routes: one title, one heading, one description, the label for filters, and whether
+// search engines may index it; no two indexed pages have the same title, in any language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, langs, locales } from '../../../../locales/locales.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../../shared/routes.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed.stop())
 
-/** The indexed pages; every other page is noindex. */
+/** The indexed pages; every other page says that it is not indexed. */
 const kept: readonly RouteName[] = [
   ...(['index', 'top-country', 'videos', 'categories', 'videos-categories', 'video'] as const),
   ...(['playlists', 'playlist', 'pornstars', 'pornstar', 'pornsites', 'pornsite'] as const),
@@ -26,7 +26,7 @@ const values: Record<string, string> = {
 }
 const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), pornstar: 'lina-berg' }
 
-/** One address per page. */
+/** An address of every page, the first of its kind. */
 const pathOf = (name: RouteName): string =>
   routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (_, key: string, optional: string) => {
     if (optional) return ''
@@ -50,7 +50,7 @@ const read = async (path: string) => {
   }
 }
 
-/** Tags that only indexed pages have. */
+/** The languages that an indexed page links to, and no other page. */
 const tags = ['x-default', ...langs.map((lang) => locales[lang].tag)].toSorted()
 
 describe('every page of the table', () => {

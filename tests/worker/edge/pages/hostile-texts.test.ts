@@ -1,5 +1,5 @@
-// Script injection attempts in every text of a page, in a real browser without content security policy, so that
-// escaping alone has to hold.
+// Texts that would be scripts if they were not escaped: in every text of a video and around it, in a real browser whose content
+// security policy is switched off, so that escaping alone has to hold.
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
@@ -15,7 +15,7 @@ import { comment, dirOf, thumb } from '../../../support/runtime/invented-entitie
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
-// Generous timeouts: this is not about speed.
+// A browser on a busy machine may take its time; speed is not tested here.
 vi.setConfig({ testTimeout: 60_000 })
 
 let testbed: EdgeTestbed
@@ -34,7 +34,7 @@ afterAll(async () => {
 type Video = AnswerOf<'video'>['video']
 const named = corpus.map((title, index) => ({ title, dir: `thing-${index}` }))
 
-/** Every text of the video is this one, and every text around it one of the corpus. */
+/** Every text of the video is this one, and the texts around it are all of them. */
 function says(id: number, text: string): void {
   const answer = answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
   const video: Video = {
@@ -135,7 +135,7 @@ describe('a member’s text', () => {
     }
     await does({ act: 'playlist', section: 'add', object_id: lists[0] ?? '', video_id: '1' })
 
-    // The form's rate limit does not apply here.
+    // The form allows fewer in ten minutes.
     await site.db.batch(
       filling(500).map((msg) =>
         site.db
@@ -155,7 +155,7 @@ describe('a member’s text', () => {
   afterAll(() => site?.stop())
 
   const names = async () => {
-    // Names here are letters and digits; another upstream may allow anything.
+    // A name has letters and digits only; another upstream's may have any character.
     await site.db.batch(
       [
         ...corpus
@@ -188,14 +188,14 @@ describe('a member’s text', () => {
     }
   }
 
-  /** Profile texts. */
+  /** A member's profile texts. */
   const tells = async (about_me: string) => {
     const empty = { gender: '', birth_date: '', country: '', relationship: '', orientation: '', website: '' }
     const form = { section: 'profile', ...empty, education: corpus[0] ?? '', about_me }
     expect((await anna.ask(href('member_edit', { id: '1' }, en), { form })).status).toBe(303)
   }
 
-  /** The whole corpus in as few texts as the length limits allow. */
+  /** The whole corpus in as few texts as the maximum length allows. */
   const filling = (most: number): string[] =>
     corpus.reduce<string[]>(([last, ...others], text) => {
       if (last === undefined) return [text]
@@ -238,7 +238,7 @@ describe('a member’s text', () => {
   })
 
   const id = '1'
-  /** Every page that shows names, profiles, messages, comments or uploads, and its viewer. */
+  /** Every page that shows a name, a profile, a message, a comment or an upload, and who reads it. */
   const pages: [string, 'visitor' | 'anna'][] = [
     ...(['member', 'member_wall', 'member_friends', 'member_playlists', 'member_subscriptions'] as const).flatMap(
       (name): [string, 'visitor' | 'anna'][] => [
@@ -263,7 +263,7 @@ describe('a member’s text', () => {
     const visits = async (who: 'visitor' | 'anna') => {
       for (const [path] of pages.filter(([, whose]) => whose === who)) {
         const html = await page.evaluate(async (address) => (await fetch(address)).text(), path)
-        // The text is there, escaped.
+        // It is there, as text.
         expect([path, html.includes('hit()'), html.includes('&lt;script&gt;hit()')]).toEqual([path, true, true])
         expect([path, await strangers(path)]).toEqual([path, []])
       }
@@ -272,7 +272,7 @@ describe('a member’s text', () => {
     const cookie = { name: '__Host-session', value: anna.cookies.get('__Host-session') ?? '', secure: true }
     await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/' }])
     await visits('anna')
-    // Islands render it as text, too.
+    // Where islands take over, they write it as text, too.
     for (const path of [href('conversation', { id: '2' }, en), href('member_edit', { id }, en)]) {
       await page.goto(path, { waitUntil: 'load' })
       expect([path, await wakes(), await strangers()]).toEqual([path, [], []])

@@ -1,4 +1,4 @@
-// The limits of the business as pages show them, counted in the HTML.
+// The limits of the business as pages show them: each is counted, or read, in the visitor's page.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import * as limits from '../../../../shared/limits.ts'

@@ -1,4 +1,4 @@
-// Structured data (schema.org): valid JSON that cannot close its script element.
+// The structured data of pages in schema.org's words: JSON that any reader parses, and that cannot close its script element.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { pageSizes, structuredDataItems } from '../../../../shared/limits.ts'
@@ -26,7 +26,7 @@ const read = async (path: string) => {
 const kindsOf = (said: Said[]) => said.map((thing) => thing['@type'])
 
 describe('a list of videos', () => {
-  it('lists the videos of its page as an ItemList, numbered across pages', async () => {
+  it('lists the videos videos of its page as an ItemList, numbered across pages', async () => {
     const { said } = await read(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
     const [list] = said as [Said & { itemListElement: { position: number; url: string }[] }]
     expect(kindsOf(said)).toEqual(['ItemList'])
@@ -100,7 +100,7 @@ const Address = z.url({ protocol: /^https?$/ })
 const Item = z.object({ '@type': z.literal('ListItem'), position: z.int().check(z.positive()) })
 const Named = z.looseObject({ name: Text, url: Address })
 
-/** Required properties per type, with the formats that search engines read. */
+/** What search engines require of each type: its properties, and the format of each. */
 const kinds: Record<string, z.ZodMiniType> = {
   VideoObject: z.looseObject({
     ...{ name: Text, description: Text, thumbnailUrl: z.array(Address).check(z.minLength(1)) },
@@ -131,7 +131,7 @@ describe('every indexed page', () => {
     ['pornsite', { dir: 'north-films' }, ['Organization', 'BreadcrumbList', 'ItemList']],
     ['playlists', {}, ['ItemList']],
     ['playlist', { id: '7' }, ['BreadcrumbList']],
-  ] as const)('%s says what it is, with all that is asked of it', async (name, params, expected) => {
+  ] as const)('%s is described, with all required properties', async (name, params, expected) => {
     const { said } = await read(href(name, params as never, { lang: 'de' }))
     expect(kindsOf(said)).toEqual(expected)
     for (const thing of said) {

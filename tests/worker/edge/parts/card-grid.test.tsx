@@ -1,4 +1,4 @@
-// Cards are the most expensive part of a list: each is rendered once and reused in any list until its content changes.
+// Cards are the most expensive part of a list: each is rendered once and cached across lists, until it changes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import de from '../../../../locales/de.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import { someVideos } from '../../../client/support/videos.ts'
 type Film = { id: number; title: string }
 type Grid = { kind?: string; lang?: string; eagerCount?: number }
 
-/** Lists of new cards of one kind, and every card rendered for them: its title, location and language. */
+/** Lists of one kind of card that are new to the cache, and every card that was rendered for them: its title, position and language. */
 let kinds = 0
 function listFilter() {
   kinds += 1
@@ -25,7 +25,7 @@ function listFilter() {
         kind={kind}
         items={items}
         eagerCount={eagerCount}
-        shownAs={() => lang}
+        variantKey={() => lang}
         card={({ title }, { isEager, isFirst }) => {
           made.push([title, isFirst ? 'first' : isEager ? 'eager' : 'later', lang].join(' '))
           return <li>{made.at(-1)}</li>

@@ -39,7 +39,7 @@ it('channels are filtered by their letter in query and bar', () => {
 
 it('a bar that offers no circle has no filter for it, and ends with its switches', () => {
   const bar = memberListFilters(t, [], ['de'])
-  expect(bar.map(({ name, look }) => [name, look]).at(-1)).toEqual(['avatar', 'switch'])
+  expect(bar.map(({ name, display }) => [name, display]).at(-1)).toEqual(['avatar', 'switch'])
   expect(bar.some(({ name }) => name === 'object')).toBe(false)
 })
 

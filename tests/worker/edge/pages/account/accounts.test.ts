@@ -1,5 +1,4 @@
-// Sign-in, sign-up and account pages without script: their forms, their redirects, and that nothing made for one member
-// is cached.
+// Accounts in front of the site, without script: the forms, where they lead, and that no page made for a member is cached.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { mailTries } from '../../../../../shared/limits.ts'
@@ -22,7 +21,7 @@ const signin = at('signin')
 const videos = href('videos', {}, { lang: 'en' })
 const anna = { usr: 'anna', pwd: passwordOf('anna') }
 
-/** Solves the captcha question of a page. */
+/** Solves the sum that a page asks for. */
 function answerTo(html: string): { captcha: string; captcha_answer: string } {
   const [, a, b] = /How much is (\d+) plus (\d+)\?/.exec(html) ?? []
   const [, captcha = ''] = /name="captcha" value="([^"]+)"/.exec(html) ?? []
@@ -33,7 +32,7 @@ const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.inde
 const errorsIn = (html: string): string[] =>
   [...html.matchAll(/class="field-error"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map((found) => found[1] ?? '')
 
-/** The link in the newest e-mail: only the last one is valid. */
+/** The link in the newest of the mails: only the last one is valid. */
 async function tokenFor(recipient: string, mails = 1): Promise<string> {
   const texts = async () => {
     const sql = "SELECT text FROM outbox WHERE recipient = ?1 AND text LIKE '%token=%' ORDER BY mail_id DESC"
@@ -98,7 +97,7 @@ describe('signing in', () => {
     [{ usr: 'anna', pwd: 'four' }, ['Invalid username or password']],
     [{ usr: 'anna', pwd: 'anna-listens' }, ['Invalid username or password']],
   ])(
-    'with %j shows the error at the field and keeps what was typed, except the password [S4-085 S8-002 S8-003 S8-004 S8-005]',
+    'with %j shows the error at its field and keeps what was typed, except the password [S4-085 S8-002 S8-003 S8-004 S8-005]',
     async (form, said) => {
       const answer = await visitor.ask(signin, { form: form as Record<string, string> })
       const html = await answer.text()
@@ -147,7 +146,7 @@ describe('signing in', () => {
     }
   })
 
-  it('through the API answers with codes by field, and sets the cookie [S7-043 S7-084]', async () => {
+  it('through the API answers with codes by field and sets the cookie [S7-043 S7-084]', async () => {
     const wrong = await visitor.ask(writes.login.path, { json: { usr: 'anna' } })
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
@@ -175,7 +174,7 @@ describe('a session', () => {
     const thief = siteVisitor(testbed)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')
-    // The cookie of an ended session is deleted.
+    // The cookie of an ended session is cleared.
     expect(thief.cookies.size).toBe(0)
   })
 
@@ -187,7 +186,7 @@ describe('a session', () => {
     await visitor.signIn('anna')
     const out = await visitor.ask(path, init)
     expect(out.headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "storage"')
-    // The device cookie identifies no member: it keeps strangers from locking members out.
+    // The device's cookie names no member: it keeps strangers from locking members out.
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
   })
 
@@ -205,7 +204,7 @@ describe('a session', () => {
     const page = await visitor.ask(videos)
     await siteVisitor(testbed).ask(videos)
     await testbed.db.prepare('ALTER TABLE lost_sessions RENAME TO sessions').run()
-    // The page is answered as for a signed-out visitor, and the session is kept.
+    // The page is shown as to a visitor, and the session cookie is kept.
     expect([page.status, (await page.text()).includes('own-name')]).toEqual([200, false])
     await expect.poll(() => lines().length - before).toBe(1)
     expect(visitor.cookies.has('__Host-session')).toBe(true)
@@ -247,7 +246,7 @@ describe('a session', () => {
 })
 
 describe('signing up', () => {
-  it('goes from the form through the e-mail to the first sign-in [S2-036 S2-039 S5-001 S7-044 S8-006]', async () => {
+  it('leads from the form through the e-mail to the first sign-in [S2-036 S2-039 S5-001 S7-044 S8-006]', async () => {
     const form = { username: 'gina', email: 'gina@example.com', password: 'garden-gate' }
     const first = await visitor.page(at('signup'))
     const empty = await visitor.page(at('signup'), { form: { ...answerTo(first) } })
@@ -263,7 +262,7 @@ describe('signing up', () => {
     const opened = await visitor.ask(`${at('confirm-email')}?token=${token}`)
     expect([opened.status, opened.headers.get('location')]).toEqual([303, at('confirm-email')])
     const asked = await visitor.page(at('confirm-email'))
-    // Opening the link changes nothing, and the token is nowhere in the page.
+    // Opening the link changes nothing, and the token is not in the page.
     expect(asked).not.toContain(token)
     const confirmed = await visitor.page(at('confirm-email'), { form: {} })
     expect(confirmed).toContain('Your email is confirmed')
@@ -275,7 +274,7 @@ describe('signing up', () => {
     expect(row).toEqual({ is_confirmed: 1, role: 'member' })
   }, 60_000)
 
-  it('with the address of an existing account is answered like any other [S5-031]', async () => {
+  it('with the address of an existing account is answered like any other address [S5-031]', async () => {
     const asked = await visitor.page(at('signup'))
     const form = { username: 'some-member', email: 'anna@example.com', password: 'garden-gate', ...answerTo(asked) }
     const sent = await visitor.ask(at('signup'), { form })
@@ -296,7 +295,7 @@ describe('signing up', () => {
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
     const refused = await again()
     expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later.']])
-    // After the hourly limit of the address, the next e-mail needs a captcha.
+    // After an address has had its mails of the hour, the next request has to answer a question.
     for (let n = 4; n <= mailTries.address + 1; n++) {
       const { cookies: sentCookies } = visitor
       const other = siteVisitor(testbed)
@@ -309,7 +308,7 @@ describe('signing up', () => {
         expect((await other.ask(at('send_email'), { form: answerTo(html) })).status).toBe(303)
       }
     }
-    // Another browser has no e-mail to send again.
+    // Another browser has no mail to send again.
     const stranger = siteVisitor(testbed)
     expect(await stranger.page(at('send_email'))).not.toContain('Send again')
     expect((await stranger.ask(at('send_email'), { form: {} })).headers.get('location')).toBe(at('restore-password'))
@@ -391,7 +390,7 @@ describe('a forgotten password', () => {
     expect(again).toContain('name="email"')
   }, 60_000)
 
-  it('requested by strangers costs its owner one captcha without script, and no more', async () => {
+  it('requested by strangers costs the account’s owner one captcha without script, and no more', async () => {
     const email = 'ada@example.com'
     for (let n = 0; n < mailTries.address; n++) await siteVisitor(testbed).ask(restore, { form: { email } })
     const asked = await visitor.page(restore, { form: { email } })

@@ -1,4 +1,5 @@
-// Account tools: data export, playlist import, deletion preview and the second factor.
+// What a member can do with an account besides its password: export data and import playlists, see what is deleted with the
+// account, and require a code of the phone besides the password.
 import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
@@ -14,12 +15,12 @@ let [anna, boris]: SiteVisitor[] = []
 let [annaId, borisId] = [0, 0]
 const account = href('account', {}, { lang: 'en' })
 
-/** Names in the export that differ from the table. */
+/** The name of a table in the export, where it differs. */
 const partOf: Record<string, string> = {
   ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
   ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
 }
-/** Tables without personal data, and why. */
+/** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {
   done_requests: 'the numbers of requests, for a day',
   mail_links: 'keys that would open the account',
@@ -69,7 +70,7 @@ beforeEach(async () => {
   await boris.signIn('boris')
 })
 
-describe('a member’s own data', () => {
+describe('a member’s data export', () => {
   const fill = () =>
     run(
       `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos)
@@ -228,7 +229,7 @@ describe('a second factor', () => {
   const pwd = passwordOf('anna')
   const keyIn = (html: string) => (/class="factor-key">([^<]*)</.exec(html)?.[1] ?? '').replaceAll(' ', '')
   const codesIn = (html: string) => [...html.matchAll(/<li><code>([^<]*)</g)].map(([, code]) => code as string)
-  /** The current code, usable again as if the last use were long ago. */
+  /** The code of this half minute, accepted again as if the last one had been used long ago. */
   const codeNow = async (key: string) => {
     await run('UPDATE second_factors SET last_step = 0')
     return codeAt(key, Math.floor(Date.now() / 1000 / totpStepSeconds))
@@ -253,11 +254,11 @@ describe('a second factor', () => {
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
     const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
     expect(link).toContain(key)
-    // The QR code has exactly the dark squares of the link.
+    // The link as a picture: every dark square of the link's code, and no other.
     const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
     const { data } = encode(link, { ecc: 'M', border: 4 })
     expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
-    // It is not required until a first code is entered.
+    // Until a code is confirmed, it is not asked for.
     expect((await signIn())[0]).toBe(303)
     const wrong = await post({ act: 'confirmSecondFactor', code: '000000' })
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
@@ -290,7 +291,7 @@ describe('a second factor', () => {
       expect([act, answer.status]).toEqual([act, 400])
     }
     const { key } = await turnsOn()
-    // An active one cannot be replaced.
+    // A second factor that is on cannot be replaced by another.
     expect((await post({ act: 'startSecondFactor', pwd })).status).toBe(403)
     expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
     expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)

@@ -1,4 +1,4 @@
-// The session list of the account page, without script: device names and the form that ends a session.
+// The list of sessions on the account page, without script: the name of each device, and the form that ends a session.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
@@ -20,7 +20,7 @@ async function signsInWith(usr: string, headers: Record<string, string>): Promis
   await visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) }, headers })
   return visitor
 }
-/** The list items in order. */
+/** The items of the list in order. */
 const itemsIn = (html: string): string[] =>
   /<ul class="own-sessions">(.*?)<\/ul>/s.exec(html)?.[1]?.split('<li>').slice(1) ?? []
 const idIn = (item: string | undefined): string => /name="session_id" value="([^"]*)"/.exec(item ?? '')?.[1] ?? ''
@@ -38,7 +38,9 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(items[0]).toMatch(/Chrome on Windows.*This device/s)
   expect(items[0]).not.toContain('<form')
   for (const label of ['Firefox on Android', 'Unknown device']) {
-    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s)
+    expect(itemOf(html, label)).toMatch(
+      /Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s,
+    )
     expect(itemOf(html, label)).not.toMatch(/This device|name="code"/)
   }
   expect(html).not.toContain('Opera')

@@ -1,5 +1,5 @@
-// The settings page, a plain form: values are stored in cookies, appear as attributes on every page, and do not split
-// the page cache.
+// The settings of every visitor, on a page with a plain form: stored in cookies, shown as attributes of every page, and without
+// a second cached copy of any page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -38,7 +38,7 @@ describe('gina, who has no account, saves her settings', () => {
   it('as cookies with the longest lifetime; defaults need none', async () => {
     const answer = await save({ ...every, theme: 'system', thumbs: '1', watched: 'hidden', lang: 'de' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/settings/?done=saved'])
-    // A tab that leaves discreet mode gets its title back.
+    // A tab that was not discreet before gets its title back.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
     const rest = `Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
     const cookies = answer.headers.getSetCookie()

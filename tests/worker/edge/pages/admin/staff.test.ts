@@ -1,5 +1,5 @@
-// Staff without script: setting up a second factor, re-entering password and code without losing input, and ending a
-// member's sessions.
+// Staff without script: the way to a second factor, password and code again with nothing typed lost, and the sessions of a
+// member.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -91,7 +91,7 @@ it('the form for password and code never redirects to another site', async () =>
   expect(done.headers.get('location')).toBe(href('index', {}, en))
 })
 
-it('an administrator ends all sessions of a member from the page of roles', async () => {
+it('an administrator ends all sessions of a member on the page of roles', async () => {
   const anna = await signedIn(testbed, 'anna')
   expect((await anna.ask(account)).status).toBe(200)
   const unknown = await ada.ask(people, { form: { act: 'sessions', username: 'nobody-here' } })

@@ -1,4 +1,4 @@
-// Ad slots: labelled in every language, sandboxed, without third-party requests, and only where there is a video.
+// Adverts: labelled in every language, sandboxed, from this site only, and only on pages that show a video.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ describe('the page of a video', () => {
     const sources = [...html.matchAll(/ (?:src|srcSet|data-src)="([^"]*)"/g)].map(([, source]) => source)
     expect(sources.length).toBeGreaterThan(15)
     expect(sources.filter((source) => !source?.startsWith('/') || source.startsWith('//'))).toEqual([])
-    // Twice each: for the script that inserts it after rendering, and in noscript.
+    // Twice each: for the script that inserts it after the first paint, and without script.
     const found =
       html.match(/<template data-frame="">(<iframe[^>]*><\/iframe>)<\/template><noscript>\1<\/noscript>/g) ?? []
     expect([found.length, html.match(/<iframe/g)?.length]).toEqual([2, 4])
@@ -92,10 +92,10 @@ describe('the page of a video', () => {
   })
 })
 
-describe('where there is no video to see', () => {
+describe('a page without a video', () => {
   const none = /class="(slot|promo|banner)|<iframe|\/assets\/slots/
 
-  it('there are no ads: private, deleted, unknown, and on other pages', async () => {
+  it('shows no ads: private, deleted, unknown, and other pages', async () => {
     const answer = answerTo({ name: 'video', params: { video_id: 8010 } }) as { video: object }
     for (const change of [{ is_private: 1 }, { status_id: 5 }]) {
       testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, ...change } } })
@@ -119,7 +119,7 @@ describe('the banner below the header', () => {
   const markup = async (of: Promo) =>
     renderToStaticMarkup(createElement(HeaderPromo, { of, t: await translatorOf('de'), lang: 'de' }))
 
-  it('is a picture per width, a link and a reporting name [S3-093 S3-094 S3-095]', async () => {
+  it('is a picture per width, with a link and a reporting name [S3-093 S3-094 S3-095]', async () => {
     const html = await markup({ ...shared, type: 'image', creo: { mobile: '/m.webp', desktop: '/d.webp' } })
     expect(html).toContain(
       '<a class="banner-link" href="https://advertiser.example/" rel="sponsored nofollow noopener" target="_blank" data-metrika="header_1">',
@@ -152,7 +152,7 @@ describe('a frame', () => {
     const html = await response.text()
     expect(html).toContain('Finde etwas für heute Abend')
     expect(html).toMatch(/<base target="_blank"\/>/)
-    // A small sheet of its own.
+    // A small stylesheet of its own, and not those of the page around it.
     expect(html.match(/[^/"]+(?=-[\w-]+\.css")/g)).toEqual(['houseCss'])
     expect(html).toMatch(/href="\/de\/categories\/"/)
     expect(response.headers.get('content-security-policy')).toBe(

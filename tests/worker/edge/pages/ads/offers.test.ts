@@ -1,5 +1,5 @@
-// Partner offers beside a video: decided on the server by location, identical in every copy of the page; any failure
-// leaves the page complete.
+// Partners' offers beside a video: chosen on the server by the visitor's country, the same in every copy of the page; when they
+// fail, the page is still complete.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { partnerVideosShown } from '../../../../../shared/limits.ts'
@@ -27,11 +27,11 @@ const titlesIn = (html: string) => [...html.matchAll(/<a class="offer-title"[^>]
 const partnersOf = (code: string) =>
   contract.partnerVideos.parseAnswer(answerTo({ name: 'partnerVideos', params: { code } })) ?? []
 const isShownNow = (id: number, country: string) => isOffered(randomOf(id, country, rotationOf(id, Date.now()).number))
-/** Pages wait half a second for new offers; a busy machine must not decide what they show. */
+/** A page waits half a second for uncached offers; a busy machine must not decide what it shows. */
 const knows = async (code: string) => {
   await (await testbed.ask(contract.partnerVideos.fill({ code }))).text()
 }
-/** The first video from `first` whose page has offers in all these countries, or in none, in this hour and the next. */
+/** The first video from `first` whose page has offers in all these countries, or in none; in this hour and the next. */
 const withOffers = (first: number, countries: string[], isShown = true): number => {
   for (let id = first; ; id++) {
     const { number } = rotationOf(id, Date.now())

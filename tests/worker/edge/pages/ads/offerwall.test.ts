@@ -52,7 +52,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('has the title of the video, whatever the query says [S2-135]', async () => {
+  it('shows the title of the video, whatever the query says [S2-135]', async () => {
     for (const title of ['Another', '<script>alert(1)</script>', '%00', 'x'.repeat(3000)]) {
       const { status, html } = await read(`${path({ video: '40' })}&title=${encodeURIComponent(title)}`)
       expect([status, heading(html)]).toEqual([200, titleOf(40)])
@@ -94,7 +94,7 @@ describe('the trial download', () => {
     ['knows nothing of it', 404, 'Video not found'],
     [{ answer: gone({ status_id: 5 }) }, 410, 'Video has been recently deleted'],
     [{ answer: gone({ is_private: 1 }) }, 403, 'Video is private!'],
-  ] as const)('of a video that cannot be had (%o) says so with %d', async (behaviour, status, text) => {
+  ] as const)('of a missing video (%o) answers with %d', async (behaviour, status, text) => {
     testbed.upstream.does('video', behaviour)
     const found = await read(path({ video: String(status) }))
     expect(found.status).toBe(status)
@@ -135,7 +135,7 @@ describe('without script', () => {
     const early = await (await sends({ step: 'download', since: String(Date.now() - 12_500) })).text()
     expect(early).toMatch(/1[78] seconds left/)
     expect(isFlagged(early)).toBe(true)
-    // Get again does not restart it.
+    // The first button does not restart the wait.
     expect(await (await sends({ step: 'get', since: String(Date.now() - 12_500) })).text()).toMatch(
       /1[78] seconds left/,
     )

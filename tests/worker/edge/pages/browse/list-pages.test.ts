@@ -1,4 +1,4 @@
-// List pages of videos, categories and playlists: their upstream calls, texts and links.
+// The pages that list videos, categories and playlists: what they ask for, what they show, and where they link.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../../../shared/contract/contract.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
@@ -29,7 +29,7 @@ const open = async (path: string, cookie = '') => {
 const count = (html: string, part: string) => html.split(part).length - 1
 const hrefs = (html: string, className: string) =>
   [...html.matchAll(new RegExp(`<a class="${className}" href="([^"]*)"`, 'g'))].map(([, path]) => path)
-/** A previous or next link to this address. */
+/** The link one page back or forward, to this address. */
 const stepTo = (path: string, rel: string) =>
   new RegExp(`<a (?=[^>]*href="${path.replace(/[?]/g, '\\$&')}")[^>]*rel="${rel}"`)
 const changed = (name: EndpointName, params: object, change: (answer: Record<string, object>) => object) =>
@@ -137,7 +137,7 @@ describe('every list', () => {
     ['/playlist/4/videos/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
     ['/playlists/most-viewed/', 'playlists', { playlists: [], total_count: 0 }, 'Nothing here yet'],
     ['/de/categories/', 'categories', { categories: [] }, 'Hier ist noch nichts'],
-  ] as const)('%s says when it has nothing, and leads on [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
+  ] as const)('%s has an empty state with a link [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
     testbed.upstream.does(name, { answer })
     const { status, html } = await open(path)
     expect([status, html.includes(`<h2>${words}</h2>`), /<a class="button" href="[^"]+"/.test(html)]).toEqual([
@@ -166,7 +166,7 @@ describe('the list of a country', () => {
     expect(await open(path, '__Host-country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular: France' })
     expect(await open(path, '__Host-country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular: Germany' })
     expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular: Canada' })
-    // No country has this code, and no page is made for it.
+    // No country has these letters, and no page exists for them.
     expect(await open(path, '__Host-country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular: Canada' })
     for (const country of ['de', 'fr', 'ca']) {
       const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`

@@ -1,5 +1,5 @@
-// A visitor without an account, over the demo catalogue: browses every list, searches, opens every public video and
-// gets its files. And what a member has in addition.
+// What a visitor can do without an account, on the demo catalogue: browse every list, search, open every public video of a page
+// and get its file. And what a member has besides.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageSizes } from '../../../../../shared/limits.ts'

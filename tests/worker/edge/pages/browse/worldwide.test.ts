@@ -1,4 +1,5 @@
-// Home and country lists in countries with and without counted views: neither starts empty, and their source is named.
+// Home and a country's list in countries with and without counted views: neither is empty at the start, and added videos are
+// named.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, locales, type MessageKey } from '../../../../../locales/locales.ts'
 import { pageSizes } from '../../../../../shared/limits.ts'

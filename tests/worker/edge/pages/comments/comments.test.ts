@@ -1,5 +1,5 @@
-// Comments without script: read and written on every kind of page, refused with a message that keeps the text, and
-// always escaped.
+// Comments in front of the site, without script: read and written on every page that has them, refused with a reason and what
+// was typed, and every comment is text only.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
@@ -54,7 +54,7 @@ const comm = (msg: string, section = 'video', object_id = 7, requestId?: string)
 const texts = (html: string) => [...html.matchAll(/<p class="comment-text">([\s\S]*?)<\/p>/g)].map(([, text]) => text)
 const forget = () => testbed.db.prepare('DELETE FROM comments').run()
 
-/** Inserts comments into the database, oldest first. */
+/** Writes as many comments as wanted directly into the database, oldest first. */
 async function fill(section: string, objectId: number, count: number): Promise<void> {
   await testbed.db.batch(
     Array.from({ length: count }, (_, index) =>

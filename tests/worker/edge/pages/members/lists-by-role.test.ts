@@ -1,5 +1,5 @@
-// Access to the lists of a member: every section of the table (shared/rules/members-sections.ts) for every audience and
-// role, as page and JSON. Hidden data is nowhere in the bytes.
+// Who sees which list of a member: every section of the table (shared/rules/members-sections.ts) for every role, as a page and
+// as JSON. What a visitor may not see is nowhere in the bytes of the answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../../shared/contract/contract.ts'
@@ -19,7 +19,7 @@ import { adjustTotals } from '../../../../../worker/origin/events/store/totals.t
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
-/** The relation of each to anna, the owner: blocking and moderating open nothing. */
+/** How each member is related to anna, the owner of the lists: blocking and moderating open nothing. */
 const relations = {
   visitor: 'stranger',
   member: 'stranger',
@@ -33,7 +33,7 @@ const roles = Object.keys(relations) as Role[]
 const names = { member: 'carla', friend: 'boris', owner: 'anna', blocked: 'ada', moderator: 'mira' } as const
 const password = 'garden-gate-42'
 
-/** A text that only this section holds; for the editor, its form. */
+/** The text of a section that no other page has. The edit form is its own sign. */
 const signs: Record<MemberSection, string> = {
   member: 'Collects fog',
   member_uploaded_videos: 'Uploaded fog',
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** Changed by anna's own form, so that caches are invalidated. */
+/** Saved by anna's own form, so that the caches are invalidated. */
 async function shows(audience: Privacy['wall']): Promise<Privacy> {
   const privacy = Object.fromEntries(privacySettings.map((name) => [name, audience])) as Privacy
   const saved = await people.owner.ask(pageOf('member_edit'), { form: { section: 'privacy', ...privacy } })

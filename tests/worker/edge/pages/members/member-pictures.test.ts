@@ -1,4 +1,5 @@
-// Avatars, covers and report pictures: the uploaded file is never shown, only what the processor re-encodes from it.
+// Avatars and covers from a member's device to the profile, and a picture with a report: the original is never served, only
+// what the processor re-encoded.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -77,7 +78,7 @@ describe('a picture of a member', () => {
     expect(await siteVisitor(testbed).page(profile())).toContain(`/media/${key}`)
     const answer = await siteVisitor(testbed).ask(`/media/${key}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    // Nothing of the upload is left.
+    // The original file is deleted.
     expect(await keys('sent-pictures/')).toEqual([])
     expect(await anna.page(edit())).not.toContain('<p role="status">A new picture')
   })

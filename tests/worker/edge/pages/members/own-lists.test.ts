@@ -1,5 +1,5 @@
-// A member's playlists and lists without script: each journey ends at the row in the database and the page that shows
-// it; private data is in no other bytes.
+// A member's own lists in front of the site, without script: each journey ends at the row in the database and at the page that
+// shows it; private lists are in no answer for another visitor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../../shared/limits.ts'
@@ -343,7 +343,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
   it.each([
     ['member_favourite_videos', 'favourite'],
     ['member_watch_later_videos', 'watch_later'],
-  ] as const)('%s loses what is taken off it, and says when it is empty [S4-093 S8-016]', async (section, act) => {
+  ] as const)('%s loses what is removed, and says when it is empty [S4-093 S8-016]', async (section, act) => {
     const path = href(section, { id: ids.anna }, { lang: 'en' })
     const video_id = String(rain.video_id)
     await anna.ask(path, { form: formOf({ act, video_id }) })
@@ -392,7 +392,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await anna.page(path)).toContain('Your history is paused')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
-    // Paused in another browser of hers.
+    // Paused elsewhere, in another browser of hers.
     await anna.ask('/api/input.php', { form: formOf({ act: 'history', section: 'pause' }) })
     expect(await isOn()).toMatchObject({ page: 'off', account: 1 })
     await anna.ask(settings, { form: { history: 'on' } })

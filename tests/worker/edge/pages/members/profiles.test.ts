@@ -1,5 +1,5 @@
-// Friends, subscriptions and profile editing without script. Hidden facts are in no other visitor's bytes, whatever
-// their relation.
+// Members together in front of the site, without script: friends, follows, and a profile that its owner changes. What a member
+// hides is in no answer for another visitor, whatever their relation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes, profilePictureMaxBytes } from '../../../../../shared/limits.ts'
@@ -11,9 +11,9 @@ import { jpeg, photoOf, png } from '../../../../support/runtime/sample-images.ts
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
-/** It accepts pictures and never processes them. */
+/** Accepts pictures, and never processes them. */
 let processor: FakeProcessor
-/** anna owns the profile, boris is her friend, mira moderates, ada is blocked by her, gina has no account. */
+/** anna owns the profile, boris is her friend, mira moderates, ada is blocked by anna, gina has no account. */
 let [anna, boris, mira, ada, gina]: SiteVisitor[] = []
 const ids = { anna: '', boris: '', mira: '', ada: '' }
 type Name = keyof typeof ids
@@ -63,7 +63,7 @@ const fieldError = (html: string) =>
   [...html.matchAll(/class="field-error"[^>]*>.*?<\/svg>([^<]*)/gs)].map(([, words]) => words).join()
 const friendship = () =>
   first("SELECT group_concat(user_id || '>' || friend_id || ':' || is_accepted) AS found FROM friends")
-/** The profile as anna saved it: this isolate is invalidated at once, others within a minute. */
+/** Saved by anna, and propagated within a minute: this isolate knows at once. */
 const shows = async (privacy: Record<string, string>) => {
   const all = Object.fromEntries(privacySettings.map((name) => [name, 'public']))
   const saved = await who('anna').ask(at('member_edit'), { form: { section: 'privacy', ...all, ...privacy } })
@@ -90,7 +90,7 @@ describe('the friends of a member', () => {
   it('are not made by declining, nor removed by strangers', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     expect(await friendship()).toBe(`${ids.boris}>${ids.anna}:0`)
-    // Only the recipient can accept a request.
+    // A request cannot be accepted by a third member, nor by its sender.
     expect(
       (await acts('boris', { act: 'friend', section: 'accept', object_id: ids.anna }, at('member_friends', 'boris')))
         .status,
@@ -239,7 +239,7 @@ describe('editing a profile', () => {
     for (const name of ['boris', 'mira', 'ada'] as const) {
       expect((await who(name).ask(at('member_edit'))).status).toBe(403)
       expect((await who(name).ask(at('member_edit'), { form: told })).status).toBe(403)
-      // The contract row changes only the caller, whatever the form says.
+      // Through the contract a member changes their own profile, whatever else the form says.
       const json = { ...told, user_id: ids.anna, id: ids.anna, role: 'admin', username: 'anna', show_wall: 'me' }
       expect((await who(name).ask(writes.ownMember.path, { json })).status).toBe(200)
     }
@@ -281,7 +281,7 @@ describe('the own profile', () => {
       member: { username: 'anna', about_me: 'Collects fog', birth_date: '1994-07-21', privacy: { details: 'me' } },
     })
     expect((await who('anna').ask(writes.ownMember.path)).status).toBe(404)
-    // At once, although others may get a copy cached for two hours.
+    // At once, though other visitors may get a copy of up to two hours.
     expect(await who('anna').page(at('member'))).toContain('Collects fog')
   })
 })
@@ -398,7 +398,7 @@ describe('the community', () => {
     expect(await members(`subscribers.${ids.boris}`)).toEqual(['mira'])
     expect(await who('boris').page(href('community', {}, { lang: 'en' }))).toContain('My subscribers')
     expect(await who('gina').page(href('community', {}, { lang: 'en' }))).not.toContain('My subscribers')
-    // A member who hides subscriptions is no subscriber in a list.
+    // A member who hides whom they follow is in no list of subscribers.
     await run(`UPDATE users SET show_subscriptions = 'me' WHERE user_id = ${ids.mira}`)
     const unfiltered = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
     const subscribers = contract.members.fill({

@@ -1,4 +1,5 @@
-// Messages between members, with script and without, and notifications. A conversation is in no other member's answers.
+// Messages between members in front of the site, with script and without, and their notifications. What two members write is in
+// no other answer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
@@ -99,14 +100,14 @@ describe('a conversation without script', () => {
     expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('Line ')
     expect(await people.boris.page(inbox)).toContain('No messages yet')
     expect(await people.anna.page(at('conversation', 'boris'))).toContain('Line 36.')
-    // Once both have deleted it, it is gone.
+    // Once both members have deleted it, it is gone.
     await acts('anna', { act: 'message', section: 'del', object_id: ids.boris }, at('conversation', 'boris'))
     expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
     await writes('anna', 'boris', 'Once more')
     expect(await people.boris.page(at('conversation', 'anna'))).toContain('Once more')
   })
 
-  it('can be reported with a form that knows the conversation', async () => {
+  it('can be reported with a form that names the conversation', async () => {
     const here = at('conversation', 'boris')
     const [, report = ''] = /class="report-link"><a [^>]*href="([^"]*)"/.exec(await people.anna.page(here)) ?? []
     const form = await people.anna.page(report, { headers: { referer: testbed.origin + here } })
@@ -137,7 +138,7 @@ const message = (id: number, from: Name, to: Name, text: string) => {
   return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
 }
 
-describe('who may write', () => {
+describe('the right to write', () => {
   const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status
 
   it('depends on the member’s setting and earlier messages, and never crosses a block', async () => {
@@ -148,7 +149,7 @@ describe('who may write', () => {
     expect(await people.mira.page(at('conversation', 'anna'))).toContain('You can’t message this member')
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'me' WHERE user_id = ${ids.anna}`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([403, 403])
-    // The recipient may reply.
+    // A member whom she writes to may answer.
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([303, 303])
     await run(`INSERT INTO blocks VALUES (${ids.anna}, ${ids.mira}, 5)`)
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([403, 403])
@@ -213,7 +214,7 @@ describe('an open page', () => {
   const socketOf = async (name: Name | 'gina', origin: string | null = testbed.origin) => {
     const cookie = [...people[name].cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, ...(origin && { origin }) }
-    // Node's WebSocket accepts headers, unlike a browser's.
+    // Node's own WebSocket takes headers, which a browser's does not.
     const socket = new WebSocket(testbed.origin.replace('http', 'ws') + servicePaths.live, { headers } as never)
     const opened = await new Promise<boolean>((resolve) => {
       socket.onopen = () => resolve(true)
@@ -285,7 +286,7 @@ describe('the notifications of a member', () => {
     expect(await told('anna')).toContain('boris wants to be your friend')
     await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris })
     expect(await told('boris')).toContain('anna accepted your request')
-    // An answered request is no longer listed.
+    // An answered request is no longer unread.
     expect(await told('anna')).not.toContain('wants to be your friend')
     await writes('boris', 'anna', 'One')
     await writes('boris', 'anna', 'Two')

@@ -1,5 +1,5 @@
-// Legal notices from the public form to the final decision, through both Workers and without script. Time passes by
-// moving stored dates back.
+// Legal notices from the public form to the last decision, through both Workers and without script. Time passes by moving the
+// dates in the database back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
@@ -75,13 +75,13 @@ const formOf = (kind: NoticeKind, address: string): Record<string, string> => {
   return Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[field] ?? '']))
 }
 
-/** The captcha answer for a form without a session. */
+/** The answer to the question in the form of a visitor without a session. */
 async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_answer: string }> {
   const { question } = await (await visitor.ask(contract.captcha.fill({}))).json()
   return { captcha: question.token, captcha_answer: String(question.a + question.b) }
 }
 
-/** The confirmation page that the receipt links to. */
+/** Follows the link in the mail of the receipt, and presses the button there. */
 async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
   await expect.poll(() => mails(`We received your notice ${receipt}`)).toHaveLength(1)
   const [mail] = await mails(`We received your notice ${receipt}`)
@@ -92,7 +92,7 @@ async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> 
 let senders = 0
 type Filed = { link: string; caseId: string; receipt: string; key: string }
 
-/** Sends the form without an account and follows the redirect. */
+/** A visitor without an account sends the form of the page, and is redirected to the notice's state. */
 async function files(kind: NoticeKind, path: string): Promise<Filed> {
   const hugo = siteVisitor(testbed)
   const email = `hugo-${++senders}@example.com`
@@ -113,10 +113,10 @@ const decides = async (who: SiteVisitor, item: string, decision: string, reason:
 const statementOf = (caseId: string) => href('statement', { id: caseId }, en)
 const stateOf = async (caseId: string) =>
   one<string>('SELECT state FROM legal_notices WHERE case_id = ?1', 'state', caseId)
-/** Takedown tests cover where it is no longer shown. */
+/** The tests of takedowns check where it is shown. */
 const isUp = async (id: number) =>
   (await one('SELECT status_id FROM videos WHERE video_id = ?1', 'status_id', id)) === 1
-/** Lets time pass for one notice. */
+/** Lets so much time pass for one notice. */
 const passes = (caseId: string, seconds: number) =>
   testbed.run(
     `UPDATE legal_notices SET filed_date = filed_date - ?2, due_date = due_date - ?2, decided_date = decided_date - ?2,
@@ -267,7 +267,7 @@ describe('a notice', () => {
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     const answer = await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     expect([answer.status, await stateOf(filed.caseId)]).toEqual([303, 'appealed'])
-    // A different moderator.
+    // Another moderator than the first time.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
     expect([own.status, own.text.includes('Another moderator decides the appeal')]).toEqual([400, true])
     expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
@@ -350,7 +350,7 @@ describe('the uploader', () => {
 })
 
 describe('a notice cannot be used to write to other people', () => {
-  it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
+  it.each(noticeKindNames)('the receipt of the kind %s contains nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
     await expect.poll(() => mails(`We received your notice ${filed.receipt}`)).toHaveLength(1)
     const [mail] = await mails(`We received your notice ${filed.receipt}`)
@@ -502,7 +502,7 @@ describe('an e-mail about a notice', () => {
       ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
     ]
     for (const [subject, link] of told) {
-      // The e-mail of an earlier decision may still be queued and keeps its language.
+      // The mail of an earlier decision may still be on its way, in the reader's current language.
       await expect
         .poll(() => mails(subject))
         .toContainEqual(expect.objectContaining({ text: expect.stringContaining(testbed.origin + link) }))

@@ -1,5 +1,5 @@
-// No moderator decides about their own items: each role, at each queue, about own items and those of others. A refused
-// decision leaves no claim, and the queue explains the missing form.
+// No moderator decides about their own content: each role, at each queue, about its own items and about those of others. A
+// refused decision leaves no claim, and the queue says why there is no form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -64,7 +64,7 @@ async function comment(writer: Name, section: string, objectId: number, isHeld: 
   )
   return last('comments', 'comment_id')
 }
-/** A report about the page it names, by a visitor or member. */
+/** A report as it arrives: about the page that it names, from a visitor or a member. */
 async function report(referrer: string, by: Name | 'gina' = 'gina', email = 'gina@example.com'): Promise<string> {
   const form = { subject: 'dmca', email, message: 'Look at this', referrer }
   const sent = await people[by].ask(writes.report.path, {
@@ -88,7 +88,7 @@ async function notice(path: string, by: Name | 'gina', email = 'hugo@example.com
   expect(sent.status).toBe(200)
   return last('legal_notices', 'case_id')
 }
-/** A rejected notice about a video of boris, whose sender objects. */
+/** A notice about a video of boris that one moderator rejected, and whose sender objects. */
 async function appeal(first: Name): Promise<string> {
   const item = await notice((await video('boris')).path, 'gina')
   await testbed.run(
@@ -187,7 +187,7 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
   },
 ]
 
-/** A valid decision of this queue. */
+/** A valid decision for this queue, as the address of the queue takes it. */
 function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
   const sends: { [Queue in ModerationQueue]?: [string, Record<string, string>] } = {
     ages: [writes.decideAge.path, { check_id: item, decision: 'refused', reason: 'unclear' }],
@@ -205,7 +205,7 @@ const claims = (who: SiteVisitor, queue: ModerationQueue, item: string) =>
 const claimsOn = (item: string) =>
   testbed.db.prepare('SELECT count(*) AS held FROM claims WHERE item = ?1').bind(item).first('held')
 const barOf = (how: string) => (how === 'it objects to their decision' ? 'same_moderator' : 'own_item')
-/** An objection has its own decisions. */
+/** An objection has other decisions. */
 const decidesAppeal = (who: SiteVisitor, item: string) =>
   who.ask(writes.decide.path, {
     json: { queue: 'notices', item, decision: 'confirm', reason: 'unfounded' },
@@ -238,7 +238,7 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
       false,
       false,
     ])
-    // Another moderator may decide the same item.
+    // Another moderator may decide about the same item.
     const other = name === 'mira' ? people.ada : people.mira
     expect((await decide(other, item)).status).toBe(200)
     expect(await claimsOn(item)).toBe(0)
@@ -306,7 +306,7 @@ describe('a report', () => {
       true,
       true,
     ])
-    // The address is not resolved again: it now names something else.
+    // The address is not read again: it would lead nowhere now.
     const elsewhere = await video('boris')
     await testbed.run('UPDATE reports SET referrer = ?2 WHERE report_id = ?1', item, elsewhere.path)
     const form = { queue: 'reports', item, decision: 'take_down', reason: 'rules' }

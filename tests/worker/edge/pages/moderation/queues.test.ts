@@ -1,5 +1,4 @@
-// The moderation queues through both Workers: who may see them, two moderators at one item, and an append-only audit
-// log.
+// Moderation through both Workers: who sees it, two moderators at one item, and an immutable log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { claimSeconds } from '../../../../../shared/limits.ts'
@@ -35,7 +34,7 @@ const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
 
 let films = 0
-/** A video by boris that waits for review. */
+/** A video of boris that waits for its review. */
 async function film(title = 'Fog over the lake'): Promise<string> {
   const uploadId = String(++films).padStart(32, '0')
   const details = JSON.stringify({
@@ -65,7 +64,7 @@ describe('the moderation queues', () => {
     'moderation',
     'moderation_log',
     ...moderationQueueNames.map((queue) => moderationQueues[queue].page),
-  ] as const)('is no page to a visitor or a member: %s', async (name) => {
+  ] as const)('is 404 for a visitor or a member: %s', async (name) => {
     for (const who of [gina, anna]) expect((await who.ask(href(name, {}, en))).status).toBe(404)
     expect((await ada.ask(href(name, {}, en))).status).toBe(200)
     expect((await mira.ask(href(name, {}, en))).status).toBe(name === 'moderation_log' ? 404 : 200)
@@ -118,7 +117,7 @@ describe('two moderators at one video', () => {
     expect(decided.status).toBe(409)
     expect(decided.text).toContain('Another moderator has claimed this.')
     expect(decided.text).toContain(`Claimed by ${winner} until`)
-    // An expired claim is free.
+    // An expired claim can be taken by another moderator.
     await testbed.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
     expect((await claims(loser, item)).status).toBe(200)
     expect((await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })).status).toBe(303)

@@ -1,4 +1,4 @@
-// The support form without script, with its picture and typed values; and its access rules.
+// The form of the support page without script, with its picture and what was typed; and who may send it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { reportPictureMaxBytes } from '../../../../../shared/limits.ts'
@@ -61,7 +61,7 @@ describe('its form', () => {
     expect(await gina.page(`${support}?done=sent`)).toContain('Thank you. Your message was sent.')
   })
 
-  it('requires a captcha, except for legal notices', async () => {
+  it('requires every visitor a captcha, except for legal notices', async () => {
     const typed = { ...notice, subject: 'technical' }
     const asked = await gina.ask(support, { parts: partsOf({ ...typed, captcha: '', captcha_answer: '' }) })
     const html = await asked.text()

@@ -1,4 +1,4 @@
-// Performers, channels and members: the upstream calls of their lists, and what their pages show and hide.
+// Performers, channels and members: what their lists ask for, and what their pages show and hide.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract, type EndpointName } from '../../../../../shared/contract/contract.ts'
@@ -30,7 +30,7 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 const count = (html: string, part: string) => html.split(part).length - 1
 const codesIn = (html: string) => [...html.matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code)
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
-/** Names and values of a profile. */
+/** The names and values of a profile. */
 const facts = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<dt>([^<]*)<\/dt><dd>(?:<a [^>]*>)?([^<]*)/g)].map(([, name, value]) => [name, value]),
@@ -124,7 +124,7 @@ describe('a list', () => {
     ['models', '/pornstars/most-viewed/', { models: [], total_count: 130 }],
     ['channels', '/pornsites/most-viewed/', { channels: [], total_count: 130 }],
     ['members', '/community/most-viewed/', { members: [], total_count: 200 }],
-  ] as const)('of %s ends: a page behind its last one is 404', async (name, path, answer) => {
+  ] as const)('of %s ends: a page past the last one is 404', async (name, path, answer) => {
     testbed.upstream.does(name, { answer })
     const { status, html } = await open(`${path}?page=4`)
     expect([status, html.includes('<main')]).toEqual([404, true])
@@ -137,7 +137,7 @@ describe('a list', () => {
     ['models', '/pornstars/?letter=x', { models: [], total_count: 0 }, '/pornstars/'],
     ['channels', '/pornsites/?letter=x', { channels: [], total_count: 0 }, '/pornsites/'],
     ['members', '/community/?search=nobody', { members: [], total_count: 0 }, '/community/'],
-  ] as const)('of %s that is empty says so, and leads to all of them [S8-033]', async (name, path, answer, all) => {
+  ] as const)('of %s that is empty says so, and links to all of them [S8-033]', async (name, path, answer, all) => {
     testbed.upstream.does(name, { answer })
     const { status, main } = await open(path)
     expect([status, main.includes('Nothing here yet'), main.includes(`class="button" href="${all}"`)]).toEqual([
@@ -430,7 +430,7 @@ describe('a member', () => {
     testbed.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
     const { main } = await open('/members/17/playlists/')
     expect(main).toContain('Nothing here yet')
-    // These playlists have no filters or search, and public ones are not among them.
+    // They cannot be filtered or searched, and the public list ignores them.
     expect(main).not.toMatch(/another filter|Show all/)
   })
 

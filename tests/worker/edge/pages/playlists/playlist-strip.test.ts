@@ -1,4 +1,4 @@
-// The playlist strip above a video: its call, its audience and its query parameters.
+// The playlist above a video: what it asks for, who sees it, and what its address may say.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { playlistHrefFrom } from '../../../../../client/href-from.ts'
 import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
@@ -10,7 +10,7 @@ import { dirOf, playlistTitleOf, several, thumb } from '../../../../support/runt
 let testbed: EdgeTestbed
 beforeAll(async () => {
   testbed = await startEdgeTestbed()
-  // A playlist of 75: two full pages and a half.
+  // A playlist of 75 videos: two full pages and a half.
   holds(75)
 })
 afterEach(() => {

@@ -1,4 +1,4 @@
-// The information pages: the operator's own details on each, reachable from everywhere, also before an age check.
+// The information pages: the operator's own details on each, reachable from every page, also before an age check.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../../../shared/route-table.ts'
 import { href } from '../../../../../shared/routes.ts'

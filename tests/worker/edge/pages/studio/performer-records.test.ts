@@ -1,5 +1,5 @@
-// Performer records and uploader age: nothing is published before both exist. Boris uploads, anna is another member,
-// gina waits in GB for the moderator mira, and ada, the administrator, gives roles.
+// Who is shown in a video, and whether its uploader is of age: a video is not published before both are on record. Boris
+// uploads, anna is another member, gina waits in GB for the moderator mira, and ada, the administrator, gives roles.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -53,7 +53,7 @@ const lina = {
   person_statement: '1',
 }
 
-/** A video of boris, complete except for its performers. */
+/** A video of boris's, ready for review except for what his form says of people. */
 async function filmOf(form: Record<string, string>): Promise<string> {
   const sent = new FormData()
   for (const [name, value] of Object.entries({ ...details, ...form })) sent.append(name, String(value))
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body.age.state).toBe('verified')
     expect((await decides(id, 'approve')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
-    // Records stay after a removal, because the video may return.
+    // What was decided on stays, also while the video is down: it may be restored.
     const [person] = (await recordsOf(id)).body.people
     const late = { act: 'remove', person_id: String(person?.person_id) }
     expect((await people.boris.ask(pageOf(id), { form: late })).status).toBe(404)
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(await stateOf(id)).toBe('published')
     const desk = await people.mira.page(queue)
     expect([desk.includes(`value="${id}"`), desk.includes('2 Hill Road, Anytown')]).toEqual([true, true])
-    // A decision about his age is none about the video.
+    // A confirmation of his age is no decision about the video.
     expect((await decides(id, 'confirm_age')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
     expect((await decides(id, 'approve')).status).toBe(303)
@@ -203,7 +203,7 @@ describe('a photo of an age check', () => {
   const sends = async (who: SiteVisitor, place: string) =>
     who.ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': place, ...json } })
   const drawn = new TextEncoder().encode('drawn anew')
-  /** The waiting photo after re-encoding. */
+  /** The photo that waits, once the processor has re-encoded it. */
   const waiting = async () => {
     const id = (await photos()).map((key) => key.replace('age/', ''))[0] ?? ''
     const attempt = attemptOf(testbed.origin, await processor.jobOf(id, 1, 'image'))
@@ -223,7 +223,7 @@ describe('a photo of an age check', () => {
     expect(await gina.page(home, geo)).toContain('A moderator is checking your photo')
     const sent = (await photos())[0]?.replace('age/', '') ?? ''
     const photo = agePhotoPath.fill({ check_id: sent })
-    // Before re-encoding no moderator sees it or decides about it.
+    // Before it is re-encoded no moderator can see it or decide about it.
     expect([(await people.mira.ask(photo)).status, (await word(sent, 'ok')).status]).toEqual([404, 400])
     const before = await people.mira.page(desk)
     expect([before.includes('still being processed'), before.includes('value="ok"')]).toEqual([true, false])

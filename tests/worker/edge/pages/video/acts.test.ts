@@ -1,5 +1,5 @@
-// Acts of page forms without script: what they do, how refusals are worded, and that an action of a signed-out visitor
-// waits for the sign-in.
+// Acts in front of the site, without script: what a page's form does, what is refused in words, and that a gesture waits for
+// the sign-in.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
@@ -46,7 +46,7 @@ describe('a form of a page', () => {
     for (const answer of [byForm, byScript]) {
       expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
     }
-    // The second answer comes in one piece, as cacheable pages do.
+    // The second time a page is sent in one piece, as cacheable pages are.
     for (const _ of [1, 2]) {
       expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
     }
@@ -68,7 +68,7 @@ describe('a form of a page', () => {
     [{ act: 'watch_later', video_id: '7' }, 'This video is already in Watch later'],
     [{ act: 'favourite', video_id: '7' }, 'This is already in your favourites'],
     [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You’re already subscribed'],
-  ] as const)('%j pressed twice is told [S8-013 S8-014 S8-015]', async (stat, words) => {
+  ] as const)('%j pressed twice is refused [S8-013 S8-014 S8-015]', async (stat, words) => {
     await anna.signIn('anna')
     await anna.ask(film, { form: formOf(stat) })
     expect(await anna.page(film, { form: formOf(stat) })).toContain(words)

@@ -1,4 +1,5 @@
-// Videos embedded in other sites: oEmbed, the only framable page, and its state where there is nothing to show.
+// A video in another site's page: its description, the frame that only this page may be shown in, and what is shown when there
+// is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { href, isFramable, type RouteName, routeNames, routePaths } from '../../../../../shared/routes.ts'
@@ -54,7 +55,7 @@ describe('the frame of a video', () => {
   it.each([
     [403, { is_private: 1 }, 'Video is private!'],
     [410, { status_id: 5 }, 'deleted'],
-  ] as const)('says %i as the page of the video does', async (status, change, word) => {
+  ] as const)('answers %i as the page of the video does', async (status, change, word) => {
     const id = 8000 + status
     says(id, { ...change })
     const { text, ...answer } = await open(frame(id))
@@ -132,7 +133,7 @@ describe('oEmbed', () => {
     return { ...answer, said: answer.text.startsWith('{') ? JSON.parse(answer.text) : null }
   }
 
-  it('is found in the head of its page', async () => {
+  it('is linked in the head of its page', async () => {
     const { text } = await open(film(8020, 'de'))
     const links = [...text.matchAll(/<link rel="alternate" type="(\w+\/\w+)\+oembed" href="([^"]*)"/g)]
     expect(links.map(([, type]) => type)).toEqual(['application/json', 'text/xml'])

@@ -1,5 +1,5 @@
-// A members-only video: gina, a visitor, finds no trace of it; anna, a member, finds and watches it; boris, its
-// uploader, sees it among his videos, with a lock.
+// A video for members only: gina, a visitor, sees no trace of it; anna, a member, finds and watches it like any other; boris,
+// who uploaded it, sees it wherever his videos are, with a lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const
-/** Every list that holds it for viewers with access. */
+/** Every list that contains it for members who may see it. */
 const lists = () => ({
   'all videos': href('videos', {}, en),
   'a search by its title': href('search', { search: 'zeppelin' }, en),
@@ -61,7 +61,7 @@ const lists = () => ({
   'its uploader’s videos': href('member_uploaded_videos', { id: String(around.member) }, en),
 })
 
-/** Texts that would reveal it to a visitor; only its own page names its id. */
+/** What a visitor gets of it anywhere; its own address contains its id, and its page shows nothing more. */
 async function toldToVisitors(): Promise<string[]> {
   const found: string[] = []
   for (const { name, path } of surfaces) {

@@ -1,4 +1,4 @@
-// The page around a video: uploader, subjects, structured data; and none of it where there is no video.
+// The details of a video's page: uploader, subject, and structured data. And none of them where there is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
@@ -69,7 +69,7 @@ describe('the page of a video', () => {
       expect(actions).toMatch(new RegExp(`<a [^>]*href="${path.replaceAll('?', '\\?')}[^>]*>(?:(?!</a>).)*${words}`))
   })
 
-  it('has no heading over related videos where there are none', async () => {
+  it('has no heading for related videos when there are none', async () => {
     const none = { ...(answerTo({ name: 'relatedVideos', params: { video_id: 6901 } }) as AnswerOf<'relatedVideos'>) }
     expect((await open(pathOf(6901))).html).toContain('Related videos')
     testbed.upstream.does('relatedVideos', { answer: { ...none, videos: [] } })
@@ -238,7 +238,7 @@ const Step = z.object({
   name: z.string().check(z.minLength(1)),
   item: z.url(),
 })
-/** Required properties of the two types. */
+/** What schema.org and search engines require of the two. */
 const Graph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.tuple([
@@ -266,7 +266,7 @@ const dataIn = (html: string) => {
   expect(found).toHaveLength(1)
   return Graph.parse(JSON.parse(found[0]?.[1] ?? ''))['@graph']
 }
-/** All machine-readable data about a video. */
+/** Everything that describes a video to a machine. */
 const told = /ld\+json|og:|twitter:|video:tag/
 
 describe('the structured data of a video', () => {
@@ -340,7 +340,7 @@ describe('the structured data of a video', () => {
   it.each([
     ['a private video', { is_private: 1 }, 403],
     ['a deleted video', { status_id: 5 }, 410],
-  ] as const)('is nothing of %s', async (_, change, status) => {
+  ] as const)('is absent for %s', async (_, change, status) => {
     says(6030 + status, change)
     const answer = await open(pathOf(6030 + status))
     expect([answer.status, told.test(answer.html)]).toEqual([status, false])

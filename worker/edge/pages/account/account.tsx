@@ -1,0 +1,119 @@
+// A member's own account: its details, and the forms that change or close it.
+import type { Account } from '../../../../shared/entities/account.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { needsSecondFactor } from '../../../../shared/rules/roles.ts'
+import { redirectToSignIn } from '../../http/redirects.ts'
+import { unlistedHead } from '../../parts/heads.ts'
+import { type PageContext, type Part, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { type AccountAct, AccountForm } from './account-form.tsx'
+import { EmailForm, PasswordForm } from './credential-forms.tsx'
+import { DeletionConsequences } from './deletion-consequences.tsx'
+import { type AccountOutcome, handleAccountForm } from './handle-account-form.ts'
+import { LinkedIdentities } from './linked-identities.tsx'
+import { OwnDataPart } from './own-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+export const account = page<'account', { account: Account }, AccountOutcome>({
+  layout: 'own-page',
+
+  async load({ route, visitor, call, lang }) {
+    if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
+    return { status: 200, data: expected(await call('account', {})), maxCacheSeconds: 0 }
+  },
+
+  act: handleAccountForm,
+
+  head: (_, { t }) => unlistedHead(t('account.heading'), t),
+
+  Page({ account: own }, context, outcome) {
+    const codesFor = (act: AccountAct) => (outcome?.act === act ? outcome.codes : [])
+    const shared = { hasPassword: own.has_password, context }
+    return [
+      ...statusParts(own, context),
+      <PasswordForm key="password" codes={codesFor('changePassword')} {...shared} />,
+      <EmailForm
+        key="email"
+        codes={codesFor('changeEmail')}
+        email={own.email}
+        typed={outcome?.act === 'changeEmail' ? outcome.email : undefined}
+        {...shared}
+      />,
+      own.has_password && (
+        <SecondFactor
+          key="factor"
+          own={own}
+          step={outcome?.step ?? null}
+          wrongAct={outcome?.codes.length ? outcome.act : null}
+          codes={componentCodes(outcome, 'SecondFactor')}
+          context={context}
+        />
+      ),
+      <LinkedIdentities
+        key="linked"
+        own={own}
+        codes={componentCodes(outcome, 'unlinkIdentity')}
+        wrongSubject={outcome?.subject ?? null}
+        context={context}
+      />,
+      <OwnDataPart key="data" codes={componentCodes(outcome, 'importPlaylists')} context={context} />,
+      <OwnSessions
+        key="sessions"
+        own={own}
+        codes={componentCodes(outcome, 'endOwnSession')}
+        wrongSession={outcome?.session ?? null}
+        context={context}
+      />,
+      <AccountForm key="everywhere" act="signOutEverywhere" codes={codesFor('signOutEverywhere')} {...shared} />,
+      <AccountForm
+        key="delete"
+        act="deleteAccount"
+        codes={codesFor('deleteAccount')}
+        help={context.t('account.deleteAccountHelp')}
+        {...shared}
+      >
+        <DeletionConsequences counts={own.counts} t={context.t} />
+      </AccountForm>,
+    ]
+  },
+})
+
+/** The heading, the result of the last act, and what the account still needs. */
+const statusParts = (own: Account, { route, visitor, t, lang }: PageContext<'account'>): Part[] => [
+  <h1 key="heading" className="page-heading form-heading">
+    {t('account.heading')}
+  </h1>,
+  needsSecondFactor(visitor.user?.role) && (
+    <p key="review" className="form-lead">
+      {own.second_factor !== 'on' && t('factor.staff')}{' '}
+      <a className="button" href={href('moderation', {}, { lang })}>
+        {t('review.title')}
+      </a>
+    </p>
+  ),
+  route.query.done && (
+    <p key="done" className="form-done" role="status">
+      {t(doneTexts[route.query.done])}
+    </p>
+  ),
+  !own.has_password && (
+    <p key="none" className="form-lead" role="status">
+      {t('google.noPassword')} <a href={href('restore-password', {}, { lang })}>{t('google.setPassword')}</a>
+    </p>
+  ),
+]
+
+const doneTexts = {
+  password: 'account.passwordChanged',
+  imported: 'data.imported',
+  factor: 'factor.stopped',
+  unlinked: 'account.unlinked',
+  session: 'account.sessionEnded',
+} as const
+
+/** The errors of a form that is its own component. */
+const componentCodes = (outcome: AccountOutcome | null, name: string): readonly FieldCode[] =>
+  outcome?.act.endsWith(name) ? outcome.codes : []

@@ -1,0 +1,86 @@
+// Handles the forms of the account page: a finished act redirects, a refused one returns its errors.
+import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
+import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { seeOther } from '../../http/redirects.ts'
+import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
+import { type AccountAct, accountActs } from './account-form.tsx'
+import type { FactorStep } from './second-factor.tsx'
+
+/** The acts whose forms are components of their own. */
+const componentActs = [
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'stopSecondFactor',
+  'importPlaylists',
+  'unlinkIdentity',
+  'endOwnSession',
+] as const
+type ComponentAct = (typeof componentActs)[number]
+
+export type AccountOutcome = {
+  act: string
+  email: string
+  codes: readonly FieldCode[]
+  step: FactorStep
+  subject?: string | undefined
+  session?: string | undefined
+}
+
+type Context = Pick<PageContext, 'send' | 'lang'>
+
+export async function handleAccountForm(
+  context: Context,
+  form: FormTexts,
+  files: FormFiles,
+): Promise<Acted<AccountOutcome>> {
+  const componentAct = componentActs.find((name) => name === form.act)
+  if (componentAct) return handleComponentAct(context, componentAct, form, files)
+  const { send, lang } = context
+  const act = accountActs.find((name) => name === form.act) ?? 'changePassword'
+  const { pwd, password, email = '' } = form
+  const answer = await send(act, { pwd, password, email })
+  if (answer.ok) throw seeOther(locationAfter[act](lang))
+  return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal), step: null } }
+}
+
+const locationAfter: Record<AccountAct, (lang: PageContext['lang']) => string> = {
+  changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
+  changeEmail: (lang) => href('send_email', {}, { lang }),
+  signOutEverywhere: (lang) => href('signin', {}, { lang }),
+  deleteAccount: (lang) => href('index', {}, { lang }),
+}
+
+/** Starting and confirming the second factor render their result on the same page; every other act redirects to it. */
+async function handleComponentAct(
+  { send, lang }: Context,
+  act: ComponentAct,
+  form: FormTexts,
+  files: FormFiles,
+): Promise<Acted<AccountOutcome>> {
+  const { pwd, code, provider, subject, session_id } = form
+  const answer = await send(act, { pwd, code, provider, subject, session_id, file: files.file })
+  if (!answer.ok) {
+    const codes = codesOf(answer)
+    return { status: statusOf(answer), outcome: { act, email: '', codes, step: null, subject, session: session_id } }
+  }
+  const done = doneQuery[act]
+  if (done) throw seeOther(href('account', {}, { lang, query: { done } }))
+  return { status: 200, outcome: { act, email: '', codes: [], step: await factorStepOf(answer.value) } }
+}
+
+const doneQuery = {
+  startSecondFactor: null,
+  confirmSecondFactor: null,
+  stopSecondFactor: 'factor',
+  importPlaylists: 'imported',
+  unlinkIdentity: 'unlinked',
+  endOwnSession: 'session',
+} as const satisfies Record<ComponentAct, string | null>
+
+async function factorStepOf(value: WriteAnswerOf<ComponentAct>): Promise<FactorStep> {
+  if ('codes' in value) return value
+  if (!('secret' in value)) return null
+  const { qrCodeOf } = await import('./qr-code.ts')
+  return { ...value, qrCode: qrCodeOf(value.link) }
+}

@@ -1,0 +1,90 @@
+// A member's open sessions: the device, when it signed in, when it was last used. Every other session has a form that ends it.
+// An account without a password has no form; the top of the page says how to set one.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { Account, OpenSession } from '../../../../shared/entities/account.ts'
+import { fieldError, otherError } from '../../../../shared/refusals.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { CurrentPassword } from '../../parts/current-password.tsx'
+import type { PageContext } from '../../render/page.ts'
+
+type Context = Pick<PageContext, 't' | 'lang'>
+type Props = {
+  own: Account
+  codes: readonly FieldCode[]
+  /** The session whose form was refused. */
+  wrongSession: string | null
+  context: Context
+}
+
+export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
+  const { t } = context
+  const generalError = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
+  return (
+    <section className="form-card" id="sessions">
+      <h2>{t('account.sessions', { count: own.sessions })}</h2>
+      {generalError && <FieldError text={generalError} />}
+      <ul className="own-sessions">
+        {own.open_sessions.map((session) => (
+          <li key={session.session_id}>
+            <Session session={session} t={t} />
+            {own.has_password && !session.is_own && (
+              <EndSession
+                session={session}
+                asksCode={own.second_factor === 'on'}
+                codes={session.session_id === wrongSession ? codes : []}
+                context={context}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Session = ({ session, t }: { session: OpenSession; t: PageContext['t'] }) => {
+  const { session_id, device, signed_in_date, used_date, is_own } = session
+  const date = (seconds: number) => t.date(new Date(seconds * 1000).toISOString())
+  return (
+    <>
+      <h3 id={`session-${session_id}`}>{device ? t('account.device', device) : t('account.deviceUnknown')}</h3>
+      {is_own && <strong>{t('account.deviceThis')}</strong>}
+      <p>{t('account.sessionBegan', { date: date(signed_in_date) })}</p>
+      <p>{t('account.sessionUsed', { date: date(used_date) })}</p>
+    </>
+  )
+}
+
+type EndProps = { session: OpenSession; asksCode: boolean; codes: readonly FieldCode[]; context: Context }
+
+const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, lang } }: EndProps) => {
+  const errors = { t, family: 'form', codes } as const
+  const named = `session-${session_id}`
+  return (
+    <details open={codes.length > 0}>
+      <summary className="button" aria-describedby={named}>
+        {t('account.endSession')}
+      </summary>
+      <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
+        <input type="hidden" name="act" value="endOwnSession" />
+        <input type="hidden" name="session_id" value={session_id} />
+        <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
+        {asksCode && (
+          <Field
+            name="code"
+            label={t('factor.codeOrRecovery')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            required
+            error={fieldError(errors, 'code')}
+          />
+        )}
+        <button className="button button-primary" type="submit" aria-describedby={named}>
+          {t('account.endSession')}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+// Setting up the second factor step by step without script: a key for the app, a code back, then the recovery codes for a lost
+// phone.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { Account } from '../../../../shared/entities/account.ts'
+import { fieldError, otherError } from '../../../../shared/refusals.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { CurrentPassword } from '../../parts/current-password.tsx'
+import type { PageContext } from '../../render/page.ts'
+import type { QrCode } from './qr-code.ts'
+
+/** The result of the last step, shown once. */
+export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null
+
+type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
+type Props = {
+  own: Account
+  step: FactorStep
+  wrongAct: string | null
+  codes: readonly FieldCode[]
+  context: Pick<PageContext, 'visitor' | 't' | 'lang'>
+}
+
+export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => {
+  const { t } = context
+  const state =
+    step && 'codes' in step ? 'on' : step || wrongAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
+  return (
+    <section className="form-card" id="second-factor">
+      <h2>{t('factor.heading')}</h2>
+      {step && 'codes' in step && <Codes codes={step.codes} t={t} />}
+      {state === 'on' && (
+        <>
+          <p>{t('factor.on')}</p>
+          {!step && (
+            <p>{own.recovery_codes ? t('factor.left', { shown: t.number(own.recovery_codes) }) : t('factor.none')}</p>
+          )}
+        </>
+      )}
+      {state === 'off' && <p>{t('factor.help')}</p>}
+      {step && 'secret' in step && <Key {...step} t={t} />}
+      {state === 'waiting' && <Step act="confirmSecondFactor" codes={codes} context={context} />}
+      {state === 'off' && <Step act="startSecondFactor" codes={codes} context={context} />}
+      {state === 'on' && <Step act="stopSecondFactor" codes={codes} context={context} />}
+      {state === 'waiting' && !step && <Step act="startSecondFactor" codes={[]} context={context} />}
+    </section>
+  )
+}
+
+type KeyProps = { secret: string; link: string; qrCode: QrCode; t: PageContext['t'] }
+
+const Key = ({ secret, link, qrCode: { size, path }, t }: KeyProps) => (
+  <>
+    <p>{t('factor.key')}</p>
+    {/* Hidden from screen readers: the key beside it says the same. */}
+    <svg className="factor-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+    <code className="factor-key">{secret.match(/.{4}/g)?.join(' ')}</code>
+    <a className="button" href={link}>
+      {t('factor.openApp')}
+    </a>
+  </>
+)
+
+const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) => (
+  <div role="status">
+    <h3>{t('factor.codes')}</h3>
+    <p>{t('factor.codesHelp')}</p>
+    <ul className="factor-codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
+
+const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
+  const errors = { t, family: 'form', codes } as const
+  const generalError = otherError(errors, ['pwd', 'code'])
+  return (
+    <form className="factor-step" method="post" action={href('account', {}, { lang })} noValidate>
+      <input type="hidden" name="act" value={act} />
+      {generalError && <FieldError text={generalError} />}
+      {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />}
+      {act === 'stopSecondFactor' && (
+        <Field
+          name="code"
+          label={t('factor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+          error={fieldError(errors, 'code')}
+        />
+      )}
+      {act === 'confirmSecondFactor' && (
+        <Field
+          name="code"
+          label={t('factor.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={fieldError(errors, 'code')}
+        />
+      )}
+      <button className={act === 'stopSecondFactor' ? 'button' : 'button button-primary'} type="submit">
+        {t(`factor.${act}`)}
+      </button>
+    </form>
+  )
+}

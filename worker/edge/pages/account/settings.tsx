@@ -1,0 +1,49 @@
+// Settings for every visitor, signed in or not: one plain form, stored in cookies that the edge reads. Settings that belong to
+// an account are saved upstream in the same step.
+
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { langs } from '../../../../locales/locales.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import { type Refusal, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { settingNames, settingsOfForm } from '../../../../shared/rules/settings.ts'
+import { clearPageCaches } from '../../http/headers.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { savedLangCookie, settingCookie } from '../../parts/setting-cookies.ts'
+import { page } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export const settingsPage = page<'settings', null, Refusal>({
+  load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
+
+  async act({ visitor, sendAct, setCookie, lang }, form) {
+    const wanted = settingsOfForm(form)
+    if (requireResolvedSession(visitor) && wanted.history !== visitor.history) {
+      const answer = await sendAct({ act: 'history', section: wanted.history === 'on' ? 'resume' : 'pause' })
+      if (!answer.ok) return { status: statusOf(answer), outcome: answer }
+    }
+    const spoken = langs.find((one) => one === form.lang) ?? lang
+    setCookie(savedLangCookie(spoken))
+    for (const name of settingNames) setCookie(settingCookie(name, wanted[name]))
+    throw seeOther(href('settings', {}, { lang: spoken, query: { done: 'saved' } }), clearPageCaches)
+  },
+
+  head: (_, { t }) => ({ title: t('settings.heading'), description: t('settings.help'), isIndexed: false }),
+
+  Page: (_, { route, visitor, t, lang }, outcome) => [
+    <h1 key="heading" className="page-heading form-heading">
+      {t('settings.heading')}
+    </h1>,
+    <p key="help" className="form-lead">
+      {t('settings.help')}
+    </p>,
+    route.query.done && (
+      <p key="done" className="form-done" role="status">
+        {t('settings.saved')}
+      </p>
+    ),
+    outcome && <FieldError key="wrong" text={t(refusalKey('notify', outcome.code))} />,
+    <SettingsForm key="form" action={href('settings', {}, { lang })} now={visitor} t={t} lang={lang} />,
+  ],
+})

@@ -1,0 +1,80 @@
+// Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere.
+import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { href, templateIn } from '../../../../shared/routes.ts'
+import { countryName } from '../../../../shared/rules/countries.ts'
+import { Cards } from '../../parts/cards.tsx'
+import { JsonLd, siteData } from '../../parts/json-ld.tsx'
+import { NoVideos } from '../../parts/no-videos.tsx'
+import { SeoText } from '../../parts/seo-text.tsx'
+import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
+import { WatchedChoice } from '../../parts/watched-choice.tsx'
+import { Island } from '../../render/island.tsx'
+import { page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { CountryChoice } from './country-choice.tsx'
+import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
+
+const firstRow = 5
+
+export const index = page<'index', FilledList>({
+  layout: 'list-page',
+  usesListCountry: true,
+
+  async load({ call, visitor }) {
+    const params = {
+      gender: 'str',
+      sort: 'most-popular',
+      count: pageSizes.home,
+      section: 'country',
+      object_id: visitor.listCountry,
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: 'day',
+    } as const
+    const answer = expected(await call('videos', params))
+    return { status: 200, data: await fillWorldwide(call, answer, params, pageSizes.home) }
+  },
+
+  head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
+
+  Page({ list, shortage }, { t, lang, visitor, nowMs, origin }) {
+    const country = countryName(visitor.listCountry, t.tag)
+    return [
+      <div key="heading" className="page-heading">
+        <h1>{t('index.topCountry', { country })}</h1>
+        <CountryChoice country={visitor.listCountry} t={t} lang={lang} />
+        <WatchedChoice t={t} lang={lang} />
+        <ThumbsChoice t={t} lang={lang} />
+      </div>,
+      <ShortageNote key="lack" shortage={shortage} t={t} />,
+      list.videos.length ? (
+        <Cards key="top-country" items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+      ) : (
+        <NoVideos key="top-country" t={t} lang={lang} />
+      ),
+      <p key="more" className="show-more">
+        <a className="button" href={href('top-country', { sort: 'most-popular' }, { lang })}>
+          {t('index.showMore')}
+        </a>
+      </p>,
+      <Island
+        key="popular"
+        of={popularVideos}
+        id="popular"
+        props={{
+          path: contract.main.fill({ gender: 'str', lang }),
+          href: href('videos', { sort: 'most-popular' }, { lang }),
+          videoPath: templateIn('video', lang),
+          count: pageSizes.home,
+        }}
+        t={t}
+        lang={lang}
+      />,
+      <JsonLd key="site" of={siteData({ t, lang, origin })} />,
+      <SeoText key="seo" text={t('index.seo')} />,
+    ]
+  },
+})

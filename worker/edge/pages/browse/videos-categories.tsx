@@ -1,0 +1,93 @@
+// The videos that have all of up to three categories.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { mainDeadlineMs } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { defaultVideoSort, hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { listDescription } from '../../parts/heads.ts'
+import { breadcrumbList, JsonLd } from '../../parts/json-ld.tsx'
+import { sortedTitle, withPageNumber } from '../../parts/page-title.ts'
+import { RelatedSearches } from '../../parts/related-searches.tsx'
+import { SeoText } from '../../parts/seo-text.tsx'
+import { isUnfiltered, loadVideos, videoParts } from '../../parts/video-listing.tsx'
+import { type Loaded, type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { withTimeout } from '../../upstream/with-timeout.ts'
+import { ChosenCategories, type NamedCategory } from './chosen-categories.tsx'
+
+type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
+
+export const videosCategories = page<'videos-categories', Data>({
+  layout: 'list-page',
+
+  load: (context) => withTimeout(load(context), mainDeadlineMs),
+
+  head(data, context) {
+    if (!data) return notFoundHead(context)
+    const { route, t } = context
+    const title = sortedTitle(heading(data.chosen, context), route, t)
+    return {
+      title,
+      description: listDescription(seo(data.chosen, context), title, route),
+      // Pairs and triples are not indexed: search engines find their videos in the single categories.
+      isIndexed: data.chosen.length === 1 && isUnfiltered(route),
+    }
+  },
+
+  Page(data, context) {
+    if (!data) return notFoundParts(context)
+    const { route, t, lang } = context
+    const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context)
+    return [
+      <h1 key="heading" className="page-heading">
+        {withPageNumber(heading(data.chosen, context), route.query.page, t)}
+      </h1>,
+      <ChosenCategories key="chosen" route={route} chosen={data.chosen} all={data.all} t={t} lang={lang} />,
+      filters,
+      <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
+      list,
+      data.chosen.length === 1 && isUnfiltered(route) && (
+        <JsonLd
+          key="way"
+          of={[
+            breadcrumbList(
+              [
+                { name: t('categories.heading'), path: href('categories', {}, { lang }) },
+                ...data.chosen.map(({ dir, title }) => ({
+                  name: title,
+                  path: href('videos-categories', { object_id: dir }, { lang }),
+                })),
+              ],
+              context,
+            ),
+          ]}
+        />
+      ),
+      <SeoText key="seo" text={seo(data.chosen, context)} />,
+    ]
+  },
+})
+
+type Context = PageContext<'videos-categories'>
+
+/** One call after the other, so that unknown categories cannot fill the cache with lists. */
+async function load(context: Context): Promise<Loaded<Data>> {
+  const { route, call, lang } = context
+  const { object_id, sort = defaultVideoSort } = route.params
+  const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
+  // A hidden category has no page, as it has no tag, search or list.
+  const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
+  const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
+  if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
+  const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
+  return { status, data: { chosen, all: shown, list: await data.list } }
+}
+
+const heading = (chosen: NamedCategory[], { t }: Context): string =>
+  t('categories.videosOf', { names: namesOf(chosen, t.tag) })
+
+const seo = (chosen: NamedCategory[], { t }: Context): string =>
+  t('categories.videosOfSeo', { names: namesOf(chosen, t.tag) })
+
+const namesOf = (chosen: NamedCategory[], tag: string): string =>
+  new Intl.ListFormat(tag, { type: 'conjunction' }).format(chosen.map(({ title }) => title))

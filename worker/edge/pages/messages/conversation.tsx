@@ -1,0 +1,155 @@
+// One conversation of a member: its messages, the form to write, and the form that deletes it.
+import { ActFields } from '../../../../client/forms/act-fields.tsx'
+import { befriend } from '../../../../client/islands/members/befriend.tsx'
+import { conversation as island } from '../../../../client/islands/messages/conversation.tsx'
+import { Avatar } from '../../../../client/parts/avatar.tsx'
+import { actOf } from '../../../../shared/contract/acts.ts'
+import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
+import { messageLength } from '../../../../shared/limits.ts'
+import { codesOf } from '../../../../shared/result.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { readStat } from '../../../../shared/stat.ts'
+import { redirectToSignIn } from '../../http/redirects.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
+import { unlistedHead } from '../../parts/heads.ts'
+import { Report } from '../../parts/report.tsx'
+import { ActError, loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
+import { Island } from '../../render/island.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { targetOf } from '../members/load-member.ts'
+
+type Data = (AnswerOf<'conversation'> & { selfId: number; ownMarks: OwnMarks }) | null
+type Context = PageContext<'conversation'>
+
+export const conversation = page<'conversation', Data, ActOutcome>({
+  layout: 'own-page',
+
+  async load(context) {
+    const { route, call, visitor, lang } = context
+    const viewer = requireResolvedSession(visitor)
+    if (!viewer) throw redirectToSignIn(route, lang)
+    const user_id = Number(route.params.id)
+    const [found, ownMarks] = await Promise.all([
+      call('conversation', { user_id, before: Number(route.query.before ?? 0) }).then(expectedOrNull),
+      loadOwnMarks(context, targetOf(user_id)),
+    ])
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
+    return { status: 200, data: { ...found, selfId: viewer.user_id, ownMarks }, maxCacheSeconds: 0 }
+  },
+
+  /** Deleting the conversation leads to the list; every other act shows the conversation again. */
+  act(context, form) {
+    const { route, lang } = context
+    const isGone = actOf(readStat(form)) === 'message.del'
+    const canonicalPath = isGone ? href('messages', {}, { lang }) : href('conversation', route.params, { lang })
+    return handleAct({ ...context, route: { ...route, canonicalPath } }, form)
+  },
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : unlistedHead(context.t('messages.with', { name: data.user.username }), context.t),
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, lang, route } = context
+    const { user, messages, has_older } = data
+    const [oldest] = messages
+    return [
+      <Head key="head" data={data} context={context} />,
+      outcome && !isMessage(outcome) && <ActError key="refused" outcome={outcome} t={t} />,
+      has_older && oldest && (
+        <a key="older" className="button older-messages" href={hrefWith(route, { before: oldest.message_id })}>
+          {t('messages.older')}
+        </a>
+      ),
+      <MessageThread key="talk" data={data} outcome={outcome} context={context} />,
+      <details key="delete" className="conversation-delete">
+        <summary>{t('messages.delete')}</summary>
+        <form method="post" action={href('conversation', route.params, { lang })}>
+          <ActFields stat={{ act: 'message', section: 'del', object_id: String(user.user_id) }} />
+          <p>{t('messages.deleteSure', { name: user.username })}</p>
+          <button className="button button-bad" type="submit">
+            {t('messages.delete')}
+          </button>
+        </form>
+      </details>,
+    ]
+  },
+})
+
+type Props = { data: NonNullable<Data>; context: Context }
+
+const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }: Props) => {
+  const action = href('conversation', route.params, { lang })
+  return (
+    <section className="conversation-head">
+      <Avatar username={user.username} avatar={user.avatar} isEager />
+      <h1>
+        <span className="hidden">{t('messages.heading')}: </span>
+        <a href={href('member', route.params, { lang })}>{user.username}</a>
+      </h1>
+      <div className="act-bar">
+        {/* With script, the page marks them as read by itself. */}
+        {unread > 0 && (
+          <noscript>
+            <form method="post" action={action}>
+              <ActFields stat={{ act: 'message', section: 'read', object_id: route.params.id }} />
+              <button className="button act" type="submit">
+                {t('messages.markRead')}
+              </button>
+            </form>
+          </noscript>
+        )}
+        <Island
+          of={befriend}
+          id="befriend"
+          props={{ action, memberId: route.params.id, friendship: ownMarks.friendship }}
+          t={t}
+          lang={lang}
+        />
+        <Report t={t} lang={lang} />
+      </div>
+    </section>
+  )
+}
+
+const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome | null }) => {
+  const { t, lang, route, nowMs } = context
+  const { user, messages, unread, may_write, selfId } = data
+  const { user_id } = user
+  return (
+    <Island
+      of={island}
+      id="conversation"
+      props={{
+        action: href('conversation', route.params, { lang }),
+        user: { user_id, username: user.username },
+        selfId,
+        messages,
+        unread,
+        mayWrite: may_write,
+        isNewest: route.query.before === undefined,
+        maxLength: messageLength.max,
+        requestId: crypto.randomUUID(),
+        paths: {
+          after: contract.newMessages.fill({ user_id, after: 0 }),
+          news: contract.news.fill({ after: '0-0' }),
+          live: servicePaths.live,
+        },
+        nowMs,
+        ...(isMessage(outcome) && { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) }),
+      }}
+      t={t}
+      lang={lang}
+    />
+  )
+}
+
+/** The form of a message shows its own refusal. */
+const isMessage = (outcome: ActOutcome | null): outcome is ActOutcome =>
+  outcome !== null && actOf(outcome.stat) === 'message.new'

@@ -1,0 +1,126 @@
+// A member's notifications: each links to what it is about.
+import { ActFields } from '../../../../client/forms/act-fields.tsx'
+import { ageText } from '../../../../client/parts/age-text.ts'
+import { Avatar } from '../../../../client/parts/avatar.tsx'
+import { EmptyState } from '../../../../client/parts/empty-state.tsx'
+import { adviceKeyOf } from '../../../../client/parts/studio/upload-advice.ts'
+import type { Lang } from '../../../../locales/locales.ts'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { MemberNotification } from '../../../../shared/entities/notification.ts'
+import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import { href } from '../../../../shared/routes.ts'
+import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { redirectToSignIn } from '../../http/redirects.ts'
+import { commentsAnchor } from '../../parts/comments-anchor.ts'
+import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
+import { unlistedHead } from '../../parts/heads.ts'
+import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+
+type Data = AnswerOf<'notices'> & { selfId: string }
+type Context = PageContext<'notices'>
+
+export const notifications = page<'notices', Data, ActOutcome>({
+  layout: 'own-page',
+
+  async load({ route, call, visitor, lang }) {
+    const viewer = requireResolvedSession(visitor)
+    if (!viewer) throw redirectToSignIn(route, lang)
+    const number = Math.min(route.query.page ?? 1, pagesMax)
+    const found = expected(await call('notices', { count: pageSizes.notices, page: number }))
+    return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, maxCacheSeconds: 0 }
+  },
+
+  act: handleAct,
+
+  head: (_, { t }) => unlistedHead(t('notices.heading'), t),
+
+  Page({ notices: all, total_count, selfId }, context) {
+    const { t, lang, route } = context
+    return [
+      <div key="heading" className="page-heading notices-heading">
+        <h1>{t('notices.heading')}</h1>
+        {all.some(({ is_read }) => !is_read) && (
+          <form method="post" action={route.canonicalPath}>
+            <ActFields stat={{ act: 'notice', section: 'read' }} />
+            <button className="button" type="submit">
+              {t('notices.readAll')}
+            </button>
+          </form>
+        )}
+      </div>,
+      total_count === 0 ? (
+        <EmptyState
+          key="empty"
+          icon="bell"
+          title={t('notices.empty')}
+          href={href('index', {}, { lang })}
+          label={t('error.goHome')}
+        />
+      ) : (
+        <ul key="list" className="person-rows conversation-rows">
+          {all.map((notification) => (
+            <Row key={notification.notice_id} notification={notification} selfId={selfId} context={context} />
+          ))}
+        </ul>
+      ),
+      <RoutePagination key="pages" total={total_count} size={pageSizes.notices} route={route} t={t} />,
+    ]
+  },
+})
+
+type RowProps = { notification: MemberNotification; selfId: string; context: Context }
+
+const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) => {
+  const { kind, user, is_read, added_date } = notification
+  // A video that was withdrawn after a rejection has no title.
+  const title = titleIn(lang, { title: '', ...notification }) || t('upload.noTitle')
+  const name = user?.username ?? ''
+  return (
+    <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>
+      <Avatar username={name || title} avatar={user?.avatar} />
+      <div className="person-text">
+        <a className="person-whole" href={hrefOf(notification, selfId, lang)}>
+          {isWall(notification) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
+          {!is_read && <span className="badge">{t('notices.new')}</span>}
+        </a>
+        {notification.reason !== undefined && (
+          <p>
+            {t(refusalKey('uploadReason', notification.reason))} {t(adviceKeyOf(notification.reason))}
+          </p>
+        )}
+      </div>
+      <time dateTime={added_date}>{ageText(added_date, nowMs, t)}</time>
+    </li>
+  )
+}
+
+const isWall = ({ kind, section }: MemberNotification): boolean => kind === 'reply' && section === 'member'
+
+function hrefOf(
+  { kind, user, section, object_id = 0, dir = '' }: MemberNotification,
+  selfId: string,
+  lang: Lang,
+): string {
+  const id = String(user?.user_id ?? selfId)
+  const object = String(object_id)
+  switch (kind) {
+    case 'friend_request':
+      return href('member_friends', { id: selfId }, { lang })
+    case 'friend_accepted':
+      return href('member', { id }, { lang })
+    case 'message':
+      return href('conversation', { id }, { lang })
+    case 'statement':
+      return href('statement', { id: object }, { lang })
+    case 'reply':
+      if (section === 'member') return href('member_wall', { id: selfId }, { lang })
+      if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
+      return href('video', { id: object, dir }, { lang }) + commentsAnchor
+    default:
+      return dir ? href('video', { id: object, dir }, { lang }) : href('uploads', {}, { lang })
+  }
+}

@@ -1,0 +1,97 @@
+// The audit log, for admins: who decided what, when and why. Entries are immutable, and the page says whether the chain is intact.
+import { EmptyState } from '../../../../client/parts/empty-state.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
+import { auditActs, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
+import { may } from '../../../../shared/rules/roles.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { unlistedHead } from '../../parts/heads.ts'
+import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
+import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+
+type Log = AnswerOf<'auditLog'>
+type Data = { queues: Queues; log: Log } | null
+
+export const moderationLog = page<'moderation_log', Data>({
+  layout: 'own-page',
+
+  async load(context) {
+    const { route, call, visitor } = context
+    const queues = may(visitor.user?.role, 'readLog') ? await loadQueues(context) : null
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+    const log = expected(await call('auditLog', { page: route.query.page ?? 1 }))
+    return { status: 200, data: { queues, log }, maxCacheSeconds: 0 }
+  },
+
+  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('desk.log'), context.t)),
+
+  Page(data, context) {
+    if (data === null) return notFoundParts(context)
+    const { t, route } = context
+    const { entries, total_count, broken_at } = data.log
+    return moderationParts(
+      data.queues,
+      t('desk.log'),
+      context,
+      <p key="chain" className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
+        {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
+      </p>,
+      entries.length === 0 ? (
+        <EmptyState key="empty" icon="clock" title={t('desk.logEmpty')} />
+      ) : (
+        <LogTable key="table" entries={entries} context={context} />
+      ),
+      <RoutePagination key="pages" total={total_count} size={pageSizes.usual} route={route} t={t} />,
+    )
+  },
+})
+
+const LogTable = ({ entries, context }: { entries: Log['entries']; context: PageContext<'moderation_log'> }) => {
+  const { t } = context
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className="desk-table" tabIndex={0} aria-label={t('desk.log')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.when')}</th>
+            <th scope="col">{t('desk.who')}</th>
+            <th scope="col">{t('desk.what')}</th>
+            <th scope="col">{t('desk.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.audit_id}>
+              <td>
+                <UtcTime iso={entry.added_date} context={context} />
+              </td>
+              <td>{entry.username}</td>
+              <td>
+                {actText(entry, t)} <code>{entry.item}</code>
+              </td>
+              <td>{reasonText(entry, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Entry = Log['entries'][number]
+
+/** A value that a later version wrote is shown as it is. */
+function actText({ queue, act }: Entry, t: PageContext['t']): string {
+  const where = moderationQueueNames.find((name) => name === queue)
+  const what = auditActs.find((name) => name === act)
+  return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
+}
+
+function reasonText({ reason, note }: Entry, t: PageContext['t']): string {
+  const known = decisionReasons.find((name) => name === reason)
+  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
+}

@@ -1,0 +1,75 @@
+// The decision about a queue item: a reason from a list, a note, and a button for each possible decision.
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
+import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf } from '../../../../shared/result.ts'
+import type { DecisionReason } from '../../../../shared/rules/moderation-decision-reasons.ts'
+import type { AuditAct, ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
+import type { PageContext } from '../../render/page.ts'
+import type { QueueItemOutcome } from './queue-item-form.ts'
+
+/** `isBad` marks a removal; the keyboard shortcuts belong to the first button of each kind. */
+type DecisionButton = { decision: AuditAct; isBad: boolean }
+
+type Props = {
+  queue: ModerationQueue
+  item: string
+  buttons: readonly DecisionButton[]
+  reasons: readonly DecisionReason[]
+  outcome: QueueItemOutcome | null
+  context: Pick<PageContext, 't' | 'route'>
+}
+
+export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: { t, route } }: Props) => {
+  const codes = outcome ? codesOf(outcome.refusal) : []
+  const wrong = (field: string) => fieldError({ t, family: 'form', codes }, field)
+  const first = buttons.find(({ isBad }) => !isBad)
+  return (
+    <form className="desk-decision" method="post" action={route.canonicalPath}>
+      <input type="hidden" name="queue" value={queue} />
+      <input type="hidden" name="item" value={item} />
+      <div className="desk-reasons" data-desk-key="r">
+        <SelectField
+          name="reason"
+          label={t('review.reason')}
+          defaultValue={outcome?.typed.reason}
+          error={wrong('reason')}
+          choices={[
+            { value: '', label: '–' },
+            ...reasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
+          ]}
+        />
+        <CountedTextArea
+          name="note"
+          label={t('desk.note')}
+          rows={2}
+          maxLength={reviewNoteMaxLength}
+          counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
+          defaultValue={outcome?.typed.note}
+          error={wrong('note')}
+        />
+      </div>
+      <div className="review-acts">
+        {buttons.map(({ decision, isBad }) => (
+          <button
+            key={decision}
+            className={isBad ? 'button button-bad' : 'button button-primary'}
+            type="submit"
+            name="decision"
+            value={decision}
+            data-desk-key={first?.decision === decision ? 'a' : undefined}
+          >
+            {t(`desk.act_${decision}`)}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** The refusal of the item as a whole, and not of a field of the form. */
+export const itemRefusal = (outcome: QueueItemOutcome | null) =>
+  outcome && !codesOf(outcome.refusal).some(({ field }) => field === 'reason' || field === 'note')
+    ? outcome.refusal
+    : null

@@ -1,0 +1,101 @@
+// Legal notices and replies to decisions, by deadline: what both sides wrote, the time that is left, and the decision.
+import type { NoticeInQueue } from '../../../../shared/entities/moderation-notice.ts'
+import { noticeFields } from '../../../../shared/rules/moderation-notice-kinds.ts'
+import {
+  type CaseDecision,
+  decisionsIn,
+  endsInRemoval,
+  reasonsFor,
+} from '../../../../shared/rules/moderation-notice-states.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { unlistedHead } from '../../parts/heads.ts'
+import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-parts.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { DecisionForm, itemRefusal } from './decision-form.tsx'
+import { NoticeFacts } from './notice-facts.tsx'
+import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
+import { queueParts } from './queue-parts.tsx'
+
+type Data = { queues: Queues; cases: NoticeInQueue[]; total: number } | null
+
+export const moderationNotices = page<'moderation_notices', Data, QueueItemOutcome>({
+  layout: 'own-page',
+
+  async load(context) {
+    const queues = await loadQueues(context)
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+    const answer = expected(await context.call('deskCases', { page: context.route.query.page ?? 1 }))
+    return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
+  },
+
+  act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
+
+  head: (data, context) =>
+    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_notices'), context.t),
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    return queueParts({
+      ...{ queue: 'notices', queues: data.queues, items: data.cases, total: data.total, outcome, context },
+      idOf: ({ case_id }) => String(case_id),
+      view: (one, own) => <NoticeItem one={one} outcome={own} context={context} />,
+    })
+  },
+})
+
+type ItemProps = { one: NoticeInQueue; outcome: QueueItemOutcome | null; context: PageContext<'moderation_notices'> }
+
+const NoticeItem = ({ one, outcome, context }: ItemProps) => {
+  const { t } = context
+  const { case_id, kind, state, sent, answer, uploader, decided_by, decision: first } = one
+  const item = String(case_id)
+  const decisions: CaseDecision[] = decisionsIn(state)
+  return (
+    <QueueItemCard
+      queue="notices"
+      item={item}
+      claim={one.claim}
+      bar={one.bar}
+      refusal={itemRefusal(outcome)}
+      context={context}
+    >
+      <h2>{t(`legal.kind_${kind}`)}</h2>
+      <NoticeFacts notice={one} context={context} />
+      <SentFields heading={t('legal.sent')} said={sent} t={t} />
+      {answer && one.answered && <SentFields heading={t(`legal.answer_${one.answered.answer}`)} said={answer} t={t} />}
+      <p className="form-note">
+        {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
+      </p>
+      {one.bar === null && (
+        <DecisionForm
+          queue="notices"
+          item={item}
+          buttons={decisions.map((decision) => ({ decision, isBad: endsInRemoval(decision, first) }))}
+          reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
+          outcome={outcome}
+          context={context}
+        />
+      )}
+    </QueueItemCard>
+  )
+}
+
+/** Ticked boxes are left out: every notice has them. */
+type SentFieldsProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
+
+const SentFields = ({ heading, said, t }: SentFieldsProps) => (
+  <details className="case-said" open>
+    <summary>{heading}</summary>
+    <dl className="review-facts">
+      {noticeFields
+        .flatMap((field) => (said[field] && said[field] !== '1' ? [{ field, value: said[field] }] : []))
+        .map(({ field, value }) => (
+          <div key={field}>
+            <dt>{t(`legal.field_${field}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  </details>
+)

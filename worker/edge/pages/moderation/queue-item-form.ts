@@ -1,0 +1,34 @@
+// Handles the forms of a queue item: a decision, or a claim that is taken or released.
+import type { Refusal } from '../../../../shared/result.ts'
+import { statusOf } from '../../../../shared/result.ts'
+import { may } from '../../../../shared/rules/roles.ts'
+import { seeOther } from '../../http/redirects.ts'
+import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+
+/** The refused item, its refusal, and what was typed, so that the form shows it again. */
+export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
+
+type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
+type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
+
+/** Handles claims for all queues; everything else is decided by `decide`. */
+export async function handleQueueItemForm(
+  context: Context,
+  form: FormTexts,
+  decide: Decide,
+): Promise<Acted<QueueItemOutcome>> {
+  const { send, route, visitor } = context
+  const { queue = '', item = '', claim } = form
+  if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
+  const answer = await (claim ? send('deskClaim', { queue, item, act: claim }) : decide(form))
+  if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
+  return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
+}
+
+/** Sends the decision to the shared endpoint, for every queue without its own. */
+export const sendDecision =
+  ({ send }: Pick<PageContext, 'send'>): Decide =>
+  ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>
+    send('decide', { queue, item, decision, reason, note })
+
+const notFound: Refusal = { error: 'not_found', code: 'not_found' }

@@ -1,0 +1,103 @@
+// Queues of small items that are kept or removed: reports, pending comments, members' pictures.
+import type { QueueItem } from '../../../../shared/entities/moderation.ts'
+import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
+import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
+import { removalReasons } from '../../../../shared/rules/moderation-removal-reasons.ts'
+import { reportSubjects } from '../../../../shared/rules/site-report-subjects.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { unlistedHead } from '../../parts/heads.ts'
+import { loadQueues, QueueItemCard, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { DecisionForm, itemRefusal } from './decision-form.tsx'
+import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
+import { queueParts } from './queue-parts.tsx'
+
+type Data = { queues: Queues; things: QueueItem[]; total: number } | null
+type Name = `moderation_${ItemQueue}`
+
+export const queueItemsPage = (queue: ItemQueue) =>
+  page<Name, Data, QueueItemOutcome>({
+    layout: 'own-page',
+
+    async load(context) {
+      const queues = await loadQueues(context)
+      if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+      const { things, total_count } = expected(
+        await context.call('deskThings', { queue, page: context.route.query.page ?? 1 }),
+      )
+      return { status: 200, data: { queues, things, total: total_count }, maxCacheSeconds: 0 }
+    },
+
+    act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
+
+    head: (data, context) =>
+      data === null ? notFoundHead(context) : unlistedHead(context.t(`desk.queue_${queue}`), context.t),
+
+    Page(data, context, outcome) {
+      if (data === null) return notFoundParts(context)
+      return queueParts({
+        ...{ queue, queues: data.queues, items: data.things, total: data.total, outcome, context },
+        idOf: ({ item }) => item,
+        view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
+      })
+    },
+  })
+
+type QueueItemProps = {
+  queue: ItemQueue
+  queueItem: QueueItem
+  outcome: QueueItemOutcome | null
+  context: PageContext<Name>
+}
+
+const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) => {
+  const { t } = context
+  const { item, subject, text, username, address, email, picture, added_date, can_remove, target, claim, bar } =
+    queueItem
+  const { keep, remove } = itemDecisions[queue]
+  const isReport = queue === 'reports'
+  const known = reportSubjects.find((one) => one === subject)
+  return (
+    <QueueItemCard queue={queue} item={item} claim={claim} bar={bar} refusal={itemRefusal(outcome)} context={context}>
+      <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
+      <p className="form-note">
+        {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}
+      </p>
+      {picture && (
+        <img className="desk-picture" src={picture} alt={isReport ? t('desk.sentPicture') : username} loading="lazy" />
+      )}
+      {text && <p className="desk-text">{text}</p>}
+      {address && <a href={address}>{address}</a>}
+      {target && <TargetTexts target={target} t={t} />}
+      {bar === null && (
+        <DecisionForm
+          queue={queue}
+          item={item}
+          buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
+          reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
+          outcome={outcome}
+          context={context}
+        />
+      )}
+    </QueueItemCard>
+  )
+}
+
+/** The text when it was reported, and the current text where it differs. */
+const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
+  <dl className="review-facts desk-target">
+    <div>
+      <dt>{t('desk.targetThen')}</dt>
+      <dd className="desk-text">{target.text}</dd>
+    </div>
+    {target.text_now !== target.text && (
+      <div>
+        <dt>{t('desk.targetNow')}</dt>
+        <dd className="desk-text">{target.text_now ?? t('desk.targetGone')}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+const removals = [...removalReasons, 'spam'] as const

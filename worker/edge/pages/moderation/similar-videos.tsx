@@ -1,0 +1,32 @@
+// The stills of an upload above those of similar videos, so that a moderator compares them moment by moment.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { href } from '../../../../shared/routes.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type Props = { upload: AnswerOf<'reviewQueue'>['uploads'][number]; context: Pick<PageContext, 't' | 'lang'> }
+
+export const SimilarVideos = ({ upload: { title, stills, similar }, context: { t, lang } }: Props) => (
+  <section className="review-similar">
+    <h3>{t('desk.similar')}</h3>
+    <Strip title={title} stills={stills} />
+    {similar.map((other) => (
+      <Strip
+        key={`${other.username} ${other.title}`}
+        title={`${other.title} · ${other.username}`}
+        stills={other.stills}
+        to={other.video && href('video', { id: String(other.video.video_id), dir: other.video.dir }, { lang })}
+      />
+    ))}
+  </section>
+)
+
+const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]; to?: string | null }) => (
+  <figure>
+    <figcaption>{to ? <a href={to}>{title}</a> : title}</figcaption>
+    <div className="review-strip">
+      {stills.map((src) => (
+        <img key={src} src={src} alt="" width="128" height="72" loading="lazy" />
+      ))}
+    </div>
+  </figure>
+)

@@ -1,0 +1,111 @@
+// One upload for a moderator to review.
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import type { Refusal } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
+import { QueueItemCard } from '../../parts/moderation-parts.tsx'
+import type { PageContext } from '../../render/page.ts'
+import { itemRefusal } from './decision-form.tsx'
+import type { QueueItemOutcome } from './queue-item-form.ts'
+import { SimilarVideos } from './similar-videos.tsx'
+import { UploadDecision } from './upload-decision.tsx'
+
+type Props = {
+  upload: AnswerOf<'reviewQueue'>['uploads'][number]
+  /** The titles of categories by dir. */
+  titles: ReadonlyMap<string, string>
+  outcome: QueueItemOutcome | null
+  context: Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
+}
+
+export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
+  const { t, lang } = context
+  const { upload_id, title, details, user, files, stills, added_date } = upload
+  const refusal = itemRefusal(outcome)
+  const recordsRefusal = refusal && recordsRefusalText(refusal, t)
+  const sources = files.flatMap(({ video_url, format }) => {
+    const src = decodeVideoUrl(video_url)
+    return src === null ? [] : [{ src, label: qualityLabel(format) }]
+  })
+  const first = sources[0]
+  return (
+    <QueueItemCard
+      className="review"
+      queue="uploads"
+      item={upload_id}
+      claim={upload.claim}
+      bar={upload.bar}
+      refusal={recordsRefusal === null ? refusal : null}
+      context={context}
+    >
+      <div className="review-film">
+        {first && (
+          // biome-ignore lint/a11y/useMediaCaption: a new upload has no captions
+          <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />
+        )}
+        <p className="review-sources">
+          {sources.map(({ src, label }) => (
+            <a key={src} href={src}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+      <div className="review-about">
+        <h2>{title}</h2>
+        <p className="form-note">
+          <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a> · {t.date(added_date)}
+          {upload.is_online && <strong> · {t('review.online')}</strong>}
+        </p>
+        <p>{details.description}</p>
+        <dl className="review-facts">
+          <Fact
+            name={t('categories.heading')}
+            value={details.categories.map((dir) => titles.get(dir) ?? dir).join(', ')}
+          />
+          <Fact name={t('upload.performers')} value={details.performers} />
+          <Fact name={t('upload.channel')} value={details.channel} />
+          <Fact name={t('upload.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
+          <People people={upload.people} t={t} />
+        </dl>
+        <MissingRecords missing={upload.missing} t={t} />
+        {recordsRefusal && <FieldError text={recordsRefusal} />}
+        {upload.bar === null && <UploadDecision upload={upload} outcome={outcome} context={context} />}
+      </div>
+      {upload.similar.length > 0 && <SimilarVideos upload={upload} context={context} />}
+    </QueueItemCard>
+  )
+}
+
+/** Refusals about performer records or deleted videos; the queue item shows all others. */
+function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): string | null {
+  if (field === 'records') return t(refusalKey('records', code))
+  return field === 'film' ? t(refusalKey('uploadReason', code)) : null
+}
+
+/** Every performer on record, with where the record is kept. */
+const People = ({ people, t }: { people: Props['upload']['people'] } & Pick<PageContext, 't'>) =>
+  people && (
+    <div>
+      <dt>{t('records.people')}</dt>
+      <dd>
+        {people.length === 0 && t('records.shown_0')}
+        {people.map(({ person_id, name, record_date, reference, custodian, address }) => (
+          <p key={person_id}>
+            <b>{name}</b> {[t.date(record_date), reference, custodian, address].join(' · ')}
+          </p>
+        ))}
+      </dd>
+    </div>
+  )
+
+const Fact = ({ name, value }: { name: string; value: string }) =>
+  value !== '' && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )

@@ -1,0 +1,35 @@
+// The head of a channel's page: its picture, description, counters and website.
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../client/parts/icon.tsx'
+import type { Channel } from '../../../../shared/entities/channel.ts'
+import { Counters } from '../../parts/counters.tsx'
+import { ExternalLink } from '../../parts/external-link.tsx'
+import type { OwnMarks } from '../../parts/target-actions.tsx'
+import type { PageContext } from '../../render/page.ts'
+
+type Props = {
+  channel: Channel
+  title: string
+  ownMarks: OwnMarks
+  context: Pick<PageContext, 't' | 'lang'>
+  children: ReactNode
+}
+
+export const ChannelHead = ({ channel, title, ownMarks, context, children }: Props) => (
+  <section className="profile channel-profile">
+    <picture className="profile-picture">
+      <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
+    </picture>
+    <div className="profile-text">
+      <h1>{title}</h1>
+      <Counters statistics={channel.statistics} followed={ownMarks} context={context} />
+      {children}
+      {channel.description && <p>{channel.description}</p>}
+      <p>
+        <ExternalLink className="button button-primary" url={channel.url}>
+          <Icon name="link" />
+        </ExternalLink>
+      </p>
+    </div>
+  </section>
+)

@@ -1,0 +1,81 @@
+// A channel: its description, its website and its videos.
+import { href } from '../../../../shared/routes.ts'
+import { commentsPart, type PendingComments, withComments } from '../../parts/comments.tsx'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
+import { breadcrumbList, JsonLd, profileData } from '../../parts/json-ld.tsx'
+import { withPageNumber } from '../../parts/page-title.ts'
+import { ActionBar } from '../../parts/target-actions.tsx'
+import { videoParts } from '../../parts/video-listing.tsx'
+import { page } from '../../render/page.ts'
+import { ChannelHead } from './channel-head.tsx'
+import { type ChannelData, loadChannel, targetOf } from './load-channel.ts'
+import { subjectHead } from './subject-head.ts'
+
+type Data = (NonNullable<ChannelData> & { comments: PendingComments }) | null
+
+export const channel = page<'pornsite', Data, ActOutcome>({
+  load: async (context) => withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel)),
+  act: handleAct,
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : subjectHead(
+          {
+            title: data.channel.title,
+            about: data.channel.description || context.t('channel.description', { name: data.channel.title }),
+            viewed: targetOf(data.channel),
+          },
+          context,
+        ),
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { route, t, lang } = context
+    const { channel: found, ownMarks } = data
+    const { title } = found
+    return [
+      <ChannelHead
+        key="head"
+        channel={found}
+        title={withPageNumber(title, route.query.page, t)}
+        ownMarks={ownMarks}
+        context={context}
+      >
+        <ActionBar
+          target={targetOf(found)}
+          votes={found.statistics}
+          canFollow
+          ownMarks={ownMarks}
+          outcome={outcome}
+          context={context}
+        />
+      </ChannelHead>,
+      <JsonLd
+        key="organization"
+        of={[
+          profileData(
+            'Organization',
+            { ...found, picture: found.scr, path: href('pornsite', { dir: found.dir }, { lang }) },
+            context.origin,
+            found.url,
+          ),
+          breadcrumbList(
+            [
+              { name: t('channels.heading'), path: href('pornsites', {}, { lang }) },
+              { name: title, path: href('pornsite', { dir: found.dir }, { lang }) },
+            ],
+            context,
+          ),
+        ]}
+      />,
+      <div key="heading" className="section-heading">
+        <h2>{t('channel.videos', { name: title })}</h2>
+        <a href={href('pornsite_uploaded_videos', route.params, { lang })}>{t('listing.showAll')}</a>
+      </div>,
+      ...videoParts(data, context),
+      commentsPart({ ...data, target: targetOf(found), outcome, context }),
+    ]
+  },
+})

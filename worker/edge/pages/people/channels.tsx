@@ -1,0 +1,85 @@
+// All channels, by six sorts and their first letter.
+
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { defaultChannelSort } from '../../../../shared/rules/browse-filters.ts'
+import { channelFilters } from '../../../../shared/rules/people-traits.ts'
+import { FilterBar } from '../../parts/filter-bar.tsx'
+import { listDescription } from '../../parts/heads.ts'
+import { ListStructuredData } from '../../parts/json-ld.tsx'
+import { ListSkeleton } from '../../parts/list-skeleton.tsx'
+import { Listing } from '../../parts/listing.tsx'
+import { type ListData, loadListPage } from '../../parts/load-list-page.ts'
+import { sortedTitle } from '../../parts/page-title.ts'
+import { ChannelCards } from '../../parts/people-cards.tsx'
+import { channelListFilters } from '../../parts/people-filters.ts'
+import { SeoText } from '../../parts/seo-text.tsx'
+import { late, type PageContext, page, type RouteOf } from '../../render/page.ts'
+
+const firstRow = 5
+
+export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
+  layout: 'list-page',
+
+  load: ({ route, call }) =>
+    loadListPage(route.query.page, pageSizes.list, (number) => call('channels', listParams(route, number)), {
+      channels: [],
+      total_count: 0,
+    }),
+
+  head: (_, { route, t }) => ({
+    title: heading(route, t),
+    description: listDescription(t('channels.seo'), heading(route, t), route),
+    isIndexed: isUnfiltered(route),
+  }),
+
+  Page({ list }, { route, t, lang, origin }) {
+    return [
+      <h1 key="heading" className="page-heading">
+        {heading(route, t)}
+      </h1>,
+      <FilterBar key="filters" route={route} filters={() => channelListFilters(t)} t={t} lang={lang} />,
+      late(
+        list.then(({ channels: items, total_count }) => (
+          <Listing
+            route={route}
+            total={items.length && total_count}
+            size={pageSizes.list}
+            totalWord="channels.total"
+            hrefOfAll={href('pornsites', {}, { lang })}
+            t={t}
+          >
+            <ChannelCards items={items} eagerCount={firstRow} t={t} lang={lang} />
+            {isUnfiltered(route) && (
+              <ListStructuredData
+                paths={items.map(({ dir }) => href('pornsite', { dir }, { lang }))}
+                total={total_count}
+                size={pageSizes.list}
+                page={route.query.page}
+                origin={origin}
+              />
+            )}
+          </Listing>
+        )),
+        () => <ListSkeleton kind="channel" count={pageSizes.list} t={t} />,
+      ),
+      <SeoText key="seo" text={t('channels.seo')} />,
+    ]
+  },
+})
+
+/** Filtered lists are not indexed. */
+const isUnfiltered = (route: RouteOf<'pornsites'>): boolean =>
+  channelFilters.every((name) => route.query[name] === undefined)
+
+const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
+  sortedTitle(t('channels.heading'), route, t)
+
+const listParams = ({ params, query: { letter } }: RouteOf<'pornsites'>, number: number): ParamsOf<'channels'> => ({
+  ...defaultListParams.channels,
+  ...(letter && { section: 'letter', object_id: letter }),
+  sort: params.sort ?? defaultChannelSort,
+  page: number,
+})

@@ -1,0 +1,26 @@
+// Loads what both pages of a channel show.
+import type { Channel } from '../../../../shared/entities/channel.ts'
+import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
+import { loadWithList } from '../../parts/load-list-page.ts'
+import { type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
+import { type ListSource, loadVideos, type Videos } from '../../parts/video-listing.tsx'
+import type { Loaded, PageContext } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+
+/** Null: there is no such channel. */
+export type ChannelData = (Videos & { channel: Channel; ownMarks: OwnMarks }) | null
+type Context = PageContext<'pornsite' | 'pornsite_uploaded_videos'>
+
+export function loadChannel(context: Pick<Context, 'route' | 'call' | 'visitor'>): Promise<Loaded<ChannelData>> {
+  const { params, query } = context.route
+  const about: ListSource = { section: 'channel', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
+  return loadWithList(
+    context
+      .call('channel', params)
+      .then(expectedOrNull)
+      .then(withOwnMarks(context, ({ channel }) => targetOf(channel))),
+    loadVideos(context, about),
+  )
+}
+
+export const targetOf = ({ channel_id }: Channel) => ({ section: 'channel', object_id: channel_id }) as const

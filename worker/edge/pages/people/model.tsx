@@ -1,0 +1,118 @@
+// A performer: facts, then the videos.
+import type { ReactNode } from 'react'
+import type { Model } from '../../../../shared/entities/model.ts'
+import { href } from '../../../../shared/routes.ts'
+import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
+import { commentsPart, type PendingComments, withComments } from '../../parts/comments.tsx'
+import { Counters } from '../../parts/counters.tsx'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
+import { breadcrumbList, JsonLd, profileData } from '../../parts/json-ld.tsx'
+import { loadWithList } from '../../parts/load-list-page.ts'
+import { withPageNumber } from '../../parts/page-title.ts'
+import { ModelFacts } from '../../parts/profile-facts.tsx'
+import { ActionBar, type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
+import { type ListSource, loadVideos, type Videos, videoParts } from '../../parts/video-listing.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+import { subjectHead } from './subject-head.ts'
+
+type Data = (Videos & { model: Model; ownMarks: OwnMarks; comments: PendingComments }) | null
+
+export const model = page<'pornstar', Data, ActOutcome>({
+  async load(context) {
+    const { params, query } = context.route
+    const about: ListSource = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
+    const loaded = await loadWithList(
+      context
+        .call('model', params)
+        .then(expectedOrNull)
+        .then(withOwnMarks(context, ({ model }) => targetOf(model))),
+      loadVideos(context, about),
+    )
+    return withComments(context, loaded, ({ model }) => targetOf(model))
+  },
+
+  act: handleAct,
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : subjectHead(
+          {
+            title: data.model.title,
+            about: data.model.description || context.t('model.description', { name: data.model.title }),
+            viewed: targetOf(data.model),
+          },
+          context,
+        ),
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { route, t, lang } = context
+    const { model: found, ownMarks } = data
+    const acts = (
+      <ActionBar
+        target={targetOf(found)}
+        votes={found.statistics}
+        canFollow
+        ownMarks={ownMarks}
+        outcome={outcome}
+        context={context}
+      />
+    )
+    return [
+      <Head key="head" model={found} page={route.query.page} ownMarks={ownMarks} acts={acts} context={context} />,
+      <JsonLd
+        key="person"
+        of={[
+          profileData(
+            'Person',
+            { ...found, picture: found.img, path: href('pornstar', { dir: found.dir }, { lang }) },
+            context.origin,
+          ),
+          breadcrumbList(
+            [
+              { name: t('models.heading'), path: href('pornstars', {}, { lang }) },
+              { name: found.title, path: href('pornstar', { dir: found.dir }, { lang }) },
+            ],
+            context,
+          ),
+        ]}
+      />,
+      <h2 key="heading" className="section-heading">
+        {t('model.videos', { name: data.model.title })}
+      </h2>,
+      ...videoParts(data, context),
+      commentsPart({ ...data, target: targetOf(found), outcome, context }),
+    ]
+  },
+})
+
+const targetOf = ({ model_id }: Model) => ({ section: 'model', object_id: model_id }) as const
+
+type HeadProps = {
+  model: Model
+  page: number | undefined
+  ownMarks: OwnMarks
+  acts: ReactNode
+  context: Pick<PageContext, 't' | 'lang'>
+}
+
+const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
+  <section className="profile model-profile">
+    <picture className="profile-picture">
+      <img src={found.img} width={360} height={480} alt="" fetchPriority="high" />
+    </picture>
+    <div className="profile-text">
+      <h1>{withPageNumber(found.title, page, context.t)}</h1>
+      <Counters statistics={found.statistics} followed={ownMarks} context={context} />
+      {acts}
+      {found.description && <p>{found.description}</p>}
+    </div>
+    <details className="profile-about">
+      <summary>{context.t('profile.about')}</summary>
+      <ModelFacts model={found} t={context.t} />
+    </details>
+  </section>
+)

@@ -1,0 +1,64 @@
+// The information pages: a heading, a short text, and links to the other pages.
+import { informationSections } from '../../../../shared/route-table.ts'
+import { href } from '../../../../shared/routes.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { imprint } from '../../operator/imprint.ts'
+import { legal } from '../../operator/legal.ts'
+import { page } from '../../render/page.ts'
+import { ConsentSettings } from '../../shell/consent-notice.tsx'
+import { type ContactOutcome, ContactPart, loadSupport, type Support } from './contact.tsx'
+import { sendContact } from './send-contact.ts'
+
+type Data = Support | null
+
+export const information = page<'information', Data, ContactOutcome>({
+  load: async (context) =>
+    context.route.params.section === 'support'
+      ? // The referring page and the captcha belong to one visitor, so the page is not cached.
+        { status: 200, data: await loadSupport(context), maxCacheSeconds: 0 }
+      : { status: 200, data: null },
+
+  act: async (context, form, files) =>
+    context.route.params.section === 'support'
+      ? sendContact(context, form, files)
+      : Promise.reject(seeOther(context.route.canonicalPath)),
+
+  head: (_, { route, t }) => ({
+    title: t(`information.${route.params.section}.title`),
+    description: t(`information.${route.params.section}.text`),
+    isIndexed: Object.keys(route.query).length === 0,
+  }),
+  Page: (data, { route, t, lang }, outcome) => [
+    <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
+      {informationSections.map((section) => (
+        <a
+          key={section}
+          href={href('information', { section }, { lang })}
+          aria-current={section === route.params.section ? 'page' : undefined}
+        >
+          {t(`information.${section}.title`)}
+        </a>
+      ))}
+    </nav>,
+    <h1 key="heading">{t(`information.${route.params.section}.title`)}</h1>,
+    <p key="text" className="prose">
+      {t(`information.${route.params.section}.text`)}
+    </p>,
+    data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
+    !imprint.isReviewed && (
+      <p key="review" className="draft-note">
+        {t('information.review')}
+      </p>
+    ),
+    // The operator's legal texts, in the language in which they are binding.
+    <article key="legal" className="prose" lang="en">
+      {legal[route.params.section].map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>,
+    route.params.section === 'cookies' && <ConsentSettings key="choice" t={t} lang={lang} />,
+  ],
+})

@@ -1,0 +1,167 @@
+// Who is shown in an upload: what is missing before it can be published, the uploader's own age, and all performer records.
+// Plain forms, handled here.
+
+import { ageCheck } from '../../../../client/islands/age/age-check.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import { PersonFields } from '../../../../client/parts/studio/person-fields.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { personBounds } from '../../../../shared/forms/studio-records.ts'
+import { agePhotoMaxBytes } from '../../../../shared/limits.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
+import { ageCheckPaths } from '../../../../shared/service-paths.ts'
+import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { Island } from '../../render/island.tsx'
+import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+
+type Data = AnswerOf<'uploadRecords'> | null
+type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
+const acts = ['person', 'remove', 'nobody'] as const
+
+export const uploadPeople = page<'upload_people', Data, Outcome>({
+  layout: 'own-page',
+
+  async load({ route, call, visitor, lang }) {
+    if (!visitor.user) throw redirectToSignIn(route, lang)
+    const data = expectedOrNull(await call('uploadRecords', { upload_id: route.params.upload }))
+    return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
+  },
+
+  async act({ send, route, lang }, form) {
+    const act = acts.find((one) => one === form.act) ?? 'person'
+    const answer = await send('uploadPeople', { ...form, act, upload_id: route.params.upload })
+    if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
+    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    return { status: statusOf(answer), outcome: { act, typed: form, codes: codesOf(answer) } }
+  },
+
+  head: (data, context) =>
+    data === null
+      ? notFoundHead(context)
+      : { title: context.t('records.title'), description: context.t('records.lead'), isIndexed: false },
+
+  Page(data, context, outcome) {
+    if (data === null) return notFoundParts(context)
+    const { t, lang, route } = context
+    const { done } = route.query
+    return [
+      <header key="heading" className="page-heading upload-heading">
+        <h1>{t('records.title')}</h1>
+        <a className="button" href={href('uploads', {}, { lang })}>
+          {t('upload.mine')}
+        </a>
+        <p>{data.title}</p>
+      </header>,
+      done && !outcome && (
+        <p key="done" className="form-done" role="status">
+          {t('upload.saved')}
+        </p>
+      ),
+      <section key="state" className="records-part">
+        {data.missing.length ? (
+          <MissingRecords missing={data.missing} t={t} />
+        ) : (
+          <p className="form-note">{t('records.complete')}</p>
+        )}
+        <p className="form-note">{t('records.lead')}</p>
+      </section>,
+      <OwnAge key="age" age={data.age} context={context} />,
+      <People key="people" data={data} outcome={outcome} context={context} />,
+    ]
+  },
+})
+
+const OwnAge = ({
+  age,
+  context: { t, lang },
+}: {
+  age: AnswerOf<'uploadRecords'>['age']
+  context: PageContext<'upload_people'>
+}) => (
+  <section className="records-part">
+    <h2>{t('records.age')}</h2>
+    {age.state === 'verified' && <p>{t('records.ageVerified', { date: t.date(age.until ?? '') })}</p>}
+    {age.state === 'waiting' && <p role="status">{t('records.ageWaiting')}</p>}
+    {age.state === 'none' && (
+      <>
+        <p className="form-note">{t('gate.checkWhat')}</p>
+        <Island
+          of={ageCheck}
+          id="age-check"
+          props={{ action: ageCheckPaths.photo, maxBytes: agePhotoMaxBytes }}
+          t={t}
+          lang={lang}
+        />
+      </>
+    )}
+  </section>
+)
+
+type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: PageContext<'upload_people'> }
+
+const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
+  const { people, shown, is_closed } = data
+  const wrong = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
+  const generalError = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
+  const action = href('upload_people', route.params, { lang })
+  return (
+    <section className="records-part">
+      <h2>{t('records.people')}</h2>
+      {generalError && <FieldError text={generalError} />}
+      {shown === 0 && <p>{t('records.nobodySaid')}</p>}
+      {people.length > 0 && (
+        <ul className="records-people">
+          {people.map((person) => (
+            <li key={person.person_id}>
+              <h3>
+                {person.model_dir === null ? (
+                  person.name
+                ) : (
+                  <a href={href('pornstar', { dir: person.model_dir }, { lang })}>{person.name}</a>
+                )}
+              </h3>
+              <p className="form-note">
+                {[t.date(person.record_date), person.reference, person.custodian, person.address].join(' · ')}
+              </p>
+              {!is_closed && (
+                <form method="post" action={action}>
+                  <input type="hidden" name="person_id" value={person.person_id} />
+                  <button className="button" type="submit" name="act" value="remove">
+                    {t('upload.remove', { name: person.name })}
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== 0 && people.length === 0 && !is_closed && (
+        <form className="records-nobody" method="post" action={action}>
+          <button className="button" type="submit" name="act" value="nobody">
+            {t('records.shown_0')}
+          </button>
+          <small>{t('records.nobodyHelp')}</small>
+        </form>
+      )}
+      <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && people.length === 0)}>
+        <summary className="button">{t('records.add')}</summary>
+        <form className="form-part" method="post" action={action}>
+          <PersonFields
+            bounds={personBounds}
+            typed={outcome?.act === 'person' ? outcome.typed : {}}
+            wrong={wrong}
+            isRequired
+            t={t}
+          />
+          <button className="button button-primary" type="submit" name="act" value="person">
+            {t('records.add')}
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}

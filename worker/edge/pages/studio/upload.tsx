@@ -1,0 +1,153 @@
+// The upload form, for members: other visitors get the sign-in form in its place.
+import { loginForm } from '../../../../client/islands/account/login-form.tsx'
+import { uploadForm } from '../../../../client/islands/studio/upload-form.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
+import type { OwnUpload } from '../../../../shared/entities/studio-upload.ts'
+import {
+  uploadFormMaxBytes,
+  uploadMaxBytes,
+  uploadMinSeconds,
+  uploadPicture,
+  uploadQuota,
+} from '../../../../shared/limits.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import { href } from '../../../../shared/routes.ts'
+import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { googleHref, loginProps } from '../../parts/login-props.ts'
+import { Island } from '../../render/island.tsx'
+import { type PageContext, page } from '../../render/page.ts'
+import { expected, expectedOrNull } from '../../upstream/expected.ts'
+
+type Data =
+  | { is: 'login' }
+  | { is: 'gone' }
+  | {
+      is: 'form'
+      categories: AnswerOf<'categories'>['categories']
+      begun: AnswerOf<'upload'> | null
+      unfinished: OwnUpload[]
+    }
+
+export const upload = page<'upload', Data>({
+  layout: 'own-page',
+
+  async load({ route, call, visitor, lang }) {
+    if (!visitor.user) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
+    const { upload: upload_id } = route.query
+    const [found, begun, own] = await Promise.all([
+      call('categories', { gender: 'str', section: 'all', lang }),
+      upload_id ? call('upload', { upload_id }) : null,
+      upload_id ? null : call('uploads', { page: 1 }),
+    ])
+    const known = begun && expectedOrNull(begun)
+    const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
+    if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
+    // The form works even when the list of uploads fails.
+    const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
+    const { categories } = expected(found)
+    return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, maxCacheSeconds: 0 }
+  },
+
+  head: (data, context) =>
+    data.is === 'gone'
+      ? notFoundHead(context)
+      : { title: context.t('upload.title'), description: context.t('upload.lead'), isIndexed: false },
+
+  Page(data, context) {
+    if (data.is === 'gone') return notFoundParts(context)
+    const { t, lang, route, hasGoogle } = context
+    const heading = (
+      <header
+        key="heading"
+        className={data.is === 'form' ? 'page-heading upload-heading' : 'page-heading form-heading'}
+      >
+        <h1>{t('upload.title')}</h1>
+        {data.is === 'form' && (
+          <a className="button" href={href('uploads', {}, { lang })}>
+            {t('upload.mine')}
+          </a>
+        )}
+        <p>{t('upload.lead')}</p>
+      </header>
+    )
+    if (data.is === 'login') {
+      return [
+        heading,
+        <p key="first" className="form-note form-lead" role="status">
+          {t('modal.loginFirst')}
+        </p>,
+        <Island
+          key="form"
+          of={loginForm}
+          id="login"
+          props={{
+            ...loginProps(lang, hasGoogle),
+            from: route.canonicalPath,
+            googleHref: googleHref(hasGoogle, route.canonicalPath),
+          }}
+          t={t}
+          lang={lang}
+        />,
+      ]
+    }
+    const { categories, begun, unfinished } = data
+    const { error } = route.query
+    return [
+      heading,
+      error && (
+        <div key="error" className="upload-desk">
+          <FieldError text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
+        </div>
+      ),
+      unfinished.length > 0 && <Unfinished key="unfinished" uploads={unfinished} context={context} />,
+      <Island
+        key="form"
+        of={uploadForm}
+        id="upload"
+        props={{
+          paths: { form: writes.videoEdit.path, act: writes.uploadAct.path, part: writes.uploadPart.path },
+          listHref: href('uploads', {}, { lang }),
+          types: videoTypes,
+          maxBytes: uploadMaxBytes,
+          formMaxBytes: uploadFormMaxBytes,
+          categories: categories.map(({ title, dir }) => ({ title, dir })),
+          typed: begun?.typed ?? {},
+          codes: begun?.codes ?? [],
+          stills: begun?.stills ?? [],
+          hasPicture: begun?.has_picture ?? false,
+          minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
+          picture: { width: uploadPicture.width, height: uploadPicture.height },
+          shown: begun?.typed.shown,
+          peopleHref: begun ? href('upload_people', { upload: begun.upload.upload_id }, { lang }) : undefined,
+          uploadId: begun?.upload.upload_id,
+          fileName: begun?.upload.sent_name,
+          hasFile: begun !== null && begun.upload.state !== 'receiving',
+        }}
+        t={t}
+        lang={lang}
+      />,
+    ]
+  },
+})
+
+/** Some bytes have arrived, and no upload is running. */
+const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === 'receiving' && bytes_there > 0
+
+type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }
+
+const Unfinished = ({ uploads, context: { t, lang } }: UnfinishedProps) => (
+  <section className="upload-desk upload-unfinished" aria-labelledby="unfinished">
+    <h2 id="unfinished">{t('upload.unfinished')}</h2>
+    <ul>
+      {uploads.map((one) => (
+        <li key={one.upload_id}>
+          <a href={href('upload', {}, { lang, query: { upload: one.upload_id } })}>{one.title || one.sent_name}</a>{' '}
+          {t('thumb.percent', { percent: Math.floor((one.bytes_there / Math.max(1, one.file_bytes)) * 100) })}
+        </li>
+      ))}
+    </ul>
+    <p>{t('upload.chooseAgain')}</p>
+  </section>
+)

@@ -1,0 +1,58 @@
+// A video in the frame of another site: its player, and its title as a link to this site. It ignores the session, because a
+// frame of another site is the same for all visitors.
+import { href } from '../../../../shared/routes.ts'
+import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { site } from '../../operator/site.ts'
+import { page } from '../../render/page.ts'
+import { type LoadedVideo, loadVideo } from './load-video.ts'
+import { Player } from './player.tsx'
+import { PrerollTags } from './preroll.tsx'
+import type { MissingKind } from './video-missing.tsx'
+import { videoDescription } from './video-text.ts'
+
+type Data = LoadedVideo | { kind: MissingKind }
+
+export const embed = page<'embed', Data>({
+  hasPlayer: true,
+
+  load: (context) => loadVideo(context, Number(context.route.params.id)),
+
+  head: (data, { route, t, lang }) => ({
+    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+    description: data.kind === 'active' ? videoDescription(data.video, { t, lang }) : t('site.description'),
+    isIndexed: false,
+    canonicalPath:
+      data.kind === 'active' ? href('video', { ...route.params, dir: data.video.dir }, { lang }) : route.canonicalPath,
+  }),
+
+  Page(data, { route, startsAtOnce, t, lang }) {
+    if (data.kind !== 'active') {
+      return [
+        <div key="state" className="state">
+          <h1>{t(`video.${data.kind}`)}</h1>
+          <a className="button" href={href('index', {}, { lang })} target="_blank" rel="noopener">
+            {t('embed.goOn', { site: site.name })}
+          </a>
+        </div>,
+      ]
+    }
+    const title = titleIn(lang, data.video)
+    return [
+      <h1 key="title" className="embed-title">
+        <a href={href('video', { ...route.params, dir: data.video.dir }, { lang })} target="_blank" rel="noopener">
+          {title}
+          <span>{site.name}</span>
+        </a>
+      </h1>,
+      <Player
+        key="player"
+        video={data.video}
+        title={title}
+        files={data.files}
+        isEmbedded
+        {...{ startsAtOnce, t, lang }}
+      />,
+      <PrerollTags key="preroll" t={t} />,
+    ]
+  },
+})

@@ -1,0 +1,106 @@
+// The player on the server: the renditions for the visitor, the data for the script, and the element around both.
+import { renderToString } from 'react-dom/server'
+import { PlayerView } from '../../../../client/parts/video/player.tsx'
+import {
+  type PlayerData,
+  type PlayerSource,
+  playerStrings,
+  sphereStrings,
+} from '../../../../client/parts/video/player-data.ts'
+import { contract } from '../../../../shared/contract/contract.ts'
+import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
+import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
+import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
+import { preroll } from '../../operator/preroll.ts'
+import { assets } from '../../render/assets.ts'
+import { Markup } from '../../render/fragment.tsx'
+import { jsonForScript } from '../../render/json.ts'
+import type { PageContext } from '../../render/page.ts'
+import { isHiddenChannel } from './channel-line.tsx'
+import { PausePanel } from './pause-panel.tsx'
+
+type Props = {
+  video: Video
+  title: string
+  files: VideoFile[]
+  isEmbedded?: boolean
+  startsAtOnce: boolean
+  t: PageContext['t']
+  lang: string
+}
+
+export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang }: Props) {
+  const sources = sourcesOf(files)
+  if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
+  const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
+  const data: PlayerData = {
+    videoId: video.video_id,
+    title,
+    poster: video.thumbsrc,
+    sources,
+    sphere,
+    advertEvery: preroll?.every ?? null,
+    renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
+    lang,
+    tag: t.tag,
+    texts: t.slice(sphere ? [...playerStrings, ...sphereStrings] : playerStrings),
+  }
+  const view = renderToString(
+    <PlayerView
+      sources={sources}
+      title={title}
+      poster={video.thumbsrc}
+      timelineSrc={timelineOf(files)}
+      // The panel invites to sign up, which another site's frame does not allow.
+      pausePanel={!isEmbedded && <PausePanel t={t} lang={lang} />}
+      isSphere={sphere !== null}
+      startsAtOnce={startsAtOnce}
+      t={t}
+    />,
+  )
+  // Autoplay before the script arrives needs the bandwidth; a stream may need the script to play at all.
+  const needsBandwidth = startsAtOnce && !startsWithStream(files)
+  const imports = (needsBandwidth ? [] : assets.playerImports)
+    .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
+    .join('')
+  // In another site's frame no other script would load it later.
+  const loadsLater = needsBandwidth && !isEmbedded
+  const script = loadsLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
+  const html = `${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
+  return (
+    <Markup
+      as="x-player"
+      className="player"
+      data-partner-channel={isHiddenChannel(video.channel) || undefined}
+      data-script={loadsLater ? assets.player : undefined}
+      html={html}
+    />
+  )
+}
+
+/** Whether the default rendition is a stream. */
+export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
+
+/** Every rendition has the same timeline, so the first one is used. */
+const timelineOf = (files: VideoFile[]): string | undefined =>
+  files.map(timelineAddress).find((address) => address !== null) ?? undefined
+
+/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. */
+const wholeFiles = ['_hd.mp4', '_sd.mp4', '_fhd.mp4']
+const streams = ['_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
+/** An adaptive stream; its single renditions are then played as streams, too. */
+const adaptive = '_master.m3u8'
+
+function sourcesOf(files: VideoFile[]): PlayerSource[] {
+  const isAdaptive = files.some(({ format }) => format === adaptive)
+  const preference = isAdaptive ? [adaptive, ...streams, ...wholeFiles] : [...wholeFiles, ...streams]
+  return files
+    .flatMap((file) => {
+      const src = decodeVideoUrl(file.video_url)
+      const { format } = file
+      if (src === null || !preference.includes(format)) return []
+      return [{ src, type: mediaTypeOf(format), format, label: qualityLabel(format) }]
+    })
+    .sort((one, other) => preference.indexOf(one.format) - preference.indexOf(other.format))
+}

@@ -1,0 +1,38 @@
+// A video that cannot be shown: missing, deleted, or for members only.
+import { ErrorState } from '../../../../client/parts/error-state.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import type { Loaded, PageContext } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+
+export type MissingKind = 'notFound' | 'deleted' | 'private'
+
+/** Null for a video that every visitor may watch. */
+export function missingVideo(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: MissingKind }> | null {
+  if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
+  if (!answer.ok && answer.code === 'no_permission') return { status: 403, data: { kind: 'private' } }
+  if (!answer.ok && answer.code === 'deleted') return { status: 410, data: { kind: 'deleted' } }
+  const { video } = expected(answer)
+  if (video.status_id === deletedStatusId) return { status: 410, data: { kind: 'deleted' } }
+  return video.is_private === 1 ? { status: 403, data: { kind: 'private' } } : null
+}
+
+/** The error code of each state. */
+const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
+
+type Props = { kind: MissingKind; context: Pick<PageContext, 't' | 'lang' | 'requestId'> }
+
+export const VideoMissing = ({ kind, context: { t, lang, requestId } }: Props) => (
+  <ErrorState
+    isPage
+    title={t(`video.${kind}`)}
+    href={href(kind === 'private' ? 'signin' : 'index', {}, { lang })}
+    label={t(kind === 'private' ? 'header.signIn' : 'error.goHome')}
+    help=""
+    code={codes[kind]}
+    requestId={requestId}
+    t={t}
+  />
+)

@@ -1,0 +1,63 @@
+// A video and its breadcrumbs as schema.org data. It holds no link to a file: those are signed for hours only, and search
+// engines keep them longer.
+import type { Video } from '../../../../shared/entities/video.ts'
+import { href } from '../../../../shared/routes.ts'
+import { isoDuration } from '../../../../shared/rules/dates.ts'
+import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
+import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { site } from '../../operator/site.ts'
+import {
+  breadcrumbList,
+  interactionCounter,
+  type StructuredDataContext,
+  type Thing,
+  type VideoObject,
+} from '../../parts/json-ld.tsx'
+import { videoDescription } from './video-text.ts'
+
+type Props = { video: Video; title: string; context: StructuredDataContext }
+
+/** A private video has no structured data. */
+export const videoStructuredData = (props: Props): Thing[] =>
+  props.video.is_private === 0 ? [videoObject(props), videoBreadcrumbs(props)] : []
+
+function videoObject({ video, title, context: { t, lang, origin } }: Props): VideoObject {
+  const { statistics, models, categories } = video
+  const url = origin + pathOf(video, lang)
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    name: title,
+    description: videoDescription(video, { t, lang }),
+    thumbnailUrl: [new URL(video.thumbsrc, origin).href],
+    uploadDate: video.post_date,
+    duration: isoDuration(video.duration),
+    url,
+    embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }),
+    inLanguage: t.tag,
+    isFamilyFriendly: false,
+    ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
+    publisher: { '@type': 'Organization', name: site.name, url: origin + href('index', {}, { lang }) },
+    genre: categories.map((category) => titleIn(lang, category)),
+    actor: models.map((model) => ({ '@type': 'Person', name: model.title })),
+    commentCount: statistics.comments_count,
+    interactionStatistic: [
+      interactionCounter('WatchAction', statistics.viewed),
+      interactionCounter('LikeAction', statistics.likes),
+      interactionCounter('DislikeAction', statistics.dislikes),
+    ],
+  }
+}
+
+/** Home, the list of videos or the video's first category, and the video itself. */
+function videoBreadcrumbs({ video, title, context }: Props): Thing {
+  const { t, lang } = context
+  const [category] = video.categories
+  const list = category
+    ? { name: titleIn(lang, category), path: href('videos-categories', { object_id: category.dir }, { lang }) }
+    : { name: t('nav.videos'), path: href('videos', {}, { lang }) }
+  return breadcrumbList([list, { name: title, path: pathOf(video, lang) }], context)
+}
+
+const pathOf = ({ video_id, dir }: Video, lang: StructuredDataContext['lang']): string =>
+  href('video', { id: String(video_id), dir }, { lang })

@@ -1,0 +1,48 @@
+// Handles a form that performs an act on the page's target without script (spec §7).
+import { actOf } from '../../../shared/contract/acts.ts'
+import { type Family, refusalKey } from '../../../shared/refusals.ts'
+import { type Refusal, statusOf } from '../../../shared/result.ts'
+import { href, hrefWith } from '../../../shared/routes.ts'
+import { readStat, type Stat } from '../../../shared/stat.ts'
+import { seeOther } from '../http/redirects.ts'
+import type { Acted, FormTexts, PageContext } from '../render/page.ts'
+import { commentsAnchor } from './comments-anchor.ts'
+
+/** What was sent and why it was refused, for the page to show. */
+export type ActOutcome = { stat: Stat; refusal: Refusal }
+
+/** Success reloads the page. A visitor who is not signed in is sent to the sign-in, after which the act is done. */
+export async function handleAct(
+  { sendAct, route, lang }: Pick<PageContext, 'sendAct' | 'route' | 'lang'>,
+  form: FormTexts,
+): Promise<Acted<ActOutcome>> {
+  const stat = readStat(form)
+  const answer = await sendAct(stat, form.request_id)
+  if (answer.ok) throw seeOther(locationAfter(stat, route))
+  if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+  return { status: statusOf(answer), outcome: { stat, refusal: answer } }
+}
+
+/** Where the result is visible: a new comment is on the first page of comments. */
+function locationAfter(stat: Stat, route: PageContext['route']): string {
+  const isComment = stat.act === 'comm' || (stat.act === 'rem' && stat.section === 'comment')
+  if (!isComment) return route.canonicalPath
+  return (stat.act === 'comm' ? hrefWith(route, { comments: undefined }) : route.canonicalPath) + commentsAnchor
+}
+
+/** The family of texts for each act's refusals. */
+const families: Record<string, Family> = {
+  vote: 'vote',
+  favourite: 'addTo',
+  watch_later: 'addTo',
+  subscribe: 'subscribe',
+  'playlist.add': 'addTo',
+  'playlist.del': 'deletePlaylist',
+  'playlist.new': 'form',
+  'playlist.upd': 'form',
+  comm: 'form',
+  'message.new': 'form',
+}
+
+export const actErrorText = ({ stat, refusal }: ActOutcome, t: PageContext['t']): string =>
+  t(refusalKey(families[actOf(stat) ?? ''] ?? 'notify', refusal.code), { count: Number(refusal.info ?? 0) })

@@ -1,0 +1,42 @@
+// Loads a page of a list: the first page is sent before its data has loaded; a later one waits for it, because its number may
+// be past the end.
+import { pagesMax } from '../../../shared/limits.ts'
+import type { Result } from '../../../shared/result.ts'
+import { pageCountOf } from '../../../shared/rules/page-count.ts'
+import type { Loaded } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+
+export type ListData<List> = { list: Promise<List> }
+
+/**
+ * @param size the number of items on a page
+ * @param ask asks the upstream for a page
+ * @param none the empty list, for page numbers past the maximum
+ */
+export async function loadListPage<List extends { total_count: number }>(
+  page: number | undefined,
+  size: number,
+  ask: (page: number) => Promise<Result<List>>,
+  none: List,
+): Promise<Loaded<ListData<List>>> {
+  const number = page ?? 1
+  if (number > pagesMax) return { status: 404, data: { list: Promise.resolve(none) } }
+  const list = ask(number).then(expected)
+  // The part that shows the list reports a failure; until then the rejection is expected.
+  list.catch(() => undefined)
+  if (number === 1) return { status: 200, data: { list } }
+  return { status: number > pageCountOf((await list).total_count, size) ? 404 : 200, data: { list } }
+}
+
+/** Loads a subject and its list in parallel. Null: there is no such subject. */
+export async function loadWithList<Subject extends object, List extends object>(
+  subject: Promise<Subject | null>,
+  list: Promise<Loaded<List>>,
+): Promise<Loaded<(Subject & List) | null>> {
+  // The list's failure matters only when the subject exists.
+  list.catch(() => undefined)
+  const found = await subject
+  if (found === null) return { status: 404, data: null }
+  const { status, data } = await list
+  return { status, data: { ...data, ...found } }
+}

@@ -1,0 +1,123 @@
+// What every moderation page has: tabs with the size of each queue, keyboard shortcuts, and who has claimed an item.
+import type { ReactNode } from 'react'
+import { queueKeys } from '../../../client/islands/moderation/queue-keys.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
+import { Icon } from '../../../client/parts/icon.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Claim, ConflictOfInterest } from '../../../shared/entities/moderation.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import type { Refusal } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
+import { may } from '../../../shared/rules/roles.ts'
+import { seeOther } from '../http/redirects.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext, Part } from '../render/page.ts'
+import { formatUtcTime } from './format-utc-time.ts'
+
+type ModerationPage =
+  | 'moderation'
+  | 'moderation_log'
+  | 'moderation_people'
+  | (typeof moderationQueues)[ModerationQueue]['page']
+export type Queues = AnswerOf<'desk'>['queues']
+type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
+
+/** Null for visitors and members; a moderator without a second factor is redirected once to set it up. */
+export async function loadQueues({
+  call,
+  visitor,
+  lang,
+}: Pick<PageContext, 'call' | 'visitor' | 'lang'>): Promise<Queues | null> {
+  if (!visitor.user) return null
+  const answer = await call('desk', {})
+  if (answer.ok) return answer.value.queues
+  if (answer.info === 'setting-up') throw seeOther(`${href('account', {}, { lang })}#second-factor`)
+  return null
+}
+
+/** A moderation page: its heading and tabs, then its parts. */
+export const moderationParts = (queues: Queues, heading: string, context: Context, ...parts: Part[]): Part[] => [
+  <h1 key="heading" className="page-heading">
+    {heading}
+  </h1>,
+  <ModerationTabs key="tabs" queues={queues} context={context} />,
+  ...parts,
+  <Island key="keys" of={queueKeys} id="desk-keys" props={{}} t={context.t} lang={context.lang} />,
+]
+
+const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Queues; context: Context }) => {
+  const tab = (name: ModerationPage, words: string, count?: number) => (
+    <a key={name} href={href(name, {}, { lang })} aria-current={route.name === name ? 'page' : undefined}>
+      {words}
+      {count !== undefined && count > 0 && <span className="badge">{t.number(count)}</span>}
+    </a>
+  )
+  return (
+    <nav className="tabs" data-row="" aria-label={t('review.title')}>
+      {tab('moderation', t('desk.overview'))}
+      {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
+      {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
+    </nav>
+  )
+}
+
+type ItemProps = {
+  queue: ModerationQueue
+  item: string
+  claim: Claim | null
+  /** Why this moderator may not decide about the item. */
+  bar: ConflictOfInterest | null
+  /** Why the last form about the item was refused. */
+  refusal: Refusal | null
+  context: Context
+  className?: string
+  children: ReactNode
+}
+
+/** One item of a queue; the keyboard shortcuts move between items. */
+export const QueueItemCard = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
+  <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
+    {children}
+    {refusal && refusal.code !== bar && (
+      <FieldError text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
+    )}
+    {bar ? (
+      <p className="desk-claimed">
+        <Icon name="lock" /> {context.t(refusalKey('desk', bar), { count: 0 })}
+      </p>
+    ) : (
+      <ClaimLine queue={queue} item={item} claim={claim} context={context} />
+    )}
+  </article>
+)
+
+/** Who has claimed the item and until when; a button to claim or release it. */
+const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'item' | 'claim' | 'context'>) => {
+  const { t, route, visitor } = context
+  const isOwn = claim?.user_id === visitor.user?.user_id
+  const until = claim && <UtcTime iso={claim.until} context={context} />
+  return (
+    <form className="desk-claim" method="post" action={route.canonicalPath}>
+      <input type="hidden" name="queue" value={queue} />
+      <input type="hidden" name="item" value={item} />
+      {claim && (
+        <p className={isOwn ? 'desk-claimed desk-own' : 'desk-claimed'}>
+          <Icon name={isOwn ? 'check' : 'lock'} />
+          {isOwn ? t('desk.claimedOwn') : t('desk.claimedBy', { name: claim.username })} {until}
+        </p>
+      )}
+      {(!claim || isOwn) && (
+        <button className="button" type="submit" name="claim" value={claim ? 'release' : 'take'} data-desk-key="c">
+          {t(claim ? 'desk.release' : 'desk.claim')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** A time in the page's language, in UTC. */
+export const UtcTime = ({ iso, context: { t } }: { iso: string; context: Pick<Context, 't'> }) => (
+  <time dateTime={iso}>{formatUtcTime(iso, t)}</time>
+)

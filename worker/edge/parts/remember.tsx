@@ -1,7 +1,0 @@
-// What a page wants remembered on the visitor's own device; client/remember-note.ts reads it.
-
-type Props =
-  | { what: 'searched'; note: { title: string; total_videos: number } }
-  | { what: 'watched'; note: { video_id: number; [field: string]: unknown } }
-
-export const Remember = ({ what, note }: Props) => <data hidden data-remember={what} value={JSON.stringify(note)} />
