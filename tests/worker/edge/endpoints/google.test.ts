@@ -174,7 +174,7 @@ describe('the first sign-in', () => {
 
   it.each([
     ['anna', 'This username is taken. Choose another one.'],
-    ['no', 'minimum: 3'],
+    ['no', 'at least 3'],
     ['a b', 'a to z'],
     ['', 'Required'],
   ])('refuses the name %j with a message and keeps what was typed', async (username, said) => {
@@ -445,11 +445,11 @@ describe('a person whose e-mail belongs to an existing account', () => {
     expect(await through(person)).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
     expect(isSignedIn()).toBe(false)
     const html = await visitor.page(signin)
-    expect(html).toContain('Google lets you in from then on')
+    expect(html).toContain('you can use Google from then on')
     expect(html).toMatch(/name="usr"[^>]*value="boris"|value="boris"[^>]*name="usr"/)
 
     const wrong = await visitor.ask(signin, { form: { usr: 'boris', pwd: 'not-the-password' } })
-    expect(await wrong.text()).toContain('Google lets you in from then on')
+    expect(await wrong.text()).toContain('you can use Google from then on')
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
 
     const answer = await visitor.ask('/api/login.php', { json: { usr: 'boris', pwd: passwordOf('boris') } })
@@ -475,7 +475,7 @@ describe('a person whose e-mail belongs to an existing account', () => {
       ),
     ])
     expect(await through(somebodyNew({ email: 'owner@example.com' }))).toBe(refused('unconfirmed'))
-    expect(await visitor.page(refused('unconfirmed'))).toContain('Restore its password to make it yours')
+    expect(await visitor.page(refused('unconfirmed'))).toContain('Reset its password to make it yours')
     expect(await count("identities JOIN users USING (user_id) WHERE username = 'squatter'")).toBe(0)
   })
 })
@@ -536,7 +536,7 @@ describe('an invalid return', () => {
     expect(await comeBack(without)).toBe(lost)
     expect(await comeBack(back)).toBe(naming)
     expect(await comeBack(back)).toBe(lost)
-    expect(await visitor.page(lost)).toContain('Please try again')
+    expect(await visitor.page(lost)).toContain('Try again')
   })
 
   it('is refused after the time limit', async () => {
@@ -584,7 +584,7 @@ describe('an invalid return', () => {
     expect(location).toBe(href('signin', {}, { lang: 'fr', query: { google: 'denied', from: videos } }))
     const html = await visitor.page(location ?? '')
     expect(html).toContain('role="alert"')
-    expect(html).toContain('Vous ne l’avez pas autorisé chez Google')
+    expect(html).toContain('Vous n’avez pas autorisé l’accès chez Google')
     expect(html).toContain(`name="from" value="${videos}"`)
     expect(isSignedIn()).toBe(false)
   })
@@ -621,12 +621,35 @@ describe('a provider in trouble', () => {
       { answers: { [token]: { status: 400, body: '{"error":"invalid_grant"}' } } },
       'failed',
     ],
+    [
+      'that refuses this site with a challenge',
+      {
+        answers: {
+          [token]: {
+            status: 401,
+            body: '{"error":"invalid_client"}',
+            headers: { 'www-authenticate': 'Basic realm="x"' },
+          },
+        },
+      },
+      'failed',
+    ],
     ['that says nothing for the code', { answers: { [token]: { body: '{}' } } }, 'failed'],
     ['that breaks over the code', { answers: { [token]: { status: 500, body: 'oops' } } }, 'down'],
   ])('%s is reported on return', async (_, trouble, code) => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     issuer.suffer(trouble)
     expect(await comeBack(back)).toBe(refused(code))
+  })
+
+  it('with a key of fewer than 2,048 bits signs no visitor in', async () => {
+    await testbed.runtime.reload()
+    await issuer.rotate(1024)
+    expect(await through(somebodyNew())).toBe(refused('failed'))
+    await expect
+      .poll(() => testbed.log.findLast((line) => line.includes('sign-in-refused')))
+      .toContain('"reason":"signature"')
+    await issuer.rotate()
   })
 
   it('is asked for its metadata and keys once, and again for new keys', async () => {

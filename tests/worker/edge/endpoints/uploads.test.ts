@@ -414,7 +414,9 @@ describe('a video in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
-    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`still open (maximum: ${uploadQuota.open})`)
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(
+      `You already have ${uploadQuota.open} uploads in progress`,
+    )
     // Other errors do not matter: nothing is stored.
     const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
     expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)
@@ -521,7 +523,7 @@ describe('a message of the processor', () => {
 
   it.each<[reason: 'corrupted' | 'internal', words: string, advice: string, isOurs: boolean]>([
     ['corrupted', 'The file is damaged and can’t be played.', 'Check that it plays on your device', false],
-    ['internal', 'We couldn’t process it.', 'The fault is ours.', true],
+    ['internal', 'We couldn’t process it.', 'The problem is on our side.', true],
   ])(
     'of a failure (%s) shows reason and advice, with code and support link for internal errors only [S8-029]',
     async (reason, words, advice, isOurs) => {

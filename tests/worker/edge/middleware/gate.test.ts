@@ -450,7 +450,7 @@ describe('a location where the law forbids the site', () => {
     const response = await app.request('/de/videos/')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([451, 'private, no-store'])
-    expect(html).toContain('<h1 id="gate-title">Diese Website ist dort, wo du bist, nicht verfügbar</h1>')
+    expect(html).toContain('<h1 id="gate-title">Diese Website ist an deinem Standort nicht verfügbar</h1>')
     expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
   })
 

@@ -186,9 +186,9 @@ describe('a member’s own data', () => {
 
   it.each([
     ['', 'This field is required'],
-    ['{', 'not a file of your data'],
-    ['{"playlists": [{"title": "ab"}]}', 'not a file of your data'],
-    ['[]', 'not a file of your data'],
+    ['{', 'This file isn’t a data download from this site'],
+    ['{"playlists": [{"title": "ab"}]}', 'This file isn’t a data download from this site'],
+    ['[]', 'This file isn’t a data download from this site'],
   ])('are not imported from other files (%#)', async (text, words) => {
     const answer = await imports(anna, text)
     expect(answer.status).toBe(400)
@@ -247,7 +247,7 @@ describe('a second factor', () => {
   }
 
   it('is enabled with a code of the phone and required from then on', async () => {
-    expect(await who(anna).page(account)).toContain('Besides your password')
+    expect(await who(anna).page(account)).toContain('we also ask for a code')
     const begun = await (await post({ act: 'startSecondFactor', pwd })).text()
     const key = keyIn(begun)
     expect(key).toMatch(/^[A-Z2-7]{32}$/)

@@ -316,7 +316,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
       const answer = await who.ask(path)
       const html = await answer.text()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
-      expect(html).toContain('You have no permission')
+      expect(html).toContain('You don’t have permission')
       expect(html).not.toContain(fog.title)
     }
     expect((await anna.ask(href(section, { id: '999999' }, { lang: 'en' }))).status).toBe(404)
@@ -366,7 +366,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     await anna.ask(path, { form: formOf({ act: 'history', section: 'pause' }) })
     await watches(snow)
     const paused = await anna.page(path)
-    expect(paused).toContain('The history is paused')
+    expect(paused).toContain('Your history is paused')
     expect(paused).toContain('2 videos')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     await watches(snow)
@@ -389,7 +389,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     })
     await anna.ask(settings, { form: { autoplay: 'on' } })
     expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })
-    expect(await anna.page(path)).toContain('The history is paused')
+    expect(await anna.page(path)).toContain('Your history is paused')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
     // Paused in another browser of hers.

@@ -269,7 +269,7 @@ describe('a notice', () => {
     expect([answer.status, await stateOf(filed.caseId)]).toEqual([303, 'appealed'])
     // A different moderator.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
-    expect([own.status, own.text.includes('an appeal is for somebody else')]).toEqual([400, true])
+    expect([own.status, own.text.includes('Another moderator decides the appeal')]).toEqual([400, true])
     expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
     expect((await decides(ada, filed.caseId, 'reverse', 'law')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
@@ -301,9 +301,9 @@ describe('the uploader', () => {
     expect((await answers(film, { answer: 'appeal', text: 'I filmed this myself' })).status).toBe(400)
     expect((await answers(film, counter)).status).toBe(303)
     expect((await answers(film, counter)).status).toBe(400)
-    expect(await siteVisitor(testbed).page(film.link)).toContain('a counter-notice runs')
+    expect(await siteVisitor(testbed).page(film.link)).toContain('counter-notice in progress')
     const early = await decides(mira, film.caseId, 'restore', 'unfounded')
-    expect([early.status, early.text.includes('It is too early')]).toEqual([400, true])
+    expect([early.status, early.text.includes('It’s too early')]).toEqual([400, true])
     await passes(film.caseId, 9 * daySeconds)
     expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(400)
     await passes(film.caseId, 6 * daySeconds)
@@ -385,7 +385,7 @@ describe('a notice cannot be used to write to other people', () => {
     expect(await sends(gina, wrong)).toEqual([400, [{ field: 'captcha', code: 'captcha_failed' }]])
     const page = await gina.ask(href('notice_form', { kind: 'dsa' }, en), { form: { ...form, ...wrong } })
     const text = await page.text()
-    expect([page.status, text.includes('That was not right'), text.includes('value="Hugo Brandt"')]).toEqual([
+    expect([page.status, text.includes('That’s not the right answer'), text.includes('value="Hugo Brandt"')]).toEqual([
       400,
       true,
       true,
@@ -431,7 +431,7 @@ describe('a notice cannot be used to write to other people', () => {
 
   it('an unconfirmed address gets only the receipt', async () => {
     const filed = await files('dsa', (await video('Lock gate')).path)
-    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your address')
+    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your email address')
     await decides(mira, filed.caseId, 'dismiss', 'unfounded')
     const wrong = { receipt: filed.receipt, confirm: filed.key }
     for (const form of [wrong, { ...wrong, receipt: '23456789ABCD' }]) {

@@ -232,7 +232,7 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
     expect(await claimsOn(item)).toBe(0)
     const page = await people[name].page(href(moderationQueues[queue].page, {}, en))
     const [, own = ''] = new RegExp(`id="item-${item.replace('.', '\\.')}"([\\s\\S]*?)</article>`).exec(page) ?? []
-    const why = barOf(how) === 'own_item' ? 'Another moderator decides about it.' : 'an appeal is for somebody else'
+    const why = barOf(how) === 'own_item' ? 'Another moderator decides it.' : 'Another moderator decides the appeal.'
     expect([own.includes(why), own.includes('name="decision"'), own.includes('name="claim"')]).toEqual([
       true,
       false,

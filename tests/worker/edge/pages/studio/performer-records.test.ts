@@ -226,7 +226,7 @@ describe('a photo of an age check', () => {
     // Before re-encoding no moderator sees it or decides about it.
     expect([(await people.mira.ask(photo)).status, (await word(sent, 'ok')).status]).toEqual([404, 400])
     const before = await people.mira.page(desk)
-    expect([before.includes('still being redrawn'), before.includes('value="ok"')]).toEqual([true, false])
+    expect([before.includes('still being processed'), before.includes('value="ok"')]).toEqual([true, false])
     const [id = ''] = await waiting()
     expect(await photos()).toEqual([`age/drawn-${id}/image-1600.webp`])
     for (const who of [people.boris, siteVisitor(testbed)]) {
