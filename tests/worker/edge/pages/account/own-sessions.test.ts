@@ -38,7 +38,9 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(items[0]).toMatch(/Chrome on Windows.*This device/s)
   expect(items[0]).not.toContain('<form')
   for (const label of ['Firefox on Android', 'Unknown device']) {
-    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s)
+    expect(itemOf(html, label)).toMatch(
+      /Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s,
+    )
     expect(itemOf(html, label)).not.toMatch(/This device|name="code"/)
   }
   expect(html).not.toContain('Opera')
