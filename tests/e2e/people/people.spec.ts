@@ -92,7 +92,7 @@ test('anna goes from a performer to a video, and from the video back to the perf
   const star = performing.toSorted(
     (one, other) => videosWith(other.model_id).length - videosWith(one.model_id).length,
   )[0]
-  if (!star) throw new Error('nobody performs')
+  if (!star) throw new Error('the seed has no performer')
   await anna.opens(href('pornstar', { dir: star.dir }, { lang: 'en' }))
   await expect(heading(anna)).toHaveText(star.title)
   if (star.hair) {

@@ -92,7 +92,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.locator('input[name=file]').setInputFiles(site.film)
   await expect(boris.getByText('Connection lost. The upload resumes by itself.', { exact: true })).toBeVisible()
   await boris.unroute(line)
-  await expect(boris.getByText('Its file is called MorgenuberdemSee.mkv')).toBeVisible()
+  await expect(boris.getByText('File renamed to MorgenuberdemSee.mkv')).toBeVisible()
   await boris.getByRole('button', { name: 'Save and submit' }).click()
   await expect(boris.getByText('Choose a preview picture')).toBeVisible()
   await expect(boris.getByLabel('Description')).toBeFocused()
@@ -100,7 +100,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.getByLabel('Description').fill('Twelve seconds of slow colour.')
   await boris.getByLabel('Lakes').check()
   await boris.getByLabel('At 35% of the video').check()
-  for (const declaration of ['Everybody in it was', 'Everybody in it agreed', 'I hold the rights']) {
+  for (const declaration of ['Everyone in it was', 'Everyone in it agreed', 'I hold the rights']) {
     await boris.getByLabel(declaration).check()
   }
   await boris.getByLabel('No one is shown').check()

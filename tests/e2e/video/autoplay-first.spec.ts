@@ -43,8 +43,8 @@ const holdSheets = (page: Page, until: Promise<unknown>) =>
   })
 
 for (const [comes, reducedMotion, isFirst] of [
-  ['is drawn before what stands around it, which comes at once and moves nothing', 'no-preference', true],
-  ['comes with everything else for whoever asked for stillness', 'reduce', false],
+  ['is painted before the page around it, which appears at once and moves nothing', 'no-preference', true],
+  ['appears with everything else with reduced motion', 'reduce', false],
 ] as const) {
   test(`a poster ${comes}`, { tag: ['@js', '@phone'] }, async ({ visitor }) => {
     const anna = await visitor({ reducedMotion })

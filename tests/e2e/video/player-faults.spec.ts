@@ -34,8 +34,8 @@ const fails = (page: Page) =>
 
 test.describe('a file', { tag: ['@js', '@wide'] }, () => {
   for (const [of, video, second] of [
-    ['of everybody’s', plainVideo, 15],
-    ['of members alone', privateVideo, 11],
+    ['of a public video', plainVideo, 15],
+    ['of a private video', privateVideo, 11],
   ] as const) {
     test(`a link ${of} that expires during playback is renewed, and the video continues where it was`, async ({
       anna,
