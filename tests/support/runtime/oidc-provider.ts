@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { listening } from './local-server.ts'
+import { startServer } from './local-server.ts'
 
 export const client = { GOOGLE_CLIENT_ID: 'edgetube-of-tests', GOOGLE_CLIENT_SECRET: 'secret-of-tests' }
 
@@ -56,7 +56,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const server = createServer((request, response) => {
     answer(provider, request, response).catch(() => response.destroy())
   })
-  provider.url = await listening(server)
+  provider.url = await startServer(server)
   let number = 1
 
   return {
