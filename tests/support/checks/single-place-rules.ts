@@ -11,8 +11,8 @@ import { stringsOf } from './string-literals.ts'
 type SecretStore = { only: string[]; why: string }
 
 const envPlace: SecretStore = {
-  only: ['worker/{edge,origin}/env.ts', 'worker/edge/middleware/read-request.ts'],
-  why: "only env.ts touches a Worker's bindings, and only read-request.ts hands them to it",
+  only: ['worker/edge/env.ts', 'worker/origin/bindings.ts', 'worker/edge/middleware/read-request.ts'],
+  why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts hands them to it",
 }
 
 export const bindingOffences = (files: SourceFile[]): string[] =>

@@ -18,7 +18,9 @@ type Trouble = {
   /** The name of the key in the token's header. */
   kid?: string
   /** Applies to the next request to this address. */
-  answers?: Partial<Record<Address, { status?: number; body?: string; delayMs?: number }>>
+  answers?: Partial<
+    Record<Address, { status?: number; body?: string; delayMs?: number; headers?: Record<string, string> }>
+  >
   described?: Record<string, unknown>
 }
 type Address = '/.well-known/openid-configuration' | '/keys' | '/token'
@@ -30,7 +32,7 @@ export type OidcProvider = {
   /** The same for a visitor who presses Cancel. */
   cancel: (location: string) => URL
   /** Replaces the keys; the former ones become invalid. */
-  rotate: () => Promise<void>
+  rotate: (modulusBits?: number) => Promise<void>
   /** How often each address was requested. */
   asked: Map<string, number>
   suffer: (trouble: Trouble) => void
@@ -69,9 +71,9 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       return leadBack(wanted, { code, iss: provider.url })
     },
     cancel: (location) => leadBack(new URL(location).searchParams, { error: 'access_denied' }),
-    async rotate() {
+    async rotate(modulusBits) {
       provider.other = provider.own
-      provider.own = await newKeys()
+      provider.own = await newKeys(modulusBits)
       number += 1
       provider.keyName = `key-${number}`
     },
@@ -89,7 +91,7 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   const trouble = provider.general.answers?.[path]
   if (trouble?.delayMs) await delay(trouble.delayMs, undefined, { ref: false })
   const answered = answers[path] ? await answers[path](provider, request) : { status: 404, body: {} }
-  response.writeHead(trouble?.status ?? answered.status, { 'content-type': 'application/json' })
+  response.writeHead(trouble?.status ?? answered.status, { 'content-type': 'application/json', ...trouble?.headers })
   response.end(trouble?.body ?? JSON.stringify(answered.body))
 }
 
@@ -129,7 +131,10 @@ async function redeem(provider: Provider, chunks: Buffer[]) {
     form.get('client_id') === client.GOOGLE_CLIENT_ID &&
     form.get('client_secret') === client.GOOGLE_CLIENT_SECRET
   if (!grant || !isSound) return { status: 400, body: { error: 'invalid_grant' } }
-  return { status: 200, body: { access_token: 'of no use here', id_token: await tokenOf(provider, grant) } }
+  return {
+    status: 200,
+    body: { access_token: 'of no use here', token_type: 'Bearer', id_token: await tokenOf(provider, grant) },
+  }
 }
 
 async function tokenOf({ url, keyName, own, other }: Provider, { person, nonce, trouble }: Grant): Promise<string> {
@@ -156,9 +161,9 @@ function leadBack(wanted: URLSearchParams, said: Record<string, string>): URL {
   return back
 }
 
-const newKeys = () =>
+const newKeys = (modulusLength = 2048) =>
   crypto.subtle.generateKey(
-    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+    { name: 'RSASSA-PKCS1-v1_5', modulusLength, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
     true,
     ['sign', 'verify'],
   )
