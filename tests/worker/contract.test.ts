@@ -19,7 +19,7 @@ import {
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/invalid-addresses.ts'
 import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
-import { listening } from '../support/runtime/local-server.ts'
+import { startServer } from '../support/runtime/local-server.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { runCommand } from './run-command.ts'
 
@@ -60,7 +60,7 @@ async function spoiled(
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(bytes)
   })
   servers.push(server)
-  return listening(server)
+  return startServer(server)
 }
 
 const contractPath = (name: WriteName): string => writes[name].path

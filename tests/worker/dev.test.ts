@@ -8,7 +8,7 @@ import { framePath } from '../../shared/service-paths.ts'
 import { root } from '../../worker/build/paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { freePort } from '../support/runtime/free-port.ts'
-import { listening } from '../support/runtime/local-server.ts'
+import { startServer } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of [...wanted, 'tsconfig.json', 'wrangler.toml'])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  upstreamUrl = await listening(upstream)
+  upstreamUrl = await startServer(upstream)
 }, 120_000)
 afterAll(async () => {
   site?.signal('SIGKILL', { wholeGroup: true })

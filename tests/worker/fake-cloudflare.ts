@@ -1,6 +1,6 @@
 // A fake of Cloudflare's API, whose address wrangler accepts, so that a real deployment runs to its end in a test.
 import { createServer, type Server } from 'node:http'
-import { listening } from '../support/runtime/local-server.ts'
+import { startServer } from '../support/runtime/local-server.ts'
 
 const kvId = 'a'.repeat(32)
 const d1Id = '11111111-1111-1111-1111-111111111111'
@@ -48,7 +48,7 @@ export function fakeCloudflare() {
     secrets: (worker: string) => cloud.secretNames[worker] ?? [],
     listen: async () => {
       server = serverOf(cloud)
-      url = await listening(server)
+      url = await startServer(server)
     },
     close: () => server.close(),
     env: () => ({

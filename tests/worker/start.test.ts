@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
 import { freePort } from '../support/runtime/free-port.ts'
-import { listening } from '../support/runtime/local-server.ts'
+import { startServer } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const made = mkdtempSync(join(tmpdir(), 'edgetube-start-'))
@@ -108,7 +108,7 @@ describe('npm start', () => {
       response.writeHead(500).end()
     })
     const folder = newFolder()
-    const address = await listening(upstream)
+    const address = await startServer(upstream)
     const site = await start({ DATA_DIR: folder, UPSTREAM_URL: address })
     expect(site.out()).toContain(`In front of ${address}`)
     await fetch(`http://localhost:${site.port}/videos/`).then((page) => page.text())
@@ -122,7 +122,7 @@ describe('npm start', () => {
 describe('one clear line, and no stack,', () => {
   test('when the port is in use', async () => {
     const server = createServer()
-    const { port } = new URL(await listening(server))
+    const { port } = new URL(await startServer(server))
     const line = await refusal({ PORT: port })
     expect(line).toBe(
       `Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm start`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { listening } from '../../support/runtime/local-server.ts'
+import { startServer } from '../../support/runtime/local-server.ts'
 import { client, type OidcProvider, startOidcProvider } from '../../support/runtime/oidc-provider.ts'
 import { type SiteTestbed, startSiteTestbed } from '../../support/runtime/site.ts'
 
@@ -12,7 +12,7 @@ let issuer: OidcProvider
 let testbed: SiteTestbed
 test.beforeAll(async () => {
   issuer = await startOidcProvider()
-  const url = await listening(ask)
+  const url = await startServer(ask)
   issuer.suffer({ described: { authorization_endpoint: `${url}/authorize` } })
   const { GOOGLE_CLIENT_ID } = client
   testbed = await startSiteTestbed({ vars: { GOOGLE_CLIENT_ID }, originVars: { ...client, GOOGLE_ISSUER: issuer.url } })

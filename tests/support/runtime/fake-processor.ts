@@ -4,7 +4,7 @@ import type { MediaEventBody } from '../../../shared/contract/media-events.ts'
 import { outputType } from '../../../shared/contract/media-files.ts'
 import { MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature, signedHeaders } from '../../../shared/media-signature.ts'
-import { listening } from './local-server.ts'
+import { startServer } from './local-server.ts'
 
 const mediaSecret = 'signs-what-upstream-and-processor-say'
 
@@ -34,7 +34,7 @@ export async function fakeProcessor(): Promise<FakeProcessor> {
     }
     response.writeHead(processor.status).end()
   })
-  const url = await listening(server)
+  const url = await startServer(server)
   const processor: FakeProcessor = {
     url,
     secret: mediaSecret,

@@ -5,7 +5,7 @@ import { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { isOutputName, StoredFiles, StoredParts } from '../../../shared/contract/media-files.ts'
 import { type MediaJob, mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../../shared/media-signature.ts'
-import { listening } from './local-server.ts'
+import { startServer } from './local-server.ts'
 
 export const mediaSecret = 'a secret of thirty-two characters or more'
 
@@ -87,7 +87,7 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
   })
 
   return {
-    url: await listening(server),
+    url: await startServer(server),
     job: (job, source) => {
       const known = jobs.get(job.job_id)
       const attempt = known ? Math.max(0, ...known.events.map((event) => event.attempt)) + 1 : job.attempt

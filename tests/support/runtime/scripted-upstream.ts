@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
-import { listening } from './local-server.ts'
+import { startServer } from './local-server.ts'
 import { answerTo, readAsked } from './upstream-answers.ts'
 
 /** The ways in which an upstream fails. The last three are no faults but refusals. */
@@ -87,7 +87,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     if (fault) faults[fault](response, good)
     else send(response, status, good)
   })
-  const url = await listening(server)
+  const url = await startServer(server)
 
   return {
     url,

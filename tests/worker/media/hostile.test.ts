@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listening } from '../../support/runtime/local-server.ts'
+import { startServer } from '../../support/runtime/local-server.ts'
 import { hostileFilms, joined, text } from '../../support/runtime/media-hostile-samples.ts'
 import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
 import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     connections += 1
     socket.destroy()
   })
-  bait.url = await listening(trap)
+  bait.url = await startServer(trap)
 })
 afterAll(async () => {
   await bench.stop()

@@ -12,7 +12,7 @@ import type { Env } from '../../../../worker/edge/env.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import type { Caller } from '../../../../worker/edge/upstream/caller.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
-import { listening } from '../../../support/runtime/local-server.ts'
+import { startServer } from '../../../support/runtime/local-server.ts'
 import { goodPhoto, heic, jpeg, photoForm, photoOf, png, webp } from '../../../support/runtime/sample-images.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 
@@ -262,7 +262,7 @@ describe('with a provider', () => {
     says(response)
   })
   beforeAll(async () => {
-    const url = `${await listening(provider)}/check`
+    const url = `${await startServer(provider)}/check`
     edge = await startEdgeTestbed({ AGE_CHECK: 'http', AGE_CHECK_URL: url, AGE_CHECK_TOKEN: 'secret-of-the-provider' })
   })
   afterAll(async () => {
