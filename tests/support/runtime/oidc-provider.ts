@@ -17,7 +17,9 @@ type Trouble = {
   /** The name of the key in the token's header. */
   kid?: string
   /** For the next question to this address. */
-  answers?: Partial<Record<Address, { status?: number; body?: string; delayMs?: number }>>
+  answers?: Partial<
+    Record<Address, { status?: number; body?: string; delayMs?: number; headers?: Record<string, string> }>
+  >
   described?: Record<string, unknown>
 }
 type Address = '/.well-known/openid-configuration' | '/keys' | '/token'
@@ -57,7 +59,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const trouble = general.answers?.[path]
     if (trouble?.delayMs) await delay(trouble.delayMs, undefined, { ref: false })
     const answered = answers[path] ? await answers[path](request) : { status: 404, body: {} }
-    response.writeHead(trouble?.status ?? answered.status, { 'content-type': 'application/json' })
+    response.writeHead(trouble?.status ?? answered.status, { 'content-type': 'application/json', ...trouble?.headers })
     response.end(trouble?.body ?? JSON.stringify(answered.body))
   }
 

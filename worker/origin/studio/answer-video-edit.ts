@@ -15,7 +15,7 @@ import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { FormError, isStreamedForm, readFormParts, readText } from './form-stream.ts'
+import { FormError, parseBoundary, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -32,14 +32,14 @@ type Form = ReceivedForm & { refusal: Answer | null }
 
 /** Refused with sign_in, with invalid for a malformed form, with the quota that is used up, else with a code for every wrong field. */
 export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!isStreamedForm(contentType) || request.body === null) return refused('invalid', 'body')
+  const boundary = parseBoundary(request.headers.get('content-type') ?? '')
+  if (boundary === null || request.body === null) return refused('invalid', 'body')
   const userId = caller.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together, because many small parts add up in memory.
   let textBytes = bodyMaxBytes
   try {
-    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, contentType)) {
+    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, boundary)) {
       if (part.fileName === null) {
         const text = await readText(part.pieces, textBytes)
         textBytes -= new TextEncoder().encode(text).byteLength

@@ -10,6 +10,7 @@ import {
   ResponseBodyError,
   UnsupportedOperationError,
   validateApplicationLevelSignature,
+  WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import * as z from 'zod/mini'
 import { providerClockSkewSeconds, providerVisitSeconds } from '../../../../shared/limits.ts'
@@ -56,7 +57,7 @@ export async function readIdToken(
   return wrong === null ? ok(claims) : refused(wrong)
 }
 
-/** No other audience is trusted, whatever `azp` says, and a token is as young as the visit that it answers. */
+/** No other audience is trusted, whatever `azp` says, and a token is no older than the sign-in that it answers. */
 function strictReason({ aud, azp, iat }: Claims, clientId: string, nowSeconds: number): string | null {
   const audience = [aud].flat()
   if (audience.length !== 1 || audience[0] !== clientId) return 'aud'
@@ -69,12 +70,12 @@ const Cause = z.object({
   claim: z.optional(z.string()),
   header: z.optional(z.unknown()),
   claims: z.optional(z.unknown()),
-  body: z.optional(z.unknown()),
   signature: z.optional(z.unknown()),
 })
 
 function claimReason(error: unknown): string {
-  if (error instanceof ResponseBodyError) return `code (${error.status})`
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
+    return `code (${error.status})`
   if (error instanceof UnsupportedOperationError) return 'algorithm'
   if (!(error instanceof OperationProcessingError)) throw error
   const { claim, header, claims } = Cause.safeParse(error.cause).data ?? {}
