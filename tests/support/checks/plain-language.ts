@@ -49,11 +49,9 @@ const notYetPlain: readonly string[] = [
   'tests/*.ts',
   'tests/{bench,client,compliance,e2e,links,shared,support}/**',
   'tests/worker/*.ts',
-  'tests/worker/{media,origin}/**',
   'worker/*.ts',
   'worker/{build,contract,deploy,local,media}/**',
   'worker/edge/{pages,parts}/**',
-  'worker/origin/**',
 ]
 
 export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [
