@@ -41,12 +41,8 @@ const workers: Worker[] = [
   },
 ]
 
-/** The Workers whose floors hold: an entry is added as soon as one holds. */
-const keptRoots = ['worker/edge/']
-const kept = workers.filter(({ root }) => keptRoots.includes(root))
-
 /** One line per import of a higher floor, and per file without a floor. */
-export const floorOffences = (files: SourceFile[], checked: Worker[] = kept): string[] =>
+export const floorOffences = (files: SourceFile[], checked: Worker[] = workers): string[] =>
   checked.flatMap((worker) =>
     files.filter(({ file }) => file.startsWith(worker.root)).flatMap((file) => offencesOf(file, worker)),
   )
@@ -62,7 +58,7 @@ function offencesOf({ file, imports }: SourceFile, { root, floors }: Worker): st
 }
 
 /** Circles of imports inside the Workers, types included. */
-export const workerCycleOffences = (files: SourceFile[], checked: Worker[] = kept): string[] =>
+export const workerCycleOffences = (files: SourceFile[], checked: Worker[] = workers): string[] =>
   checked.flatMap(({ root }) =>
     cyclesOf(
       files.filter(({ file }) => file.startsWith(root)),
