@@ -1,26 +1,46 @@
-// The browser's way to the upstream's JSON. A "no" is a value, and so is a network that failed: nothing here throws.
+// Reads and sends the upstream's JSON, typed by the contract's rows. Refusals and network failures are values: nothing here throws.
+import type { AnswerOf, EndpointName } from '../shared/contract/contract.ts'
+import type { FormAddress, JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
+import type { ServiceAnswers, ServiceForms } from '../shared/service-paths.ts'
 
-/** What was read stays for the page's life: the same question is asked once. */
+/** Answers are kept for the lifetime of the page, so that each path is fetched once. */
 const answers = new Map<string, Promise<Result<unknown>>>()
 
 /**
- * Reads JSON. An aborted wait is refused as `aborted`; the answer itself still comes, for whoever asks next.
- * `isFresh` asks again, past what this page and the browser remember.
- * @returns the answer, or a refusal: the upstream's own, `network` (nobody answered), `unreadable` (not an answer of ours)
+ * Reads JSON. An aborted wait is refused as `aborted`; the fetch still completes for the next caller. `isFresh`
+ * bypasses both this memory and the browser's cache.
+ * @returns the answer, or a refusal: the upstream's own, `network` (no response), `unreadable` (the response is not
+ * JSON of ours)
  */
 export async function read<Answer>(
-  path: string,
+  path: JsonAddress<Answer>,
   { signal, isFresh }: { signal?: AbortSignal; isFresh?: boolean } = {},
 ): Promise<Result<Answer>> {
   let answer = isFresh ? undefined : (answers.get(path) as Promise<Result<Answer>> | undefined)
   if (!answer) {
-    answer = ask<Answer>(path, isFresh)
+    answer = request(path, isFresh ? { cache: 'reload' } : {})
     answers.set(path, answer)
     answer.then((result) => result.ok || answers.delete(path))
   }
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
+
+type Answers = { [Name in EndpointName]: AnswerOf<Name> } & ServiceAnswers
+
+/** Types a URL from the page's markup by the name of its row. */
+export const addressFor = <Name extends keyof Answers>(_: Name, text = ''): JsonAddress<Answers[Name]> =>
+  text as JsonAddress<Answers[Name]>
+
+/** The same of an address that a script sends to. */
+export const formFor = <Name extends keyof ServiceForms>(
+  _: Name,
+  text: string,
+): FormAddress<ServiceForms[Name], unknown> => text as FormAddress<ServiceForms[Name], unknown>
+
+/** The same endpoint with another value. */
+export const withValue = <Answer>(path: JsonAddress<Answer>, from: string | RegExp, to: string): JsonAddress<Answer> =>
+  path.replace(from, to) as JsonAddress<Answer>
 
 /** Reads a short text. */
 export async function readText(path: string): Promise<Result<string>> {
@@ -29,16 +49,10 @@ export async function readText(path: string): Promise<Result<string>> {
 }
 
 /** Sends a form. A value that is undefined is not sent. */
-export const send = <Answer>(
-  path: string,
-  values: Readonly<Record<string, string | undefined>>,
-): Promise<Result<Answer>> =>
+export const send = <Form, Answer>(path: FormAddress<Form, Answer>, values: NoInfer<Form>): Promise<Result<Answer>> =>
   request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) })
 
-const ask = <Answer>(path: string, isFresh = false): Promise<Result<Answer>> =>
-  request(path, isFresh ? { cache: 'reload' } : {})
-
-export async function request<Answer>(path: string, init: RequestInit): Promise<Result<Answer>> {
+export async function request<Answer>(path: JsonAddress<Answer>, init: RequestInit): Promise<Result<Answer>> {
   let response: Response
   try {
     response = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })

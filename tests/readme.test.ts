@@ -1,4 +1,4 @@
-// What a newcomer reads is held against what is there: commands, folders, files, packages and variables.
+// Checks the README and the manuals against the tree: commands, folders, files, packages and variables.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -31,17 +31,17 @@ describe('the README', () => {
     expect(rooms.filter((file) => !readme.includes(`](${file})`))).toEqual([])
   })
 
-  test('names every command', () => {
+  test('describes every command', () => {
     expect(commandsIn(readme)).toEqual(unique(Object.keys(manifest.scripts)))
   })
 
-  test('has the benches that there are', () => {
+  test('lists the existing benches', () => {
     const [, offered = ''] = /`npm run bench \[-- ([^\]]*)\]`/.exec(readme) ?? []
     const [, table = ''] = /const benches[^{]*\{([^}]*)\}/.exec(read('tests/bench/bench.ts')) ?? []
     expect(unique(offered.split(' '))).toEqual(unique(all(table, /(\w+),/g)))
   })
 
-  test('leads to a list that says of every package why, and of no other', () => {
+  test('leads to a list that gives a reason for every package, and lists no other', () => {
     const rows = partOf(read('CONTRIBUTING.md'), 'Packages, and why')
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -55,7 +55,7 @@ describe('the README', () => {
     expect(unique(exact ?? [])).toEqual(unique(packages))
   })
 
-  test('has every folder of the first floors on its map', () => {
+  test('has every top-level folder on its map', () => {
     const map = partOf(readme, 'The map')
     const folders = files
       .filter((file) => /^(client|shared|tests|worker)\/[^/]+\/|^worker\/(edge|origin)\/[^/]+\/[^/]+\//.test(file))
@@ -87,7 +87,7 @@ describe('the README', () => {
 describe('the operating manual', () => {
   const manual = read('worker/README.md')
 
-  test('names every limit of use, and no limit that is none [ASVS 2.1.3]', () => {
+  test('names every limit of use, and no limit that does not exist [ASVS 2.1.3]', () => {
     const isLimit = (name: string) => /Tries$|Quota$|PicturesPerHour$|OfMember$|OfPlaylist$/.test(name)
     const told = all(partOf(manual, 'Limits of use'), /`([a-z]\w+)`/g)
     expect(Object.keys(limits).filter((name) => isLimit(name) && !told.includes(name))).toEqual([])
@@ -109,16 +109,16 @@ describe('the operating manual', () => {
 })
 
 describe.each(documents)('$file', ({ file, text }) => {
-  test('names commands that are there', () => {
+  test('names commands that exist', () => {
     expect(commandsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([])
   })
 
-  test('leads to files that are there', () => {
+  test('links to files that exist', () => {
     const links = all(text, /\]\((?!https?:|#)([^)#]+)/g).concat(all(text, /src="(?!https?:)([^"]+)"/g))
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const named = all(text, /`((?:[\w.-]+\/)*[\w-]+\.(?:tsx?|css|toml|json|csv))`/g)
     const known = [
       ...files,
@@ -134,7 +134,7 @@ describe.each(documents)('$file', ({ file, text }) => {
   })
 })
 
-test('the security policy says where to report a hole, how soon there is an answer, and which versions are mended', () => {
+test('the security policy says where to report a vulnerability, how soon there is an answer, and which versions are fixed', () => {
   const policy = read('.github/SECURITY.md')
   for (const heading of ['Reporting a vulnerability', 'What happens then', 'Supported versions'])
     expect(partOf(policy, heading)).not.toBe('')

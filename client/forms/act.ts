@@ -1,27 +1,34 @@
-// What members do to things, sent from islands. Each press has an id, so that trying again after a lost answer does it once;
-// whoever is not signed in gets the login modal, and what they pressed is done when they are.
-import type { ActAnswer } from '../../shared/contract/acts.ts'
+// Sends members' acts from islands. Each press has an idempotency key, so that a retry is counted once; a visitor who
+// is not signed in gets the Login modal.
+import type { ActAnswer, ActForm } from '../../shared/contract/acts.ts'
+import type { FormAddress } from '../../shared/contract/json-address.ts'
 import type { Result } from '../../shared/result.ts'
-import { actField, actsPath, type Stat, statForm } from '../../shared/stat.ts'
+import { actField, actsPath, statForm } from '../../shared/stat.ts'
 import { request } from '../api.ts'
 import { openModal } from '../stores/modal.ts'
 
-/** The one field that a form's buttons carry. */
+/** The only field whose value comes from the pressed button. */
 export const voteField = actField('vote')
 
-/** Nobody answered, on the way or behind the edge: it may be done all the same. */
+/** The endpoint of the acts table. */
+const actsAddress = actsPath as FormAddress<ActForm, ActAnswer>
+
+/** Refusals without an answer from the origin: the act may have been done. */
 const lost = ['network', 'upstream']
 
-/** Sends an act; once more when its answer was lost. With an id of its own, pressing again after that is the same press. */
-export async function act(stat: Stat, requestId: string = crypto.randomUUID()): Promise<Result<ActAnswer>> {
+/**
+ * Sends an act, and retries once if the answer was lost. Callers may pass a key of their own to make repeated presses
+ * one.
+ */
+export async function act(stat: ActForm, requestId: string = crypto.randomUUID()): Promise<Result<ActAnswer>> {
   const init = {
     method: 'POST',
     headers: { 'idempotency-key': requestId },
     body: statForm(stat),
   }
-  const first = await request<ActAnswer>(actsPath, init)
+  const first = await request(actsAddress, init)
   const isLost = !first.ok && lost.includes(first.code)
-  const answer = isLost ? await request<ActAnswer>(actsPath, init) : first
+  const answer = isLost ? await request(actsAddress, init) : first
   if (!answer.ok && answer.code === 'sign_in') openModal('Login')
   return answer
 }

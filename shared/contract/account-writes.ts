@@ -13,6 +13,7 @@ import {
   SignupForm,
   UnlinkForm,
 } from '../forms/account.ts'
+import { hashDeadlineMs } from '../limits.ts'
 import { Done, write } from './write.ts'
 
 const outgoing = { audience: 'public', gate: 'exempt', answer: Done } as const
@@ -22,6 +23,10 @@ export const login = write('login', {
   ...outgoing,
   path: '/api/login.php',
   body: LoginForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: 'opens',
+  gesture: 'completes',
   about: 'Signs in: sets the session cookie. After three wrong passwords it asks for a captcha.',
 })
 
@@ -29,6 +34,10 @@ export const logout = write('logout', {
   ...outgoing,
   path: '/api/logout.php',
   body: NoForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: 'ends',
+  gesture: null,
   about: 'Ends the session that the cookie names.',
 })
 
@@ -36,6 +45,10 @@ export const signup = write('signup', {
   ...outgoing,
   path: '/api/signup.php',
   body: SignupForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about:
     'Makes an account and sends a mail that confirms its address. Asks for a captcha. The answer is the same where the address belongs to another account, whose owner is told by the mail instead.',
 })
@@ -44,6 +57,10 @@ export const confirm = write('confirm', {
   ...outgoing,
   path: '/api/confirm.php',
   body: ConfirmForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about: "Confirms an e-mail address by the token of a mail's link: that of a new account, or another one.",
 })
 
@@ -51,6 +68,10 @@ export const restore = write('restore', {
   ...outgoing,
   path: '/api/restore.php',
   body: RestoreForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Sends a link to choose a new password, if there is such an account: the answer is the same if not. After several for one address it asks for a captcha.',
 })
@@ -59,6 +80,10 @@ export const newPassword = write('newPassword', {
   ...outgoing,
   path: '/api/new_password.php',
   body: NewPasswordForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about:
     "Sets a new password by the token of a mail's link, and ends every session and every other link; with `unlink`, signing in through a provider ends, too.",
 })
@@ -67,6 +92,10 @@ export const undoEmail = write('undoEmail', {
   ...outgoing,
   path: '/api/undo_email.php',
   body: ConfirmForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Gives an account the e-mail back that it had before a change, by the token of the link that was mailed there: ends every session, link and password, and mails a link to choose a new one.',
 })
@@ -75,6 +104,10 @@ export const mailAgain = write('mailAgain', {
   ...outgoing,
   path: '/api/mail_again.php',
   body: MailAgainForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Sends a mail of a sign-up, a restore or a change of e-mail again, where there is something to send: the answer is the same if not. After several for one address it asks for a captcha.',
 })
@@ -83,6 +116,10 @@ export const unlinkIdentity = write('unlinkIdentity', {
   ...own,
   path: '/api/unlink_identity.php',
   body: UnlinkForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about:
     "Ends signing in through a provider's account. Asks for the password, and is refused with last_way_in where there is none.",
 })
@@ -91,6 +128,10 @@ export const changePassword = write('changePassword', {
   ...own,
   path: '/api/change_password.php',
   body: ChangePasswordForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about: 'Sets a new password, and ends every other session and every link in a mail.',
 })
 
@@ -98,6 +139,10 @@ export const changeEmail = write('changeEmail', {
   ...own,
   path: '/api/change_email.php',
   body: ChangeEmailForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about:
     "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that belongs to another account, whose owner is told by the mail instead.",
 })
@@ -106,6 +151,10 @@ export const endOwnSession = write('endOwnSession', {
   ...own,
   path: '/api/end_own_session.php',
   body: EndSessionForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
   about:
     'Ends one other session of the account, by its id. Asks for the password, and for a code where there is a second factor; refused with session_over where none of theirs has that id.',
 })
@@ -114,6 +163,10 @@ export const signOutEverywhere = write('signOutEverywhere', {
   ...own,
   path: '/api/sign_out_everywhere.php',
   body: NoForm,
+  invalidates: null,
+  deadlineMs: null,
+  session: 'ends',
+  gesture: null,
   about: 'Ends every session, this one included.',
 })
 
@@ -121,5 +174,9 @@ export const deleteAccount = write('deleteAccount', {
   ...own,
   path: '/api/delete_account.php',
   body: DeleteAccountForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: 'ends',
+  gesture: null,
   about: 'Deletes the account with its profile, comments, playlists, friends and subscriptions.',
 })

@@ -1,4 +1,4 @@
-// The upstream's endpoints that tell about accounts and sessions (spec §7). Nothing of theirs is ever kept.
+// The upstream's endpoints about accounts and sessions (spec §7). None of their answers is kept.
 import * as z from 'zod/mini'
 import { Account, User } from '../entities/account.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,9 +12,13 @@ export const session = endpoint('session', {
   derived: () => never,
   answer: z.object({ user: z.nullable(User) }),
   lifetimeSeconds: () => never.lifetime,
-  audience: 'member',
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'visitor',
   gate: 'exempt',
-  about: 'Who is signed in with this session; nobody (null) without one that holds.',
+  about: 'The member whose session it is; null without a session that holds.',
 })
 
 export const account = endpoint('account', {
@@ -24,9 +28,13 @@ export const account = endpoint('account', {
   derived: () => never,
   answer: z.object({ account: Account }),
   lifetimeSeconds: () => never.lifetime,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: "What somebody's own account page shows; refused with sign_in without a session.",
+  about: 'What the account page shows to its member; refused with sign_in without a session.',
 })
 
 export const captcha = endpoint('captcha', {
@@ -41,7 +49,11 @@ export const captcha = endpoint('captcha', {
     question: z.object({ token: z.string(), a: z.int(), b: z.int() }),
   }),
   lifetimeSeconds: () => never.lifetime,
-  audience: 'member',
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'visitor',
   gate: 'exempt',
   about: 'A captcha, good for one form: a proof of work, and a question that may be answered instead.',
 })
@@ -55,7 +67,11 @@ export const outbox = endpoint('outbox', {
     mails: z.array(z.object({ mail_id: z.int(), to: z.string(), subject: z.string(), text: z.string() })),
   }),
   lifetimeSeconds: () => never.lifetime,
-  audience: 'member',
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'visitor',
   gate: 'exempt',
   about: 'The mails of a local run, newest first. Not found in a deployment, which keeps none.',
 })

@@ -1,4 +1,4 @@
-// Who has which role, for administrators; to anybody else there are no such addresses.
+// Who has which role, for administrators; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { Role } from '../entities/account.ts'
 import { Id } from '../entities/text.ts'
@@ -17,9 +17,13 @@ export const staff = endpoint('staff', {
     total_count: z.int(),
   }),
   lifetimeSeconds: () => 0,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: 'Everybody who is more than a member, by name.',
+  about: 'Every moderator and admin, by name.',
 })
 
 export const endSessions = write('endSessions', {
@@ -28,6 +32,10 @@ export const endSessions = write('endSessions', {
   answer: Done,
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about: 'An administrator ends every session of a member.',
 })
 
@@ -37,6 +45,10 @@ export const giveRole = write('giveRole', {
   answer: Done,
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Gives a member a role. The last administrator stays one. Refused with step_up until password and code were typed again.',
 })

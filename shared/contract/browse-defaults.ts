@@ -1,5 +1,4 @@
-// Every list as it is while nobody sorts or narrows it: the parameters of its first page. Whoever asks for less says only
-// what is different.
+// Every list unsorted and unfiltered: the parameters of its first page. A page that narrows a list names only what differs.
 import { pageSizes } from '../limits.ts'
 import {
   defaultChannelSort,
@@ -8,7 +7,9 @@ import {
   defaultPlaylistSort,
   defaultVideoSort,
 } from '../rules/browse-filters.ts'
+import { memberFilters, modelFilters } from '../rules/people-traits.ts'
 import type { ParamsOf } from './contract.ts'
+import { noFilters } from './people-filters.ts'
 
 /** By the name of their row of the contract; sizes and sorts are the usual ones (spec §9). */
 export const defaultListParams: {
@@ -27,16 +28,7 @@ export const defaultListParams: {
   },
   models: {
     gender: 'str',
-    letter: '',
-    race: '',
-    age: '',
-    country: '',
-    size_tits: '',
-    hair: '',
-    height: '',
-    weight: '',
-    tattoo: '',
-    piercing: '',
+    ...noFilters(modelFilters),
     sort: defaultModelSort,
     count: pageSizes.list,
     page: 1,
@@ -44,13 +36,7 @@ export const defaultListParams: {
   channels: { gender: 'str', sort: defaultChannelSort, count: pageSizes.list, section: '', object_id: '', page: 1 },
   members: {
     section: 'all',
-    country: '',
-    gender: '',
-    age: '',
-    relationship: '',
-    avatar: '',
-    orientation: '',
-    object_id: '',
+    ...noFilters(memberFilters),
     sort: defaultMemberSort,
     count: pageSizes.members,
     page: 1,

@@ -4,8 +4,10 @@ import type * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
 import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import { newestTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf } from './params.ts'
+import { playlistMark, videoCard } from './removal.ts'
 
 export const memberVideos = endpoint('memberVideos', {
   method: 'GET',
@@ -15,6 +17,13 @@ export const memberVideos = endpoint('memberVideos', {
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
+  invalidatedBy: ({ sort }) => (sort === 'latest-updates' ? newestTag : null),
+  removedBy: {
+    question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
+    answer: { videos: videoCard },
+  },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'members',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -30,6 +39,10 @@ export const memberSearch = endpoint('memberSearch', {
   derived: () => ({ lifetime: lifetimes.videos }),
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.videos,
+  invalidatedBy: null,
+  removedBy: { question: null, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'members',
   gate: 'closed',
   about:
@@ -42,6 +55,9 @@ export const privateRelated = endpoint('privateRelated', {
   params: RelatedParams,
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: VideoList,
+  removedBy: { question: videoCard, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
   about: 'Videos like a private one, for members; refused with sign_in without a session.',

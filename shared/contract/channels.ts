@@ -6,7 +6,8 @@ import { lifetimes, pageSizes } from '../limits.ts'
 import { channelSorts } from '../rules/browse-filters.ts'
 import { endpoint } from './endpoint.ts'
 import { conflictingObjectId, DirParam, Gender, oneOf, Page } from './params.ts'
-import { firstCharacters, LetterFilter } from './people-params.ts'
+import { LetterFilter } from './people-filters.ts'
+import { firstCharacters } from './people-params.ts'
 
 export const channels = endpoint('channels', {
   method: 'GET',
@@ -23,6 +24,10 @@ export const channels = endpoint('channels', {
   derived: () => ({ lifetime: lifetimes.channel }),
   answer: ChannelList,
   lifetimeSeconds: () => lifetimes.channel,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -36,6 +41,10 @@ export const channel = endpoint('channel', {
   derived: ({ dir }) => ({ lifetime: lifetimes.channel, first: firstCharacters(dir, 1) }),
   answer: z.object({ channel: Channel }),
   lifetimeSeconds: () => lifetimes.channel,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],

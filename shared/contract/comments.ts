@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
+import { tagOfSection } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, lifetimeOrZero, WholeNumber } from './params.ts'
+import { commentCard, markOfSection } from './removal.ts'
 
 export const comments = endpoint('comments', {
   method: 'GET',
@@ -17,9 +19,17 @@ export const comments = endpoint('comments', {
   derived: ({ object_id }) => ({ bucket: bucketOf(object_id) }),
   answer: CommentList,
   lifetimeSeconds: ({ lifetime }) => lifetime,
+  invalidatedBy: ({ section, object_id }) =>
+    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  removedBy: {
+    question: ({ section, object_id }) => markOfSection(section, object_id),
+    answer: { comments: commentCard },
+  },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not for everybody is refused.',
+    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not public is refused.',
 })

@@ -101,6 +101,9 @@ export type EndpointName = keyof Contract
 export type ParamsOf<Name extends EndpointName> =
   Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
 export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Name]['parseAnswer']>, null>
+/** Its addresses, typed by what they answer. */
+export type AddressOf<Name extends EndpointName> = ReturnType<Contract[Name]['fill']>
+export type AudienceOf<Name extends EndpointName> = Contract[Name]['audience']
 
 /** Any row, for code that only moves rows around: its parameters come from its own `match` and go back into it. */
 export type AnyEndpoint = Endpoint<EndpointName, unknown, unknown>
@@ -116,6 +119,9 @@ type Writes = typeof writes
 export type WriteName = keyof Writes
 export type BodyOf<Name extends WriteName> = Writes[Name] extends Write<string, infer Body, unknown> ? Body : never
 export type WriteAnswerOf<Name extends WriteName> = Exclude<ReturnType<Writes[Name]['parseAnswer']>, null>
+/** Its address, typed by the form and the answer. */
+export type WriteAddressOf<Name extends WriteName> = Writes[Name]['path']
+export type WriteAudienceOf<Name extends WriteName> = Writes[Name]['audience']
 
 /** Any row that changes something, for code that only moves rows around. */
 export type AnyWrite = Write<WriteName, unknown, unknown>

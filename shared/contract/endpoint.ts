@@ -1,10 +1,28 @@
 // What one row of the contract is, and how an address is read and written by it.
 import type * as z from 'zod/mini'
+import type { VideoFile } from '../entities/video.ts'
 import { type PathValues, pathTemplate } from '../path.ts'
 import { type Result, refused } from '../result.ts'
+import type { CacheTag } from './cache-tags.ts'
+import type { JsonAddress } from './json-address.ts'
+import type { AnyPlaces, Mark, RemovedBy } from './removal.ts'
 
-/** A row as it is written: `endpoint` makes of it what is asked with. */
-export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends z.ZodMiniType> = {
+/**
+ * Who is answered, and what the answer depends on. `public`: the same for all visitors. `visitor`: depends on the cookies that
+ * are forwarded, with a session or without one, and is never kept. `member`: the session's own, never kept; refused with sign_in
+ * without one. `members`: the same for each session that holds; kept, and given to no visitor without one.
+ */
+export type Audience = 'public' | 'visitor' | 'member' | 'members'
+
+/** Signs the links of a video's files for a few hours. */
+export type SignFiles = (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
+
+/** A row as it is written: `endpoint` makes of it what is asked with. A row without one of the required fields does not compile. */
+export type EndpointRow<
+  Params extends z.ZodMiniType<PathValues>,
+  Answer extends z.ZodMiniType,
+  Who extends Audience = Audience,
+> = {
   method: 'GET' | 'POST'
   /** Path template; see path.ts. */
   path: string
@@ -19,43 +37,58 @@ export type EndpointRow<Params extends z.ZodMiniType<PathValues>, Answer extends
   answer: Answer
   /** How long an answer is fresh, in seconds; 0 is never kept. */
   lifetimeSeconds: (params: z.output<Params>) => number
-  /** Once its lifetime is over it is asked for anew before anybody is answered: people take back what stands in it. */
+  /** Past its lifetime the answer is fetched before the visitor is answered: members take back what stands in it. */
   isNeverStale?: boolean
   /** Asked for by machines, page after page: kept in KV alone, so that it drives nothing out of an isolate's memory. */
   isRare?: boolean
-  /**
-   * `member` answers depend on the session: it is forwarded, and nothing is kept. `members` answers are the same for each session
-   * that holds: they are kept, and told to no visitor without one.
-   */
-  audience: 'public' | 'member' | 'members'
+  /** The tag of what the answer shows, where a change of it invalidates what is kept; null where nothing does. */
+  invalidatedBy: ((params: z.output<Params>) => CacheTag | null) | null
+  /** What a takedown removes; null where nothing in the answer can be taken down. */
+  removedBy: RemovedBy<z.output<Params>, z.output<Answer>> | null
+  /** Puts signed links in the place of media addresses; null where the answer has no address of a film. */
+  signsMedia:
+    | ((params: z.output<Params>, answer: z.output<Answer>, sign: SignFiles) => Promise<z.output<Answer>>)
+    | null
+  /** How long a script's request waits, where the answer comes only once there is something to tell; null: as long as a page. */
+  deadlineMs: number | null
+  audience: Who
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
-  /** Why a good address may be refused: there is no such thing, or it is not for everybody. */
+  /** Why a good address may be refused: there is no such thing, or it is not public. */
   refuses?: readonly RefusalCode[]
   /** What the answer is, for the people who implement it. */
   about: string
 }
 
-/** What a member alone is told: asked for each time, and never kept. */
-export const memberOnly = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
+/** A member's own answer: asked for each time and never kept, so no change has to invalidate it. */
+export const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member', gate: 'closed' } as const
 
 type RefusalCode = 'not_found' | 'no_permission'
 
 /** A row as it is used: its address both ways, and the check of its answer. */
-export type Endpoint<Name extends string, Params, Answer> = {
+export type Endpoint<Name extends string, Params, Answer, Who extends Audience = Audience> = {
   name: Name
   method: 'GET' | 'POST'
   path: string
   query: Record<string, string>
-  audience: 'public' | 'member' | 'members'
+  audience: Who
   gate: 'closed' | 'exempt'
   refuses: readonly RefusalCode[]
   about: string
   isNeverStale: boolean
   isRare: boolean
+  deadlineMs: number | null
   lifetimeSeconds(params: Params): number
+  /** The tag whose change invalidates the answer; null where there is none. */
+  invalidatedBy(params: Params): CacheTag | null
+  /** The mark of what the question is about; null where it is about nothing that can be taken down. */
+  markOfQuestion(params: Params): Mark | null
+  /** Where marked things stand in the answer. */
+  places: AnyPlaces | null
+  /** Null where the answer has no address of a film. */
+  signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
   /** The address for these parameters, path and query. */
-  fill(params: Params): string
+  fill(params: Params): JsonAddress<Answer>
   /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
   match(path: string, query: URLSearchParams): Result<Params> | null
   /** The first value that does not go with the others; such an address is refused. */
@@ -67,23 +100,24 @@ export type Endpoint<Name extends string, Params, Answer> = {
 
 /**
  * Makes a row of its description. Its `fill` throws for values that the address cannot carry; an address or an answer that
- * does not fit is told by `match` and `parseAnswer`, which throw nothing.
+ * does not fit is refused by `match` and `parseAnswer`, which throw nothing.
  */
 export function endpoint<
   const Name extends string,
   Params extends z.ZodMiniType<PathValues>,
   Answer extends z.ZodMiniType,
->(name: Name, row: EndpointRow<Params, Answer>): Endpoint<Name, z.output<Params>, z.output<Answer>> {
+  const Who extends Audience,
+>(name: Name, row: EndpointRow<Params, Answer, Who>): Endpoint<Name, z.output<Params>, z.output<Answer>, Who> {
   const path = pathTemplate(row.path)
   const query = Object.entries(row.query ?? {}).map(([key, template]) => [key, queryTemplate(template)] as const)
 
-  const fill = (params: z.output<Params>): string => {
+  const fill = (params: z.output<Params>): JsonAddress<z.output<Answer>> => {
     const values: PathValues = { ...params, ...row.derived?.(params) }
     const asked = query.flatMap(([key, template]) => {
       const text = template.fill(values)
       return text === null ? [] : `${key}=${encodeURIComponent(text)}`
     })
-    return path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')
+    return (path.fill(values) + (asked.length ? `?${asked.join('&')}` : '')) as JsonAddress<z.output<Answer>>
   }
 
   const match = (pathname: string, asked: URLSearchParams): Result<z.output<Params>> | null => {
@@ -114,7 +148,12 @@ export function endpoint<
     about: row.about,
     isNeverStale: row.isNeverStale ?? false,
     isRare: row.isRare ?? false,
+    deadlineMs: row.deadlineMs,
     lifetimeSeconds: row.lifetimeSeconds,
+    invalidatedBy: (params) => row.invalidatedBy?.(params) ?? null,
+    markOfQuestion: (params) => row.removedBy?.question?.(params) ?? null,
+    places: (row.removedBy?.answer ?? null) as AnyPlaces | null,
+    signsMedia: row.signsMedia,
     fill,
     match,
     conflictingParam: (params) => row.conflictingParam?.(params),
@@ -128,7 +167,7 @@ export function endpoint<
 
 /**
  * The first value that reads well but is not written as the row itself would write it (a page "01", a lifetime that
- * is not the row's own). Such an address is refused, so that nobody can mint keys of the cache.
+ * is not the row's own). Such an address is refused, so that no caller can mint keys of the cache.
  */
 function nonCanonicalParam<Params extends z.ZodMiniType<PathValues>>(
   row: { params: Params; derived?: (params: z.output<Params>) => PathValues },

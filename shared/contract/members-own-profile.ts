@@ -5,6 +5,7 @@ import { Member, MemberPrivacy } from '../entities/member.ts'
 import { PrivacyForm, ProfileForm } from '../forms/profile.ts'
 import { PictureForm, profilePictures } from '../forms/profile-picture.ts'
 import { bodyMaxBytes, profilePictureMaxBytes } from '../limits.ts'
+import { memberTag } from './cache-tags.ts'
 import { write } from './write.ts'
 
 const [avatar, cover] = profilePictures
@@ -33,6 +34,10 @@ export const ownMember = write('ownMember', {
   audience: 'member',
   gate: 'closed',
   maxBytes: profilePictureMaxBytes + bodyMaxBytes,
+  invalidates: ({ is_changed, member }) => (is_changed ? [memberTag(member.user_id)] : []),
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Answers the member whose session it is with all of their own profile. With the section profile or privacy it changes what is said, or who sees it, first; with avatar or cover it takes a picture: multipart, as file, with x, y, width and height of what is to be seen of it.',
 })

@@ -1,10 +1,11 @@
-// What a member has to do with things: nobody else is told, and nothing of it is kept.
+// What a member has done to a thing: answered to that member alone, and never kept.
 import * as z from 'zod/mini'
 import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { WholeNumber } from './params.ts'
+import { commentCard, markOfSection } from './removal.ts'
 
 export const mine = endpoint('mine', {
   method: 'GET',
@@ -26,6 +27,12 @@ export const mine = endpoint('mine', {
     /** What they wrote under it that waits for a moderator: shown to them alone. */
     held_comments: z.array(Comment).check(z.maxLength(pageSizes.comments)),
   }),
+  removedBy: {
+    question: ({ section, object_id }) => markOfSection(section, object_id),
+    answer: { held_comments: commentCard },
+  },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'What the member whose session it is has done to a thing; refused with sign_in without a session.',
 })

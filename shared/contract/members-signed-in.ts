@@ -1,5 +1,5 @@
-// A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
-// everybody may see is in members.ts and talk.ts; nothing of these answers is kept.
+// A member's profile as a signed-in member may see it: friends see more than other visitors, and its owner all of it. What is
+// public stands in members.ts and comments.ts; none of these answers is kept.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
@@ -7,6 +7,7 @@ import { Member, MemberThumb } from '../entities/member.ts'
 import { pageSizes, requestsMax } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+import { commentCard, markOfSection, videoCard } from './removal.ts'
 
 const ofMember = {
   params: z.object({ user_id: WholeNumber }),
@@ -18,9 +19,12 @@ export const seenMember = endpoint('seenMember', {
   path: '/api/json/seen_member/{lifetime}/{bucket}/{user_id}.json',
   ...ofMember,
   answer: z.object({ member: Member }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'A member with the details that they show to whoever asks.',
+  about: 'A member with the details that they show to the member who asks.',
 })
 
 export const seenFriends = endpoint('seenFriends', {
@@ -29,6 +33,9 @@ export const seenFriends = endpoint('seenFriends', {
   params: z.object({ user_id: WholeNumber, count: oneOf(pageSizes.members), page: Page }),
   derived: ofMember.derived,
   answer: MemberList,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
   about: 'A page of the friends of a member, the latest first.',
@@ -39,6 +46,9 @@ export const seenSubscriptions = endpoint('seenSubscriptions', {
   path: '/api/json/seen_subscriptions/{lifetime}/{bucket}/{user_id}.json',
   ...ofMember,
   answer: z.object({ subscriptions: z.array(Subscription) }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
   about: 'The performers, channels and members that a member follows, newest first.',
@@ -50,10 +60,15 @@ export const seenComments = endpoint('seenComments', {
   params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
   derived: ({ object_id }) => ({ lifetime: 0, bucket: bucketOf(object_id) }),
   answer: CommentList,
+  removedBy: {
+    question: ({ section, object_id }) => markOfSection(section, object_id),
+    answer: { comments: commentCard },
+  },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
-  about:
-    'The newest comments under what is not for everybody: a wall, a private video, a private playlist of their own.',
+  about: 'The newest comments under what is not public: a wall, a private video, a private playlist of their own.',
 })
 
 const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))
@@ -64,6 +79,9 @@ export const friendRequests = endpoint('friendRequests', {
   params: z.object({}),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ received: Members, sent: Members, blocked: Members }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about:
     'Who asked the member whose session it is to be friends, whom they asked, and whom they blocked; newest first.',
@@ -75,6 +93,9 @@ export const feed = endpoint('feed', {
   params: z.object({ count: oneOf(pageSizes.list), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: VideoList,
+  removedBy: { question: null, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about:
     'A page of the newest videos of the performers, channels and members that the member whose session it is follows.',

@@ -1,35 +1,22 @@
-// The upstream's endpoints about members, as everybody may know them (spec §7).
+// The upstream's endpoints about members as every visitor may see them (spec §7).
 import * as z from 'zod/mini'
 import { MemberList, Subscription } from '../entities/lists.ts'
 import { Member } from '../entities/member.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { memberSorts } from '../rules/browse-filters.ts'
-import { traits } from '../rules/people-traits.ts'
+import { memberFilters } from '../rules/people-traits.ts'
+import { memberTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  bucketOf,
-  CountryFilter,
-  conflictingObjectId,
-  NoObject,
-  oneOf,
-  Page,
-  SearchText,
-  WholeNumber,
-} from './params.ts'
+import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber } from './params.ts'
+import { filterParams, filterSlots } from './people-filters.ts'
 
 export const members = endpoint('members', {
   method: 'GET',
-  path: '/api/json/members/{lifetime}/{section}/filt{country}.{gender}.{age}.{relationship}.{avatar}.{orientation}.{object_id}/{sort}/{count}/{page}.json',
+  path: `/api/json/members/{lifetime}/{section}/filt${filterSlots(memberFilters)}/{sort}/{count}/{page}.json`,
   query: { search: '{search?}' },
   params: z.object({
     section: z.enum(['all', 'friends', 'subscribers']),
-    country: CountryFilter,
-    gender: z.enum(['', ...traits.gender]),
-    age: z.enum(['', ...traits.age]),
-    relationship: z.enum(['', ...traits.relationship]),
-    avatar: z.enum(['', ...traits.avatar]),
-    orientation: z.enum(['', ...traits.orientation]),
-    object_id: z.union([NoObject, WholeNumber]),
+    ...filterParams(memberFilters),
     sort: z.enum(memberSorts),
     count: oneOf(pageSizes.members),
     page: Page,
@@ -39,11 +26,15 @@ export const members = endpoint('members', {
   derived: () => ({ lifetime: lifetimes.member }),
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ section, object_id }) => (section === 'friends' ? memberTag(object_id) : null),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to everybody are refused.',
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to every visitor are refused.',
 })
 
 export const member = endpoint('member', {
@@ -53,10 +44,14 @@ export const member = endpoint('member', {
   derived: ({ user_id }) => ({ lifetime: lifetimes.member, bucket: bucketOf(user_id) }),
   answer: z.object({ member: Member }),
   lifetimeSeconds: () => lifetimes.member,
+  invalidatedBy: ({ user_id }) => memberTag(user_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'What everybody may know of a member; `privacy` is who sees which part of their profile.',
+  about: 'What every visitor may see of a member; `privacy` is who sees which part of their profile.',
 })
 
 export const subscriptions = endpoint('subscriptions', {
@@ -66,9 +61,13 @@ export const subscriptions = endpoint('subscriptions', {
   derived: ({ object_id }) => ({ lifetime: lifetimes.subscriptions, bucket: bucketOf(object_id) }),
   answer: z.object({ subscriptions: z.array(Subscription) }),
   lifetimeSeconds: () => lifetimes.subscriptions,
+  invalidatedBy: ({ object_id }) => memberTag(object_id),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to everybody.',
+    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to every visitor.',
 })

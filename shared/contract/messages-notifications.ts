@@ -1,9 +1,8 @@
-// What is new for whoever is signed in: how much of it, and what they were told. Only the one whose session it is asks, and it
-// is kept nowhere.
+// What is new for a member: how much is unread, and their notifications. Answered to the session's own member, and never kept.
 import * as z from 'zod/mini'
 import { MemberNotification } from '../entities/notification.ts'
 import { Count } from '../entities/text.ts'
-import { pageSizes } from '../limits.ts'
+import { pageSizes, upstreamDeadlineMs } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { oneOf, Page } from './params.ts'
 
@@ -13,6 +12,9 @@ export const news = endpoint('news', {
   params: z.object({ after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/)) }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ mark: z.string(), unread_messages: Count, unread_notices: Count }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: upstreamDeadlineMs,
   ...memberOnly,
   about:
     'How much is unread. It is answered at once when the mark is not the one that was given (0-0 to begin with), and otherwise as soon as there is something new, or after a few seconds.',
@@ -24,6 +26,9 @@ export const notices = endpoint('notices', {
   params: z.object({ count: oneOf(pageSizes.notices), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ notices: z.array(MemberNotification), total_count: Count }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'A page of what they were told: requests, answers, messages, replies, decisions. The latest first.',
 })

@@ -1,4 +1,4 @@
-// What members write to each other: only to the one whose session it is, and kept nowhere.
+// What members write to each other: answered to the session's own member, and never kept.
 import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'
@@ -12,6 +12,9 @@ export const conversations = endpoint('conversations', {
   params: z.object({ count: oneOf(pageSizes.conversations), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'A page of the conversations of the member whose session it is, each with its last message, the latest first.',
 })
@@ -28,6 +31,9 @@ export const conversation = endpoint('conversation', {
     unread: Count,
     may_write: z.boolean(),
   }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
   about:
@@ -40,6 +46,9 @@ export const newMessages = endpoint('newMessages', {
   params: z.object({ user_id: WholeNumber, after: ZeroOrMore }),
   derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
   answer: z.object({ messages: z.array(Message).check(z.maxLength(catchUpMessagesMax)) }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'What was written between the two after the message of that id, the oldest first.',
 })

@@ -4,26 +4,18 @@ import { ModelList } from '../entities/lists.ts'
 import { Model } from '../entities/model.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { modelSorts } from '../rules/browse-filters.ts'
-import { traits } from '../rules/people-traits.ts'
+import { modelFilters } from '../rules/people-traits.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryFilter, DirParam, Gender, oneOf, Page } from './params.ts'
-import { firstCharacters, LetterFilter } from './people-params.ts'
+import { DirParam, Gender, oneOf, Page } from './params.ts'
+import { filterParams, filterSlots } from './people-filters.ts'
+import { firstCharacters } from './people-params.ts'
 
 export const models = endpoint('models', {
   method: 'GET',
-  path: '/api/json/models/{lifetime}/{gender}/filtstr.{letter}.{race}.{age}.{country}.{size_tits}.{hair}.{height}.{weight}.{tattoo}.{piercing}/{sort}/{count}/{page}.json',
+  path: `/api/json/models/{lifetime}/{gender}/filtstr.${filterSlots(modelFilters)}/{sort}/{count}/{page}.json`,
   params: z.object({
     gender: Gender,
-    letter: LetterFilter,
-    race: z.enum(['', ...traits.race]),
-    age: z.enum(['', ...traits.age]),
-    country: CountryFilter,
-    size_tits: z.enum(['', ...traits.size_tits]),
-    hair: z.enum(['', ...traits.hair]),
-    height: z.enum(['', ...traits.height]),
-    weight: z.enum(['', ...traits.weight]),
-    tattoo: z.enum(['', ...traits.tattoo]),
-    piercing: z.enum(['', ...traits.piercing]),
+    ...filterParams(modelFilters),
     sort: z.enum(modelSorts),
     count: oneOf(pageSizes.list),
     page: Page,
@@ -31,6 +23,10 @@ export const models = endpoint('models', {
   derived: () => ({ lifetime: lifetimes.model }),
   answer: ModelList,
   lifetimeSeconds: () => lifetimes.model,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -44,6 +40,10 @@ export const model = endpoint('model', {
   derived: ({ dir }) => ({ lifetime: lifetimes.model, first: firstCharacters(dir, 2) }),
   answer: z.object({ model: Model }),
   lifetimeSeconds: () => lifetimes.model,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],

@@ -1,4 +1,4 @@
-// Photos of age checks that wait for a moderator; to anybody else there are no such addresses.
+// Photos of age checks that wait for a moderator; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { Claim, ConflictOfInterest } from '../entities/moderation.ts'
 import { ageReasons } from '../rules/age-policy.ts'
@@ -14,7 +14,7 @@ export const ageQueue = endpoint('ageQueue', {
   params: z.object({ page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
-    /** `username`: whoever was signed in; null for a visitor. */
+    /** `username`: of the member who was signed in; null for a visitor. */
     checks: z.array(
       z.object({
         check_id: CheckId,
@@ -29,6 +29,10 @@ export const ageQueue = endpoint('ageQueue', {
     total_count: z.int(),
   }),
   lifetimeSeconds: () => 0,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'member',
   gate: 'closed',
   about: 'Age checks that wait for a moderator, the oldest first.',
@@ -44,5 +48,9 @@ export const decideAge = write('decideAge', {
   answer: Done,
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about: 'A moderator’s word about a photo, which is deleted with it. A refusal needs a reason.',
 })

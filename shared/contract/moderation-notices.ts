@@ -1,4 +1,4 @@
-// Legal notices: from whoever sends one, without an account, to what became of it (spec §7; reachable before an age check).
+// Legal notices, from sending one without an account to what became of it (spec §7; reachable before an age check).
 import * as z from 'zod/mini'
 import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
-const memberOnly = { lifetimeSeconds: () => 0, audience: 'member' } as const
+const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member' } as const
 const never = () => ({ lifetime: 0 })
 /** Every field is a text; which are asked for, and how long they are, the kind says. */
 const Fields = z.catchall(z.object({}), z.string('invalid'))
@@ -17,6 +17,10 @@ export const sendNotice = write('sendNotice', {
   answer: z.object({ ok: z.literal(true), receipt: Receipt, key: ReceiptKey }),
   audience: 'public',
   gate: 'exempt',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Sends a legal notice of a kind (shared/rules/moderation-notice-kinds.ts says which fields it has); answers its receipt number and the key of its link. Asks for a captcha (captcha, and captcha_answer for the question) where there is no session.',
 })
@@ -27,6 +31,10 @@ export const confirmNotice = write('confirmNotice', {
   answer: Done,
   audience: 'public',
   gate: 'exempt',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Confirms the address of the sender of a notice by the key that only the receipt in their mailbox has. Anything else is refused with invalid_link.',
 })
@@ -37,10 +45,15 @@ export const noticeState = endpoint('noticeState', {
   params: z.object({ receipt: Receipt, key: ReceiptKey }),
   derived: never,
   answer: z.object({ notice: LegalNotice }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
+  audience: 'visitor',
   gate: 'exempt',
   refuses: ['not_found'],
-  about: 'What became of a notice, for whoever has its signed link. Anything else is refused with the code not_found.',
+  about:
+    'What became of a notice, for a visitor with its signed link. Anything else is refused with the code not_found.',
 })
 
 export const statement = endpoint('statement', {
@@ -49,6 +62,9 @@ export const statement = endpoint('statement', {
   params: z.object({ case_id: WholeNumber }),
   derived: never,
   answer: z.object({ notice: LegalNotice }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
   about: 'The reasons of a decision about a video, for its uploader alone; never who sent the notice.',
@@ -65,6 +81,10 @@ export const answerNotice = write('answerNotice', {
   answer: Done,
   audience: 'public',
   gate: 'exempt',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about: 'Answers a decision: the uploader with a counter-notice or an appeal, the sender with an appeal.',
 })
 
@@ -74,6 +94,9 @@ export const deskCases = endpoint('deskCases', {
   params: z.object({ page: Page }),
   derived: never,
   answer: z.object({ cases: z.array(NoticeInQueue), total_count: z.int() }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
   about: 'Legal notices and answers that a moderator has to decide, what is due first at the top.',

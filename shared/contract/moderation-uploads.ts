@@ -1,9 +1,10 @@
-// How a moderator decides about a film (spec §2). To anybody else there is no such address.
+// How a moderator decides about a film (spec §2). Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { ReviewedUpload } from '../entities/studio-upload.ts'
 import { ReviewForm } from '../forms/studio-upload.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { Page } from './params.ts'
+import { videoCard } from './removal.ts'
 import { Done, write } from './write.ts'
 
 export const reviewQueue = endpoint('reviewQueue', {
@@ -12,8 +13,11 @@ export const reviewQueue = endpoint('reviewQueue', {
   params: z.object({ page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ uploads: z.array(ReviewedUpload), total_count: z.int() }),
+  removedBy: { question: null, answer: { uploads: { similar: { video: videoCard } } } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
-  about: 'Uploads that wait for a moderator, the oldest first. To anybody but a moderator there is no such address.',
+  about: 'Uploads that wait for a moderator, the oldest first. Any other member is refused with not_found.',
 })
 
 export const review = write('review', {
@@ -22,6 +26,10 @@ export const review = write('review', {
   answer: Done,
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
-    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. To anybody else there is no such upload.',
+    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. Any other member is refused with not_found.',
 })

@@ -1,14 +1,12 @@
-// The desk of the moderators. To anybody else there are no such addresses.
+// The queues of the moderators. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, memberOnly } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
-
-const memberOnly = { lifetimeSeconds: () => 0, audience: 'member', gate: 'closed' } as const
 
 export const desk = endpoint('desk', {
   method: 'GET',
@@ -16,6 +14,9 @@ export const desk = endpoint('desk', {
   params: z.object({}),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ queues: z.array(ModerationQueueState) }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'The queues that this moderator sees, how much waits in each, and what is due first.',
 })
@@ -31,6 +32,9 @@ export const auditLog = endpoint('auditLog', {
     /** The first entry of the page, if any, that is not what it was when it was written. */
     broken_at: z.nullable(z.int()),
   }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'What was decided, the newest first; for admins alone.',
 })
@@ -48,8 +52,12 @@ export const deskClaim = write('deskClaim', {
   answer: z.object({ ok: z.literal(true), claim: z.nullable(Claim) }),
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
-    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for whoever may not decide about it.',
+    'A moderator claims an item, so that no other moderator decides about it meanwhile. Refused with claimed when another one has it: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for a moderator who may not decide about it.',
 })
 
 export const decide = write('decide', {
@@ -65,8 +73,12 @@ export const decide = write('decide', {
   answer: Done,
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
-    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while somebody else looks at it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
+    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
 })
 
 export const deskThings = endpoint('deskThings', {
@@ -75,6 +87,9 @@ export const deskThings = endpoint('deskThings', {
   params: z.object({ queue: z.enum(itemQueues), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ things: z.array(QueueItem), total_count: z.int() }),
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
-  about: 'Reports, comments that wait, or pictures that nobody looked at, the oldest first.',
+  about: 'Reports, comments that wait, or pictures that no moderator has seen, the oldest first.',
 })

@@ -1,5 +1,5 @@
-// A member's own lists, private ones among them: told to whoever's session it is, and to nobody else. No row takes the id of
-// a member, so nobody can ask for somebody else's.
+// A member's own lists, private ones among them, answered to the session's own member alone. No row takes the id of a member,
+// so no member can ask for the lists of another.
 import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
@@ -8,6 +8,7 @@ import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+import { filledPlaylist, playlistCard, playlistMark, videoCard } from './removal.ts'
 
 export const ownPlaylists = endpoint('ownPlaylists', {
   method: 'GET',
@@ -15,6 +16,9 @@ export const ownPlaylists = endpoint('ownPlaylists', {
   params: z.object({ count: oneOf(pageSizes.playlists), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: PlaylistList,
+  removedBy: { question: null, answer: { playlists: playlistCard } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'A page of the playlists of the member whose session it is, the newest first, with the private ones.',
 })
@@ -25,8 +29,11 @@ export const wholePlaylist = endpoint('wholePlaylist', {
   params: z.object({ id: WholeNumber }),
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos }),
+  removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
-  about: 'One of their playlists with all that is in it; somebody else’s is refused with the code not_found.',
+  about: 'One of their playlists with all that is in it; any other is refused with the code not_found.',
 })
 
 export const ownVideos = endpoint('ownVideos', {
@@ -35,6 +42,9 @@ export const ownVideos = endpoint('ownVideos', {
   params: z.object({ list: z.enum(ownVideoLists), count: oneOf(pageSizes.list), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
+  removedBy: { question: null, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about:
     'A page of their favourites, of what they want to watch later or of what they watched, the latest first. is_paused: what they watch is not noted at the moment.',
@@ -58,6 +68,9 @@ export const addTo = endpoint('addTo', {
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
   }),
+  removedBy: { question: videoCard, answer: { playlists: playlistCard } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'Where they may put a video: all of their lists, and which of them hold it.',
 })

@@ -5,8 +5,10 @@ import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count } from '../entities/text.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
 import { playlistSorts } from '../rules/browse-filters.ts'
+import { playlistsTag, playlistTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
+import { filledPlaylist, playlistCard, playlistMark } from './removal.ts'
 
 /** A member's own lists change under the member's hands, and are never kept. */
 const playlistsLifetime = (params: { section: string }): number => (params.section === 'user' ? 0 : lifetimes.playlists)
@@ -28,6 +30,10 @@ export const playlists = endpoint('playlists', {
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,
   isNeverStale: true,
+  invalidatedBy: ({ section }) => (section === 'all' ? playlistsTag : null),
+  removedBy: { question: null, answer: { playlists: playlistCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
@@ -42,6 +48,10 @@ export const playlist = endpoint('playlist', {
   derived: ({ id }) => ({ lifetime: lifetimes.playlist, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos }),
   lifetimeSeconds: () => lifetimes.playlist,
+  invalidatedBy: ({ id }) => playlistTag(id),
+  removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -55,7 +65,10 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   params: z.object({ id: WholeNumber, page: Page }),
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos, total_count: Count }),
+  removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about:
-    'A playlist, private or not, with a page of 30 of its videos, for the member whose it is; anybody else is refused with no_permission, and whoever is not signed in with sign_in.',
+    'A playlist, private or not, with a page of 30 of its videos, for its owner; any other member is refused with no_permission, and a caller without a session with sign_in.',
 })

@@ -13,6 +13,10 @@ export const topSuggestions = endpoint('topSuggestions', {
   derived: () => ({ lifetime: lifetimes.suggester }),
   answer: Suggestions,
   lifetimeSeconds: () => lifetimes.suggester,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -26,6 +30,10 @@ export const suggestions = endpoint('suggestions', {
   params: z.object({ c: SearchText }),
   answer: Suggestions,
   lifetimeSeconds: () => lifetimes.suggester,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -45,6 +53,10 @@ export const stats = endpoint('stats', {
     countries: z.optional(z.object({ models: z.array(Country), members: z.array(Country) })),
   }),
   lifetimeSeconds: () => lifetimes.stats,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -57,8 +69,12 @@ export const partnerVideos = endpoint('partnerVideos', {
   params: z.object({ code: PlaceCode }),
   answer: z.array(PartnerVideo),
   lifetimeSeconds: () => lifetimes.partnerVideos,
+  invalidatedBy: null,
+  removedBy: null,
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
-    "Partners' offers: those for a country first, then those for all, which are the only ones where nobody knows the country (xx).",
+    "Partners' offers: those for a country first, then those for all, which are the only ones where the country is not known (xx).",
 })

@@ -10,6 +10,10 @@ export const report = write('report', {
   audience: 'public',
   gate: 'exempt',
   maxBytes: reportPictureMaxBytes + bodyMaxBytes,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'Reports a page or asks the support: multipart, with a picture as file or without one. Refused with a code for every field that is wrong. Asks for a captcha, but not for a legal notice (dmca).',
 })

@@ -4,6 +4,7 @@ import { IndexedVideo } from '../entities/video.ts'
 import { indexSpan, lifetimes, pageSizes } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { Gender, Lang, oneOf, ZeroOrMore } from './params.ts'
+import { videoCard } from './removal.ts'
 
 export const videoIndex = endpoint('videoIndex', {
   method: 'GET',
@@ -16,6 +17,10 @@ export const videoIndex = endpoint('videoIndex', {
   }),
   lifetimeSeconds: () => lifetimes.videoIndex,
   isRare: true,
+  invalidatedBy: null,
+  removedBy: { question: null, answer: { entries: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about: `Listed videos by their ids, the smallest first: those above \`after\`, but none of the next ${indexSpan} ids. The titles are in that language where there is one, last_id is the largest id of all. Fewer than \`count\` are the last of their ${indexSpan}.`,

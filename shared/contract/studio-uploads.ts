@@ -7,6 +7,7 @@ import { UploadForm } from '../forms/studio-upload.ts'
 import { uploadFormMaxBytes, uploadMaxBytes, uploadPartBytes, uploadPicture } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
+import { videoCard } from './removal.ts'
 import { write } from './write.ts'
 
 export const uploads = endpoint('uploads', {
@@ -15,6 +16,9 @@ export const uploads = endpoint('uploads', {
   params: z.object({ page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ uploads: z.array(OwnUpload), total_count: z.int() }),
+  removedBy: { question: null, answer: { uploads: { video: videoCard } } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
   about: 'A page of what the member whose session it is has uploaded, the newest first, but for what they withdrew.',
 })
@@ -37,8 +41,11 @@ export const upload = endpoint('upload', {
     /** The film's own pictures to choose from, once there are any. */
     stills: z.array(MediaAddress),
   }),
+  removedBy: { question: null, answer: { upload: { video: videoCard } } },
+  signsMedia: null,
+  deadlineMs: null,
   ...memberOnly,
-  about: 'One of their uploads with what it lacks; somebody else’s is refused with the code not_found.',
+  about: 'One of their uploads with what it lacks; any other is refused with the code not_found.',
 })
 
 /** Rows whose body is not read at once: it may be larger than a Worker's memory. */
@@ -50,6 +57,10 @@ export const videoEdit = write('videoEdit', {
   gate: 'closed',
   maxBytes: uploadFormMaxBytes + uploadPicture.maxBytes,
   isStreamed: true,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'What a member says about a film that they upload: multipart, with the film as file (after the other fields) where it is small, or upload_id of one that came in parts; a picture of their own as picture. What was sent is kept even when something of it is wrong: the code kept of the field upload_id names what goes on with it.',
 })
@@ -62,6 +73,10 @@ export const uploadPart = write('uploadPart', {
   gate: 'closed',
   maxBytes: uploadPartBytes,
   isStreamed: true,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about:
     'One part of a film, as it is, with x-upload-id, x-upload-part (from 1) and x-upload-sha256 (of its bytes) as headers. All parts but the last are of the same size. The same part again takes the place of the former.',
 })
@@ -88,5 +103,9 @@ export const uploadAct = write('uploadAct', {
   }),
   audience: 'member',
   gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
   about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again goes on with the one that is there), says that all parts are there (done), takes an upload back (withdraw), or has a failed one tried again (retry).`,
 })

@@ -4,8 +4,10 @@ import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes } from '../limits.ts'
 import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import { filmTag, newestTag, playlistTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
+import { playlistMark, videoCard } from './removal.ts'
 
 export const main = endpoint('main', {
   method: 'GET',
@@ -18,6 +20,10 @@ export const main = endpoint('main', {
     categories: z.array(NamedDir),
   }),
   lifetimeSeconds: () => lifetimes.main,
+  invalidatedBy: null,
+  removedBy: { question: null, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about: "The home page's own block: the 30 videos most watched today everywhere, and the largest categories.",
@@ -31,6 +37,14 @@ export const videos = endpoint('videos', {
   derived: (params) => ({ lifetime: listLifetime(params) }),
   answer: VideoList,
   lifetimeSeconds: listLifetime,
+  invalidatedBy: ({ section, object_id, sort }) =>
+    section === 'playlist' ? playlistTag(object_id) : sort === 'latest-updates' ? newestTag : null,
+  removedBy: {
+    question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
+    answer: { videos: videoCard },
+  },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -46,6 +60,10 @@ export const search = endpoint('search', {
   derived: () => ({ lifetime: lifetimes.videos }),
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.videos,
+  invalidatedBy: null,
+  removedBy: { question: null, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   about:
@@ -59,6 +77,10 @@ export const video = endpoint('video', {
   derived: ({ video_id }) => ({ lifetime: lifetimes.video, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, r_keys: z.array(z.string()) }),
   lifetimeSeconds: () => lifetimes.video,
+  invalidatedBy: null,
+  removedBy: { question: videoCard, answer: { video: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -72,8 +94,11 @@ export const privateVideo = endpoint('privateVideo', {
   params: z.object({ video_id: WholeNumber }),
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
+  removedBy: { question: videoCard, answer: { video: videoCard } },
+  signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
+  deadlineMs: null,
   ...memberOnly,
-  about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
+  about: 'A private video with its renditions, for members; refused with sign_in without a session.',
 })
 
 export const relatedVideos = endpoint('relatedVideos', {
@@ -83,6 +108,10 @@ export const relatedVideos = endpoint('relatedVideos', {
   derived: ({ video_id }) => ({ lifetime: lifetimes.related, bucket: bucketOf(video_id) }),
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.related,
+  invalidatedBy: null,
+  removedBy: { question: videoCard, answer: { videos: videoCard } },
+  signsMedia: null,
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
@@ -97,6 +126,10 @@ export const videoFile = endpoint('videoFile', {
   derived: () => ({ lifetime: lifetimes.videoFile }),
   answer: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)),
   lifetimeSeconds: () => lifetimes.videoFile,
+  invalidatedBy: ({ video_id }) => filmTag(video_id),
+  removedBy: { question: videoCard, answer: null },
+  signsMedia: ({ video_id }, files, sign) => sign(video_id, files),
+  deadlineMs: null,
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],

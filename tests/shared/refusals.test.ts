@@ -1,4 +1,4 @@
-// Everything that is refused has its words: the keys are the specification's, and English says what it says.
+// Every refusal has its text: the keys are the specification's, and English reads as specified.
 import { describe, expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../locales/locales.ts'
 import { type Family, fieldError, otherError, refusalFamilies, refusalKey, refusalKeys } from '../../shared/refusals.ts'
@@ -15,24 +15,24 @@ describe('a refusal', () => {
     ['form', 'required', 'form.error.required', 'This field is required'],
     ['form', 'min_length', 'form.error.min_length', 'Enter at least 5 characters'],
     ['form', 'max_length', 'form.error.max_length', 'Enter at most 5 characters'],
-  ])('of a form, %s %s, is told by %s with the length [S5-001 S5-002 S5-003]', (family, code, key, words) => {
+  ])('of a form, %s %s, uses the text %s with the length [S5-001 S5-002 S5-003]', (family, code, key, words) => {
     expect(said(family, code)).toEqual([key, words])
   })
 
   test.each<[string, string]>([
-    ['password_min_length', 'The password is too short (minimum: 5)'],
-    ['username_min_length', 'The username is too short (minimum: 5)'],
-    ['username_illegal', 'A username has only the letters a to z, digits, _ and -'],
-    ['username_taken', 'This username is taken'],
-    ['email_invalid', 'The email address is entered incorrectly'],
+    ['password_min_length', 'The password is too short. Use at least 5 characters.'],
+    ['username_min_length', 'The username is too short. Use at least 5 characters.'],
+    ['username_illegal', 'Use only the letters a to z, digits, _ and -'],
+    ['username_taken', 'This username is taken. Choose another one.'],
+    ['email_invalid', 'Enter a valid email address'],
     ['email_in_use', 'This email address is already in use'],
-    ['file_type', 'This type of file is not allowed'],
-    ['file_too_large', 'This file is too large'],
-    ['user_not_found', 'No user has this email address'],
-    ['invalid_password', 'Invalid password'],
-    ['invalid_link', 'This link is invalid'],
-    ['video_upload', 'The video could not be uploaded (error E7). Contact support.'],
-    ['screen_upload', 'The preview picture could not be uploaded'],
+    ['file_type', 'This type of file isn’t allowed. Choose another file.'],
+    ['file_too_large', 'This file is too large. Choose a smaller one.'],
+    ['user_not_found', 'No account has this email address'],
+    ['invalid_password', 'This password isn’t correct'],
+    ['invalid_link', 'This link doesn’t work any more'],
+    ['video_upload', 'We couldn’t upload the video (error E7). Contact support.'],
+    ['screen_upload', 'We couldn’t upload the preview picture. Choose it again.'],
   ])('of a form, %s, reads “%s” [S5-033 S5-034 S5-035 S8-027 S8-028 S8-030]', (code, words) => {
     expect(said('form', code)).toEqual([`form.error.${code}`, words])
   })
@@ -42,27 +42,22 @@ describe('a refusal', () => {
     ['invalid_usr_or_pwd', 'Invalid username or password'],
     ['email_not_confirmed', 'Please confirm your email and try again'],
     ['too_many_attempts', 'Too many authorization attempts. Try again later'],
-  ])('of a login, %s, reads “%s” [S8-003 S8-004 S8-005 S8-006 S8-007]', (code, words) => {
+  ])('of a sign-in, %s, reads “%s” [S8-003 S8-004 S8-005 S8-006 S8-007]', (code, words) => {
     expect(said('login', code)).toEqual([`component.login.er.${code}`, words])
   })
 
   test.each<[Family, string, string, string]>([
     ['contact', 'required', 'component.contactus.er.required', 'This field is required'],
-    ['vote', 'already_voted', 'notify.vote_already_voted', 'You have already voted'],
-    ['subscribe', 'already_subscribed', 'notify.subscribe_already_subscribed', 'You are already subscribed'],
-    ['subscribe', 'to_yourself', 'notify.subscribe_to_yourself', 'You cannot subscribe to yourself'],
+    ['vote', 'already_voted', 'notify.vote_already_voted', 'You’ve already voted'],
+    ['subscribe', 'already_subscribed', 'notify.subscribe_already_subscribed', 'You’re already subscribed'],
+    ['subscribe', 'to_yourself', 'notify.subscribe_to_yourself', 'You can’t subscribe to yourself'],
     [
       'addTo',
       'watch_later_already_added',
       'notify.add_to_watch_later_already_added',
-      'This video is already in watch later',
+      'This video is already in Watch later',
     ],
-    [
-      'addTo',
-      'favourite_already_added',
-      'notify.add_to_favourite_already_added',
-      'This is already among your favourites',
-    ],
+    ['addTo', 'favourite_already_added', 'notify.add_to_favourite_already_added', 'This is already in your favourites'],
     [
       'addTo',
       'playlist_already_added',
@@ -73,38 +68,38 @@ describe('a refusal', () => {
       'notify',
       'friend_request_already_sent',
       'notify.friend_request_already_sent',
-      'The friend request was already sent',
+      'You’ve already sent a friend request',
     ],
     ['notify', 'not_found', 'notify.not_found', 'This is no longer in the list'],
-    ['notify', 'invalid_image_size', 'notify.invalid_image_size', 'The picture has the wrong size'],
-    ['notify', 'image_resize_error', 'notify.image_resize_error', 'The picture could not be resized'],
-    ['notify', 'image_load_error', 'notify.image_load_error', 'The picture could not be loaded'],
+    ['notify', 'invalid_image_size', 'notify.invalid_image_size', 'The picture is the wrong size'],
+    ['notify', 'image_resize_error', 'notify.image_resize_error', 'We couldn’t resize the picture'],
+    ['notify', 'image_load_error', 'notify.image_load_error', 'We couldn’t load the picture'],
     ['deletePlaylist', 'not_found', 'delete_playlist_not_found', 'This playlist no longer exists'],
-    ['listing', 'empty', 'listing.empty', 'There is nothing here yet'],
-    ['listing', 'no_permission', 'listing.no_permission', 'You have no permission to view this page'],
+    ['listing', 'empty', 'listing.empty', 'Nothing here yet'],
+    ['listing', 'no_permission', 'listing.no_permission', 'You don’t have permission to view this page'],
   ])(
-    'of %s, %s, is told by %s [S8-018 S8-019 S8-020 S8-021 S8-022 S8-023 S8-024 S8-025]',
+    'of %s, %s, uses the text %s [S8-018 S8-019 S8-020 S8-021 S8-022 S8-023 S8-024 S8-025]',
     (family, code, key, words) => {
       expect(said(family, code)).toEqual([key, words])
     },
   )
 
-  test('with a code that nobody knows has words too', () => {
+  test('with an unknown code has a text too', () => {
     for (const family of refusalFamilies) {
       for (const code of ['unheard_of', '', 'constructor', '__proto__']) {
-        expect(t(refusalKey(family, code))).toMatch(/\. |nothing|required|could not|did not/)
+        expect(t(refusalKey(family, code))).toMatch(/\. |nothing|required|couldn’t/)
       }
     }
   })
 
-  test('has words for each of its codes', () => {
+  test('has a text for each of its codes', () => {
     const keys = refusalFamilies.flatMap((family): MessageKey[] => refusalKeys(family))
     expect(keys).toHaveLength(new Set(keys).size)
     for (const key of keys) expect(t(key, { count: 3 }), key).not.toBe(key)
   })
 })
 
-test('a form is told what is wrong with each of its fields, and with what it has no field for', () => {
+test('of a form has a text for each of its fields, and for problems without a field', () => {
   const codes = [
     { field: 'usr', code: 'min_length', info: 3 },
     { field: 'usr', code: 'required' },

@@ -1,6 +1,7 @@
-// The form of a playlist (spec §4, §5): it makes one, or changes one that there is. It stands on pages of its own and in the
-// modal; asleep it is a plain form that its page answers.
+// The form that creates or edits a playlist (spec §4, §5), on pages of its own and in the modal. Without script its
+// page handles it.
 import { useRef } from 'react'
+import type * as z from 'zod/mini'
 import {
   categoriesIn,
   categoryFields,
@@ -21,19 +22,21 @@ import { useForm } from '../use-form.ts'
 type PlaylistValues = { title: string; desc: string; visible: string; orientation: string; categories: string }
 
 export type EditorProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** The playlist that is changed; without one the form makes one. */
+  /** The playlist to edit; without one the form creates one. */
   id?: string | undefined
-  /** What it is called now, or what was typed before. */
+  /** The stored values, or those typed before. */
   values?: Partial<PlaylistValues> | undefined
-  /** What it may be about. */
+  /** The categories to choose from. */
   categories: readonly { title: string; dir: string }[]
   codes?: readonly FieldCode[] | undefined
-  /** The same form, sent twice, makes one playlist. */
+  /** The idempotency key: a form that is sent twice creates one playlist. */
   requestId?: string | undefined
 }
 
+/** An orientation is chosen once, when the playlist is made. */
+type Typed = z.input<typeof PlaylistForm> & Partial<Pick<z.input<typeof NewPlaylistForm>, 'orientation'>>
 type Props = EditorProps & IslandText & { onDone: (id: string) => void }
 
 const fields = ['title', 'desc', 'visible', 'orientation', 'categories']
@@ -45,8 +48,8 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
     schema: id ? PlaylistForm : NewPlaylistForm,
     codes: first,
     send: async (form) => {
-      const { title = '', desc = '', visible = '', orientation = '' } = form
-      const texts = { act: 'playlist', title, desc, visible, categories: categoriesIn(form) }
+      const { title, desc, visible, orientation = 'str' }: Typed = form
+      const texts = { act: 'playlist', title, desc, visible, categories: categoriesIn(form) } as const
       requestId.current ??= crypto.randomUUID()
       const answer = await act(
         id ? { ...texts, section: 'upd', object_id: id } : { ...texts, section: 'new', orientation },

@@ -1,7 +1,7 @@
-// A download that opens after a wait (spec §4): pressed before, it shows a flag; then it asks for the video's file and goes
-// there, which the browser keeps instead of showing.
+// A download that unlocks after a wait (spec §4): pressed early it shows a warning; then it fetches the video's file
+// link and navigates to it, which downloads it.
 import { useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { downloadsOf } from '../../../shared/rules/video-playback.ts'
 import { read } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
@@ -18,10 +18,10 @@ export const downloadStrings = [
 
 type Props = Pick<IslandText, 't'> & {
   wait: Countdown
-  /** Where the video's files are asked for. */
-  path: string
+  /** Where the video's files are listed. */
+  path: AddressOf<'videoFile'>
   flagMs: number
-  /** The flag stands already: it was pressed too early before the page came. */
+  /** The warning is already shown: the form was submitted too early without script. */
   isEarly?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export function DownloadButton({ wait: { state, left }, path, flagMs, isEarly = 
   const [hasFailed, setFailed] = useState(false)
   const download = async () => {
     if (state !== 'ready') return flag()
-    const answer = await read<AnswerOf<'videoFile'>>(path)
+    const answer = await read(path)
     const [file] = answer.ok ? downloadsOf(answer.value) : []
     setFailed(!file)
     if (file) location.assign(file.href)

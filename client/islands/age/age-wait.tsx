@@ -1,19 +1,20 @@
-// Waiting for a moderator. Asleep it is a link that asks for the same page; awake it asks again by itself, and goes on when there is
-// a decision.
+// Waits for a moderator's decision on an age check. Without script it is a link that reloads the page; hydrated, it
+// polls and reloads once there is a decision.
 import { useEffect } from 'react'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { read } from '../../api.ts'
 import { type IslandText, island } from '../../island.ts'
 
 type Props = {
-  /** What tells the state. */
-  path: string
+  /** The endpoint of the state. */
+  path: JsonAddress<{ state: string }>
   everySeconds: number
 }
 
 function AgeWait({ path, everySeconds, t }: Props & IslandText) {
   useEffect(() => {
     const ask = async () => {
-      const answer = await read<{ state: string }>(path, { isFresh: true })
+      const answer = await read(path, { isFresh: true })
       const isOver = answer.ok && answer.value.state !== 'pending' && answer.value.state !== 'unavailable'
       if (isOver) location.reload()
     }

@@ -1,7 +1,6 @@
-// The way to a new playlist, or to another title of one that there is: a link to the page that does it, or the ActionPlaylist
-// modal over the page (spec §2, §4).
+// The button that creates or edits a playlist: a link to its page, or the ActionPlaylist modal (spec §2, §4).
 import { useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
 import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
 import { type IslandText, island } from '../../island.ts'
@@ -13,16 +12,16 @@ import { closeModal, openModal } from '../../stores/modal.ts'
 type Props = Pick<EditorProps, 'id' | 'values'> & {
   /** The page that does the same. */
   href: string
-  /** What a playlist may be about. */
-  categoriesPath: string
-  /** Where it leads when it is done; undefined shows the same page again. */
+  /** Where the categories are listed. */
+  categoriesPath: AddressOf<'categories'>
+  /** Where it goes afterwards; undefined reloads the same page. */
   doneHref?: string
 }
 
 function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }: Props & IslandText) {
   const [categories, setCategories] = useState<EditorProps['categories']>([])
   const open = async () => {
-    const answer = await read<AnswerOf<'categories'>>(categoriesPath)
+    const answer = await read(categoriesPath)
     if (answer.ok) setCategories(answer.value.categories)
     openModal('ActionPlaylist')
   }

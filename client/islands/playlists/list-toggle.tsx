@@ -1,7 +1,8 @@
-// One button that puts something on a list of one's own and takes it off again: favourites, watch later, what one follows.
-// Asleep it is a form of the page.
+// A toggle that adds to and removes from a list of the member: favourites, watch later, subscriptions. Without script
+// it is a form of the page.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
+import type { ActForm, FollowedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
@@ -17,25 +18,27 @@ const kinds = {
   subscribe: { icon: 'plus', off: 'act.subscribe', on: 'act.isSubscribed', family: 'subscribe' },
 } as const
 
-type Props = {
-  /** The page that takes the form without script. */
+/** The list, and the parameters of its act: the video, or section and id. */
+type Target =
+  | { kind: 'favourite' | 'watch_later'; of: { video_id: string } }
+  | { kind: 'subscribe'; of: { section: FollowedSection; object_id: string } }
+type Props = Target & {
+  /** The page that handles the form without script. */
   action: string
-  kind: keyof typeof kinds
-  /** What is sent besides the act's name: the video, or the section and the thing. */
-  of: { video_id: string } | { section: string; object_id: string }
   isOn: boolean
 }
 
-function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
-  const [own, setOwn] = useState(server.isOn)
-  const kept = useStore($saved, { ssr: 'initial' })
-  // A video's lists may change in the AddTo modal, too.
+function ListToggle(props: Props & IslandText) {
+  const { action, kind, of, t } = props
+  const [ownState, setOwn] = useState(props.isOn)
+  const saved = useStore($saved, { ssr: 'initial' })
+  // The AddTo modal changes a video's lists, too.
   const list = 'video_id' in of ? savedKey(kind, of.video_id) : null
-  const isOn = (list === null ? undefined : kept[list]) ?? own
+  const isOn = (list === null ? undefined : saved[list]) ?? ownState
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $saved.setKey(list, now))
   const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
-  const stat = isOn ? { act: 'rem', section: kind, ...of } : { act: kind, ...of }
+  const stat = isOn ? removalOf(props) : additionOf(props)
 
   const onSubmit = async (event: FormEvent) => {
     const answer = await press(event, stat)
@@ -45,7 +48,7 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
       if (kind === 'subscribe') recordFollowed(!isOn)
       return
     }
-    // It was done before, in another tab perhaps: the button says so from now on.
+    // It was done before, for example in another tab: the button shows the true state.
     if (/^already|_already_/.test(answer.code)) setOn(true)
     showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
   }
@@ -60,6 +63,12 @@ function Keep({ action, kind, of, t, ...server }: Props & IslandText) {
   )
 }
 
+const additionOf = ({ kind, of }: Target): ActForm =>
+  kind === 'subscribe' ? { act: kind, ...of } : { act: kind, ...of }
+
+const removalOf = ({ kind, of }: Target): ActForm =>
+  kind === 'subscribe' ? { act: 'rem', ...of } : { act: 'rem', section: kind, ...of }
+
 export const listToggle = island<Props>({
   name: 'list-toggle',
   wake: 'touch',
@@ -69,5 +78,5 @@ export const listToggle = island<Props>({
     ...refusalKeys('subscribe'),
     ...refusalKeys('notify'),
   ],
-  View: Keep,
+  View: ListToggle,
 })

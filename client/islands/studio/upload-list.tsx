@@ -1,6 +1,6 @@
-// A member's uploads. Asleep it is a list with forms; awake it looks again while something of it goes on.
+// The member's uploads. Without script it is a list with forms; hydrated, it polls while an upload is in progress.
 import { useEffect, useState } from 'react'
-import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
 import { isMoving } from '../../../shared/rules/studio-upload-states.ts'
 import { read } from '../../api.ts'
@@ -9,8 +9,8 @@ import { type IslandText, island } from '../../island.ts'
 
 type Props = UploadAddresses & {
   uploads: AnswerOf<'uploads'>['uploads']
-  /** Where a script asks for them. */
-  path: string
+  /** The endpoint of the list. */
+  path: AddressOf<'uploads'>
   lookMs: number
   nowMs: number
 }
@@ -32,8 +32,8 @@ function UploadListView({
     const look = async () => {
       if (document.hidden) return
       const turn = ++asked
-      const answer = await read<AnswerOf<'uploads'>>(path, { isFresh: true })
-      // An answer that was overtaken would show less than there is.
+      const answer = await read(path, { isFresh: true })
+      // A late answer would show older progress.
       if (!answer.ok || turn < shown) return
       shown = turn
       setSeen({ uploads: answer.value.uploads, nowMs: Date.now() })

@@ -1,5 +1,5 @@
-// What gathers videos, as people walk through it: categories and their pairs, playlists, the list of a country. Links alone
-// carry all of it, so that it is the same with and without JavaScript.
+// Collections of videos: categories and their combinations, playlists, a country's list. Links alone carry them, so
+// that they work the same with and without JavaScript.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
@@ -16,7 +16,7 @@ const playlists = (query?: RouteQuery<'playlists'>): string => href('playlists',
 const playlist = (id: number): string => href('playlist', { id: String(id) }, { lang })
 
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
-const chosen = ({ page }: Visitor) => page.getByRole('list', { name: 'Chosen categories' }).getByRole('link')
+const chosen = ({ page }: Visitor) => page.getByRole('list', { name: 'Selected categories' }).getByRole('link')
 const titlesOf = (visitor: Visitor) => visitor.titles()
 
 test('anna opens a category, adds two more until no more can be added, and takes them away one by one [S2-015 S2-016 S2-033 S2-106 S2-107 S5-047 S5-048 S5-049]', {
@@ -54,14 +54,14 @@ test('anna opens a category, adds two more until no more can be added, and takes
   await page.waitForURL(`**${categories}`)
 })
 
-test('anna sees the hidden category nowhere among the others [S3-042]', async ({ anna }) => {
+test('anna does not see the hidden category in any list [S3-042]', async ({ anna }) => {
   await anna.opens(categories)
   await expect(anna.page.locator('.category')).not.toHaveCount(0)
   await expect(anna.page.getByText(/voyeur/i)).toHaveCount(0)
   await anna.opens(videosOf('no-such-category'), 404)
 })
 
-test('the choice of one more category is reached, used and left by keyboard', { tag: '@js' }, async ({ anna }) => {
+test('the menu of further categories is opened, used and closed by keyboard', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videosOf('rain'))
   const plus = page.getByRole('button', { name: 'Add a category' })
@@ -81,27 +81,27 @@ test('the choice of one more category is reached, used and left by keyboard', { 
   await expect(chosen(anna)).toHaveCount(2)
 })
 
-// On a phone they lie in a panel, which closes as a whole.
-test('a menu of the filters closes by Esc, which leads back to it, by a click elsewhere, and by opening another', {
+// On a phone they are in a panel, which closes as a whole.
+test('a filter menu closes by Esc, which returns the focus, by a click elsewhere, and by opening another', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('videos', { sort: 'most-popular' }, { lang }))
   const menu = (name: string) => page.locator('.filter-menu').filter({ hasText: name })
-  await menu('Time').locator('summary').click()
-  await expect(menu('Time')).toHaveAttribute('open')
+  await menu('Period').locator('summary').click()
+  await expect(menu('Period')).toHaveAttribute('open')
   await menu('Length').locator('summary').click()
-  await expect(menu('Time')).not.toHaveAttribute('open')
+  await expect(menu('Period')).not.toHaveAttribute('open')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(menu('Length')).not.toHaveAttribute('open')
   await expect(menu('Length').locator('summary')).toBeFocused()
-  await menu('Time').locator('summary').click()
+  await menu('Period').locator('summary').click()
   await page.getByRole('heading', { level: 1 }).click()
-  await expect(menu('Time')).not.toHaveAttribute('open')
+  await expect(menu('Period')).not.toHaveAttribute('open')
 })
 
-test('anna reads through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
+test('anna pages through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -123,7 +123,7 @@ test('anna reads through the playlists and opens one, its author, and all its vi
   expect(shown).toHaveLength(pageSizes.playlistStrip)
 
   await page.getByRole('link', { name: /^Show all \d+ videos$/ }).click()
-  await expect(heading(anna)).toHaveText(`Videos of “${title}”`)
+  await expect(heading(anna)).toHaveText(`Videos in “${title}”`)
   expect((await titlesOf(anna)).slice(0, shown.length)).toEqual(shown)
   await chooses(anna, 'Longest')
   await page.waitForURL('**/videos/?sort=longest')
@@ -136,12 +136,12 @@ test('anna reads through the playlists and opens one, its author, and all its vi
   await page.waitForURL('**/members/*/')
 })
 
-test('a playlist that is somebody’s own tells a stranger so, and one that is not there is not found [S3-051 S8-034]', async ({
+test('another member’s private playlist says that it is private, and an unknown one is not found [S3-051 S8-034]', async ({
   anna,
 }) => {
   const own = allPlaylists.find(({ is_private }) => is_private === 1)
   await anna.opens(playlist(own?.playlist_id ?? 0), 403)
-  await expect(heading(anna)).toHaveText('You have no permission to view this playlist')
+  await expect(heading(anna)).toHaveText('You don’t have permission to view this playlist')
   await anna.page.getByRole('link', { name: 'Show all' }).click()
   await anna.page.waitForURL(`**${playlists()}`)
   await anna.opens(playlist(999_999), 404)
@@ -178,7 +178,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   expect(await titlesOf(hugo)).not.toEqual(german)
 })
 
-test('without JavaScript the panel of filters opens, closes and leads on all the same [S4-096 S4-097]', {
+test('without JavaScript the filter panel opens, closes and applies filters [S4-096 S4-097]', {
   tag: ['@nojs', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -189,7 +189,7 @@ test('without JavaScript the panel of filters opens, closes and leads on all the
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
-  await chooses(anna, 'This month', 'Time')
+  await chooses(anna, 'This month', 'Period')
   await page.waitForURL(`**${href('videos', { sort: 'most-popular' }, { lang, query: { date: 'month' } })}`)
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sort and filter 1' })).toBeVisible()

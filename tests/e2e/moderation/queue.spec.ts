@@ -1,4 +1,5 @@
-// Deciding and complaining by hand: mira works the desk with the keyboard alone, and hugo, without script or account, reports a film.
+// Legal notices by hand: mira decides in the queue with the keyboard alone, and hugo reports a video without script or
+// account.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -14,13 +15,13 @@ const isSound = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
-/** The question that stands in for the captcha. */
+/** The question that replaces the captcha. */
 async function answers(page: Page): Promise<void> {
   const [, a, b] = /(\d+) plus (\d+)/.exec((await page.getByText(/How much is/).textContent()) ?? '') ?? []
   await page.getByLabel(/How much is/).fill(String(Number(a) + Number(b)))
 }
 
-test('hugo sends a notice without script, is told what is missing, and keeps the way to what becomes of it', {
+test('hugo sends a legal notice without script, is told what is missing, and gets a link to its state', {
   tag: '@nojs',
 }, async ({ anna: hugo }) => {
   const { page } = hugo
@@ -38,13 +39,13 @@ test('hugo sends a notice without script, is told what is missing, and keeps the
   await page.getByLabel('I believe in good faith').check()
   await answers(page)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. Your notice was received.')).toBeVisible()
+  await expect(page.getByText('Thank you. We received your notice.')).toBeVisible()
   await expect(page.getByText('Waiting for a decision')).toBeVisible()
 })
 
-test('mira decides about a notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira }, { project }) => {
+test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira }, { project }) => {
   const { page } = mira
-  // Both kinds of browser work at one desk.
+  // Browsers with and without script share one queue.
   const words = `The rules forbid fog (${project.name})`
   await mira.opens(href('notice_form', { kind: 'cards' }, { ...en, query: { about: path } }))
   await isSound(page)
@@ -55,7 +56,7 @@ test('mira decides about a notice with the keyboard alone', { tag: '@js' }, asyn
   }
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your notice was received')).toBeVisible()
+  await expect(page.getByText('We received your notice')).toBeVisible()
 
   await signIn(mira, 'mira')
   await page.goto(href('moderation_notices', {}, en))
@@ -64,14 +65,14 @@ test('mira decides about a notice with the keyboard alone', { tag: '@js' }, asyn
   const items = page.locator('[data-desk-item]')
   const own = items.filter({ hasText: words })
   await page.keyboard.press('?')
-  await expect(page.getByText('Refuse: choose a reason')).toBeVisible()
+  await expect(page.getByText('Reject: choose a reason')).toBeVisible()
   for (let at = 0; at < (await items.count()); at++) {
     await page.keyboard.press('j')
     if (await own.evaluate((item) => item === document.activeElement)) break
   }
   await expect(own).toBeFocused()
   await page.keyboard.press('c')
-  await expect(own).toContainText('Yours until')
+  await expect(own).toContainText('Claimed by you until')
   await own.focus()
   await page.keyboard.press('r')
   await expect(own.getByLabel('Reason')).toBeFocused()

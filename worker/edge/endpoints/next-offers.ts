@@ -1,6 +1,6 @@
 // The offers that come when those in a page have had their time. The page shows offers already, so there is no chance here.
 import type { Context } from 'hono'
-import { offersPath } from '../../../shared/service-paths.ts'
+import { offersPath, type ServiceAnswers } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { partnerOffers } from '../upstream/partner-offers.ts'
@@ -16,5 +16,5 @@ export async function nextOffers(c: Context<EdgeApp>): Promise<Response> {
     country: visitor.placeCountry,
     nowMs: startedMs,
   })
-  return c.json({ offers, leftMs: endsAtMs - startedMs }, 200, noStore)
+  return c.json({ offers, leftMs: endsAtMs - startedMs } satisfies ServiceAnswers['offers'], 200, noStore)
 }

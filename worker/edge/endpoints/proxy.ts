@@ -1,11 +1,10 @@
-// The upstream's JSON under our own address: what fits a row of the contract is answered from the cache, nothing else
-// passes.
+// The upstream's JSON under the site's own address: a request that fits a row of the contract is answered from the cache, and
+// every other one is refused.
 import type { Context } from 'hono'
-import * as z from 'zod/mini'
 import { isLang } from '../../../locales/locales.ts'
-import { type AnyEndpoint, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
-import { VideoFile } from '../../../shared/entities/video.ts'
-import { upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import type { SignFiles } from '../../../shared/contract/endpoint.ts'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
@@ -33,14 +32,11 @@ export async function proxy(c: Context<EdgeApp>): Promise<Response> {
 const invalid = (c: Context<EdgeApp>, field = ''): Response =>
   c.json({ error: `${field} is not valid`, code: 'invalid', field }, 400)
 
-/** The contract knows any two letters as a language, this site knows its own: nobody else's answers are kept. */
+/** The contract takes any two letters as a language; answers in a language that the site does not speak are not kept. */
 function isForeign(params: unknown): boolean {
   const { lang }: { lang?: unknown } = Object(params)
   return typeof lang === 'string' && !isLang(lang)
 }
-
-/** Rows whose answer waits until there is something to tell. */
-const longPollDeadlines: { [Name in EndpointName]?: number } = { news: upstreamDeadlineMs }
 
 async function answer(
   c: Context<EdgeApp>,
@@ -49,12 +45,11 @@ async function answer(
   params: unknown,
 ): Promise<Response> {
   const startedMs = Date.now()
-  const kept = await lookUp(context.deps, endpoint, params, longPollDeadlines[endpoint.name])
+  const kept = await lookUp(context.deps, endpoint, params, endpoint.deadlineMs ?? mainDeadlineMs)
   context.notes.cache = kept.state
   const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!kept.ok) return refusal(c, kept, headers)
-  const signing = signed[endpoint.name]
-  const body = signing ? await signing(context, params, kept.entry.value) : kept.entry.text
+  const body = endpoint.signsMedia ? await signedText(context, endpoint, params, kept.entry.value) : kept.entry.text
   const isEverybodys = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
   return c.body(body, 200, {
     ...headers,
@@ -63,7 +58,7 @@ async function answer(
   })
 }
 
-/** What a script sends: passed on as it came, with the session, to the row that its address names. */
+/** What a script sends: forwarded as it came, with the session, to the row of its address. */
 export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   context.notes.route = 'api'
@@ -83,18 +78,13 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
 const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
   c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
-/** Links are made for this answer; only the unsigned ones are kept. */
-const signed: Partial<
-  Record<EndpointName, (context: RequestContext, params: unknown, value: unknown) => Promise<string>>
-> = {
-  videoFile: async (context, params, files) => JSON.stringify(await withLinks(context, params, files)),
-  privateVideo: async (context, params, value) => {
-    const { files, ...rest } = z.looseObject({ files: z.unknown() }).parse(value)
-    return JSON.stringify({ ...rest, files: await withLinks(context, params, files) })
-  },
-}
-
-function withLinks(context: RequestContext, params: unknown, files: unknown): Promise<VideoFile[]> {
-  const { video_id } = z.object({ video_id: z.int() }).parse(params)
-  return signFiles(context.env.linkSecret, video_id, z.array(VideoFile).parse(files), Date.now())
+/** Links are signed for this answer alone; what is kept has unsigned ones. */
+async function signedText(
+  { env }: RequestContext,
+  { signsMedia }: AnyEndpoint,
+  params: unknown,
+  value: unknown,
+): Promise<string> {
+  const sign: SignFiles = (videoId, files) => signFiles(env.linkSecret, videoId, files, Date.now())
+  return JSON.stringify(await signsMedia?.(params, value, sign))
 }

@@ -10,7 +10,7 @@ import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
-import { applyInvalidations } from '../upstream/changes.ts'
+import { invalidateTold } from '../upstream/changes.ts'
 import { askUpstream, fetchOrFault } from '../upstream/upstream.ts'
 
 /** Headers that say which part of which upload a body is. */
@@ -71,7 +71,7 @@ export async function proxyMediaJob(c: Context<EdgeApp>): Promise<Response> {
   const { method, headers, body } = c.req.raw
   const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
   const answer = await fetchOrFault(env, url.pathname, init)
-  applyInvalidations(deps, answer.headers)
+  invalidateTold(deps, answer.headers)
   return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
 }
 

@@ -32,9 +32,9 @@ function formPage(context: RequestContext, headers: Headers): Route | null {
   return route?.name ? route : refererRoute(context, headers)
 }
 
-/** Where a form goes that names its page. */
-export const withReturnPage = (action: string, page: string): string =>
-  `${action}?${new URLSearchParams({ from: page })}`
+/** The address of a form that names the page it stands on. */
+export const withReturnPage = <Action extends string>(action: Action, page: string): Action =>
+  `${action}?${new URLSearchParams({ from: page })}` as Action
 
 /** A path of this site as its route; null when it leads elsewhere. */
 function ownRoute(path: string): Route | NoRoute | null {

@@ -1,6 +1,8 @@
 // Shows an upstream elsewhere that a request comes from this site: what the edge says of a visitor must not be believed of any
 // other sender. The embedded upstream needs none of it: only the binding leads there.
+
 import { toHex } from '../../../shared/byte-encodings.ts'
+import { importHmacKey } from '../../../shared/hmac-key.ts'
 
 type Signable = { method?: string | undefined; path: string; headers: Readonly<Record<string, string>> }
 
@@ -18,10 +20,8 @@ export async function signatureHeaders(
     .map(([name, value]) => `${name}:${value}`)
     .sort()
   const text = [method, path, time, ...said].join('\n')
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const signature = toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  const signature = toHex(await crypto.subtle.sign('HMAC', await importHmacKey(secret), encoder.encode(text)))
   return { 'x-edge-time': time, 'x-edge-signature': signature }
 }
 
 const encoder = new TextEncoder()
-const algorithm = { name: 'HMAC', hash: 'SHA-256' }

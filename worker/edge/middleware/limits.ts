@@ -1,8 +1,10 @@
 // What is too long, too large, packed or asked in a way that nothing here answers is refused before anybody reads it.
+
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { agePhotoMaxBytes, bodyMaxBytes, urlMaxLength } from '../../../shared/limits.ts'
+import { drainUpTo, readUpTo } from '../../../shared/read-up-to.ts'
 import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -56,17 +58,6 @@ export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
 
 const tooLarge = (c: Context) => refuse(c, 413, 'too_large', 'This request is too large')
 
-async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number, isKept = true): Promise<Blob | null> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  for await (const piece of stream) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) return null
-    if (isKept) pieces.push(new Uint8Array(piece))
-  }
-  return new Blob(pieces)
-}
-
 type Status = 308 | 400 | 405 | 411 | 413 | 414 | 415 | 421
 
 /** The answer of a step that refuses a request before it is read; what it carries is read away. */
@@ -87,5 +78,5 @@ export async function refuse(
 async function drainBody(c: Context): Promise<void> {
   const { body, bodyUsed } = c.req.raw
   if (body === null || bodyUsed) return
-  await readUpTo(body, 2 * formMaxBytes, false).catch(() => null)
+  await drainUpTo(body, 2 * formMaxBytes).catch(() => undefined)
 }

@@ -5,6 +5,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { defaultChannelSort } from '../../../shared/rules/browse-filters.ts'
+import { channelFilters } from '../../../shared/rules/people-traits.ts'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { aboutList } from '../parts/heads.ts'
 import { ListThing } from '../parts/json-ld.tsx'
@@ -70,7 +71,8 @@ export const channels = page<'pornsites', ListData<AnswerOf<'channels'>>>({
 })
 
 /** A list that is narrowed is nothing for search engines. */
-const isWhole = (route: RouteOf<'pornsites'>): boolean => route.query.letter === undefined
+const isWhole = (route: RouteOf<'pornsites'>): boolean =>
+  channelFilters.every((name) => route.query[name] === undefined)
 
 const heading = (route: RouteOf<'pornsites'>, t: PageContext['t']): string =>
   sortedHeading(t('channels.heading'), route, t)

@@ -4,7 +4,7 @@ import { listToggle } from '../../../client/islands/playlists/list-toggle.tsx'
 import { vote } from '../../../client/islands/video/vote.tsx'
 import { FieldError } from '../../../client/parts/field-error.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
-import { actOf } from '../../../shared/contract/acts.ts'
+import { actOf, isFollowed, isVoted } from '../../../shared/contract/acts.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -70,7 +70,8 @@ export const Vote = ({
   mine,
   context: { t, lang, route },
 }: Props & { votes: Votes }) => {
-  // What a page tells may be hours old; who votes sees their vote counted.
+  if (!isVoted(section)) return null
+  // What a page tells may be hours old; a member who votes sees the vote counted.
   const { likes = 0, dislikes = 0 } = mine.votes ?? votes
   return (
     <Island
@@ -84,21 +85,22 @@ export const Vote = ({
   )
 }
 
-const Follow = ({ thing: { section, object_id }, mine, context: { t, lang, route } }: Props) => (
-  <Island
-    of={listToggle}
-    id="follow"
-    props={{
-      action: route.canonicalPath,
-      kind: 'subscribe',
-      of: { section, object_id: String(object_id) },
-      isOn: mine.is_subscribed,
-    }}
-    t={t}
-    lang={lang}
-    isShared
-  />
-)
+const Follow = ({ thing: { section, object_id }, mine, context: { t, lang, route } }: Props) =>
+  isFollowed(section) && (
+    <Island
+      of={listToggle}
+      id="follow"
+      props={{
+        action: route.canonicalPath,
+        kind: 'subscribe',
+        of: { section, object_id: String(object_id) },
+        isOn: mine.is_subscribed,
+      }}
+      t={t}
+      lang={lang}
+      isShared
+    />
+  )
 
 const Befriend = ({ thing: { object_id }, mine, context: { t, lang, route } }: Props) => (
   <Island

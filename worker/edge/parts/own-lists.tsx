@@ -5,7 +5,7 @@ import { deletePlaylist } from '../../../client/islands/playlists/delete-playlis
 import { Icon } from '../../../client/parts/icon.tsx'
 import { PlaylistCard } from '../../../client/parts/playlists/playlist-card.tsx'
 import { Thumb as ThumbView } from '../../../client/parts/thumb.tsx'
-import { contract } from '../../../shared/contract/contract.ts'
+import { type AddressOf, contract } from '../../../shared/contract/contract.ts'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 import { href } from '../../../shared/routes.ts'
@@ -20,7 +20,7 @@ const firstRow = 5
 type Context = Pick<PageContext, 'route' | 't' | 'lang' | 'nowMs'>
 
 /** What a playlist may be about, in the page's language. */
-export const categoriesPath = (lang: string): string =>
+export const categoriesPath = (lang: string): AddressOf<'categories'> =>
   contract.categories.fill({ gender: 'str', section: 'all', lang })
 
 /** Where a playlist is seen that was just made or deleted: the list asks anew. */

@@ -2,7 +2,17 @@
 
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
 import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
-import { type Trait, type TraitValue, traits, traitText } from '../../../shared/rules/people-traits.ts'
+import {
+  channelFilters,
+  isTrait,
+  memberFilters,
+  modelFilters,
+  type PeopleFilter,
+  type Trait,
+  type TraitValue,
+  traits,
+  traitText,
+} from '../../../shared/rules/people-traits.ts'
 import type { PageContext } from '../render/page.ts'
 import { type Choice, choicesOf, type Filter } from './filter-bar.tsx'
 import { sortFilter } from './sort-filter.ts'
@@ -13,33 +23,32 @@ type Countries = readonly string[] | null
 
 export const modelListFilters = (t: T, countries: Countries): Filter[] => [
   sortFilter(modelSorts, t),
-  letter(t),
-  trait('race', t),
-  trait('age', t),
-  country(countries, t),
-  trait('size_tits', t),
-  trait('hair', t),
-  trait('height', t),
-  trait('weight', t),
-  trait('tattoo', t),
-  trait('piercing', t),
+  ...barOf(modelFilters, t, { countries }),
 ]
 
-export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), letter(t)]
+export const channelListFilters = (t: T): Filter[] => [sortFilter(channelSorts, t), ...barOf(channelFilters, t)]
 
 /** Members by whom they have to do with: whose friends or subscribers they are. */
 export type Circle = { value: string; kind: 'friends' | 'subscribers' | 'friendsOfOther' | 'subscribersOfOther' }
 
 export const memberListFilters = (t: T, circles: readonly Circle[], countries: Countries): Filter[] => [
   sortFilter(memberSorts, t),
-  country(countries, t),
-  trait('gender', t),
-  trait('age', t),
-  trait('relationship', t),
-  trait('orientation', t),
-  ...(circles.length ? [circle(circles, t)] : []),
-  { ...trait('avatar', t), look: 'switch' },
+  ...barOf(memberFilters, t, { circles, countries }),
 ]
+
+type Offered = { circles?: readonly Circle[]; countries?: Countries }
+
+/** The filters in the order of their address, switches last; one that offers no circle is left out. */
+function barOf(names: readonly PeopleFilter[], t: T, { circles = [], countries = null }: Offered = {}): Filter[] {
+  const others = {
+    letter: () => letter(t),
+    country: () => country(countries, t),
+    object_id: () => circle(circles, t),
+  }
+  const shown = names.filter((name) => name !== 'object_id' || circles.length > 0)
+  const filters = shown.map((name) => (isTrait(name) ? trait(name, t) : others[name]()))
+  return [...filters.filter(({ look }) => look !== 'switch'), ...filters.filter(({ look }) => look === 'switch')]
+}
 
 const circle = (circles: readonly Circle[], t: T): Filter => ({
   name: 'object',
@@ -65,7 +74,8 @@ const trait = <Name extends Trait>(name: Name, t: T): Filter => ({
   label: t(`trait.${name}`),
   choices: choicesOf<TraitValue<Name>>(traits[name], (value) => t(`trait.${traitText(name, value)}`), t('filter.any')),
   usual: '',
-  look: 'menu',
+  // One value is on or off.
+  look: traits[name].length === 1 ? 'switch' : 'menu',
 })
 
 /** All there are weigh two kilobytes of a page, and leave most lists empty. */

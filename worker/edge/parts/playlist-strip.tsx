@@ -3,6 +3,7 @@
 import { playlistStrip } from '../../../client/islands/playlists/playlist-strip.tsx'
 import type { StripItem } from '../../../client/parts/playlists/strip-items.tsx'
 import { contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 import { pageSizes, pagesMax, sideDeadlineMs } from '../../../shared/limits.ts'
 import { pathTemplate } from '../../../shared/path.ts'
@@ -114,7 +115,7 @@ const publicCall = (id: number) => callOf(contract.videos.path, contract.videos.
 const ownCall = (id: number) => callOf(contract.ownPlaylist.path, contract.ownPlaylist.fill({ id, page: 1 }))
 
 /** For the browser, which asks for other pages of the same: the row's own address, and what it says besides the page. */
-const callOf = (template: string, address: string) => ({
-  template,
+const callOf = <Answer,>(template: string, address: JsonAddress<Answer>) => ({
+  template: template as JsonAddress<Answer>,
   values: pathTemplate(template).match(address) ?? {},
 })

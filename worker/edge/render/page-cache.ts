@@ -1,13 +1,12 @@
 // Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
 // of one page is filled in when it is answered, so that one copy serves everybody.
-
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
-import { isDenied, type Mark, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
+import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 
@@ -43,10 +42,10 @@ const fillings = {
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
 } satisfies Record<string, Filling>
 
-/** Texts of a page that some visitors see another one in the place of; null for those who see the page's own. */
+/** Texts of a page with a second text in the page's language, and whether a visitor sees the second one. */
 const overrides = {
-  title: ({ discreet }: Visitor) => (discreet === 'on' ? escapeText(discretion.tabTitle) : null),
-} satisfies Record<string, (visitor: Visitor) => string | null>
+  title: ({ discreet }: Visitor) => discreet === 'on',
+} satisfies Record<string, (visitor: Visitor) => boolean>
 
 type HoleName = keyof typeof fillings
 type CoverName = keyof typeof overrides
@@ -59,12 +58,12 @@ function escapeText(text: string): string {
 
 /** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
-/** Stands around a text of the page's own. */
-export const overridable = (name: CoverName, text: string): string =>
-  `\uE000${secret()}${name}\uE001${text}\uE000${secret()}/\uE001`
+/** Stands around a text of the page's own, with the second text before it. */
+export const overridable = (name: CoverName, text: string, instead: string): string =>
+  `\uE000${secret()}${name}\uE001${instead}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
   new RegExp(
-    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
+    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([^\uE001]*)\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
     'g',
   )
 
@@ -76,7 +75,8 @@ const secret = (): string => {
 let drawn = ''
 
 /** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
-export type PageTemplate = { usual: Bytes; holes: { name: HoleName | CoverName; from: number; to: number }[] }
+export type PageTemplate = { usual: Bytes; holes: Place[] }
+type Place = { from: number; to: number } & ({ name: HoleName } | { name: CoverName; instead: string })
 export type CachedPage = PageTemplate & {
   status: number
   /** The runtime's own: it copies them into an answer three times as fast as an object's fields. */
@@ -126,11 +126,11 @@ export function splitAtHoles(html: string): PageTemplate {
     return { from: at - bytes.byteLength, to: at }
   }
   let read = 0
-  for (const { index, 0: whole, 1: hole, 2: cover, 3: under } of html.matchAll(anyHole())) {
+  for (const { index, 0: whole, 1: hole, 2: cover, 3: instead, 4: under } of html.matchAll(anyHole())) {
     add(html.slice(read, index))
     read = index + whole.length
     if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].usual) })
-    else holes.push({ name: cover as CoverName, ...add(under ?? '') })
+    else holes.push({ name: cover as CoverName, instead: instead ?? '', ...add(under ?? '') })
   }
   add(html.slice(read))
   return { usual: concatBytes(pieces).slice(), holes }
@@ -142,16 +142,16 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   const holes = pieces.flatMap((piece) => {
     const start = at
     at += piece.usual.byteLength
-    return piece.holes.map(({ name, from, to }) => ({ name, from: start + from, to: start + to }))
+    return piece.holes.map((place) => ({ ...place, from: start + place.from, to: start + place.to }))
   })
   return { usual: concatBytes(pieces.map(({ usual }) => usual)).slice(), holes }
 }
 
 /** What this visitor's page is made of, in order. */
 export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
-  const others = holes.flatMap(({ name, from, to }) => {
-    const text = isCover(name) ? overrides[name](visitor) : otherThanUsual(name, visitor)
-    return text === null ? [] : [{ text, from, to }]
+  const others = holes.flatMap((place) => {
+    const text = otherThanUsual(place, visitor)
+    return text === null ? [] : [{ text, from: place.from, to: place.to }]
   })
   const starts = [0, ...others.map(({ to }) => to)]
   return starts.flatMap((start, index) => {
@@ -160,10 +160,9 @@ export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (By
   })
 }
 
-const isCover = (name: HoleName | CoverName): name is CoverName => name in overrides
-
-function otherThanUsual(name: HoleName, visitor: Visitor): string | null {
-  const { of, usual } = fillings[name]
+function otherThanUsual(place: Place, visitor: Visitor): string | null {
+  if ('instead' in place) return overrides[place.name](visitor) ? place.instead : null
+  const { of, usual } = fillings[place.name]
   const text = of(visitor)
   return text === usual ? null : text
 }

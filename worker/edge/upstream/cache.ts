@@ -3,14 +3,15 @@
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Caller, memberHeaders } from './caller.ts'
-import { cacheTagOf, lastChangeMs } from './changes.ts'
-import { isDenied, type Mark, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { lastChangeMs } from './changes.ts'
+import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { Lru } from './lru.ts'
-import { aboutOf, marksIn, withoutDenied } from './marks.ts'
+import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
 import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
 import { askUpstream } from './upstream.ts'
@@ -20,6 +21,7 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
 /** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
 type Cached = {
+  endpoint: AnyEndpoint
   value: unknown
   text: string
   askedMs: number
@@ -45,8 +47,9 @@ const memory = new Lru<Cached>(memoryMaxBytes)
 
 onDenyListChange(({ gone, missingSinceMs }) =>
   memory.deleteWhere(
-    ({ value, isFiltered }) =>
-      (isFiltered && missingSinceMs !== null) || (gone.size > 0 && marksIn(value).some((mark) => gone.has(mark))),
+    ({ endpoint, value, isFiltered }) =>
+      (isFiltered && missingSinceMs !== null) ||
+      (gone.size > 0 && marksIn(endpoint, value).some((mark) => gone.has(mark))),
   ),
 )
 
@@ -70,12 +73,12 @@ export async function lookUp(
   endpoint: AnyEndpoint,
   params: unknown,
   deadlineMs = mainDeadlineMs,
-  path = endpoint.fill(params),
+  path: string = endpoint.fill(params),
 ): Promise<CacheResult> {
-  const about = aboutOf(endpoint, params)
+  const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
-  const changedMs = await lastChangeMs(deps, cacheTagOf(endpoint, params))
+  const changedMs = await lastChangeMs(deps, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
@@ -139,7 +142,7 @@ async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult
       settle(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
     }
-    const entry = entryOf(answer, question.lifetimeMs, askedMs)
+    const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
     remember(question, entry)
     settle(question.path)
     deps.waitUntil(writeKv(deps.env, question, entry))
@@ -182,7 +185,7 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
-    ? { ok: true, state: 'bypass', entry: entryOf(answer, 0, Date.now()) }
+    ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
 }
 
@@ -191,11 +194,17 @@ const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<st
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-/** What was taken down meanwhile is taken out, whoever brings it. */
-function entryOf({ value, text }: { value: unknown; text: string }, lifetimeMs: number, askedMs: number): Cached {
-  const filtered = withoutDenied(value)
+/** What was taken down meanwhile is removed, wherever the answer comes from. */
+function entryOf(
+  endpoint: AnyEndpoint,
+  { value, text }: { value: unknown; text: string },
+  lifetimeMs: number,
+  askedMs: number,
+): Cached {
+  const filtered = withoutDenied(endpoint, value)
   const isFiltered = filtered !== value
   return {
+    endpoint,
     value: filtered,
     text: isFiltered ? JSON.stringify(filtered) : text,
     askedMs,
@@ -218,7 +227,7 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
   // It was checked before it was stored.
   const { body, whole } = parseWithCardCache(text)
   const askedMs = metadata.storedMs
-  return entryOf({ value: whole(body), text }, question.lifetimeMs, askedMs)
+  return entryOf(question.endpoint, { value: whole(body), text }, question.lifetimeMs, askedMs)
 }
 
 function forget(deps: FetchDeps, question: Question): void {

@@ -1,4 +1,6 @@
 // How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
+
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -6,11 +8,10 @@ import {
   type EndpointName,
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type CacheResult, type CacheState, type FetchDeps, lookUp } from './cache.ts'
-import { cacheTagOf } from './changes.ts'
-import type { Mark } from './denied.ts'
-import { aboutOf, marksIn } from './marks.ts'
+import { marksIn } from './marks.ts'
 
 export type Call = <Name extends EndpointName>(
   name: Name,
@@ -23,9 +24,9 @@ export type CallStats = {
   states: CacheState[]
   freshUntilMs: number
   waitedMs: number
-  /** What members may change of what was answered (changes.ts). */
-  shown: Set<string>
-  /** What of it may be taken down (marks.ts). */
+  /** Tags whose change invalidates what was answered. */
+  shown: Set<CacheTag>
+  /** Marks of what in it may be taken down. */
   marks: Set<Mark>
 }
 
@@ -56,11 +57,11 @@ export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { 
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault
     })
-    const thing = cacheTagOf(endpoint, params)
-    if (thing) callStats.shown.add(thing)
-    const about = aboutOf(endpoint, params)
+    const tag = endpoint.invalidatedBy(params)
+    if (tag) callStats.shown.add(tag)
+    const about = endpoint.markOfQuestion(params)
     if (about !== null) callStats.marks.add(about)
-    if (kept.ok) for (const mark of marksIn(kept.entry.value)) callStats.marks.add(mark)
+    if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) callStats.marks.add(mark)
     callStats.states.push(kept.state)
     callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
     callStats.freshUntilMs = Math.min(

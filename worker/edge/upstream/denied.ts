@@ -1,10 +1,8 @@
 // What was taken down, as far as this isolate knows. Whatever was kept or has just come passes here before it is shown, so that
 // a copy of it in a cache is worth nothing.
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { upstreamDeadlineMs } from '../../../shared/limits.ts'
-
-/** A video by its id, anything else by kind and name: `folder:up-1a2b`. */
-export type Mark = number | string
 
 /** Something came back: what was asked for in between does not know of it. */
 type Lift = { fromMs: number; toMs: number }

@@ -1,31 +1,27 @@
-// A gesture of somebody who is not signed in: it waits in a cookie until they are, and is done then.
-import { type ActName, actOf } from '../../../shared/contract/acts.ts'
-import { readStat, statForm } from '../../../shared/stat.ts'
+// A gesture of a visitor without a session: it waits in a cookie until they have signed in, and is done then.
+import { actOf, acts } from '../../../shared/contract/acts.ts'
+import { readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { gestureCookie } from '../http/cookies.ts'
-
-/** Gestures of one press. What is written or chosen first is done where it was begun. */
-const waiting: readonly ActName[] = ['vote', 'favourite', 'watch_later', 'subscribe', 'friend.new']
 
 const longest = 300
 
-/** The cookie that keeps it, if it is one that can wait. */
-export async function cookieOfGesture(body: string | ArrayBuffer, type: string): Promise<string[]> {
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
-  const text = encodeURIComponent(gestureIn(Object.fromEntries(form))?.toString() ?? '')
+/** The cookie that keeps an act, if it is one that may wait. */
+export function cookieOfGesture(stat: Stat): string[] {
+  const text = mayWait(stat) ? encodeURIComponent(statForm(stat).toString()) : ''
   return text && text.length <= longest ? [gestureCookie(text)] : []
 }
 
-/** What such a cookie holds; null for whatever cannot wait, whoever wrote it. */
-export function readGesture(cookie: string): URLSearchParams | null {
+/** The act in such a cookie; null for one that may not wait, as a visitor may have written the cookie. */
+export function readGesture(cookie: string): Stat | null {
   try {
-    return gestureIn(Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie))))
+    const stat = readStat(Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie))))
+    return mayWait(stat) ? stat : null
   } catch {
     return null
   }
 }
 
-function gestureIn(form: Record<string, unknown>): URLSearchParams | null {
-  const stat = readStat(form)
+function mayWait(stat: Stat): boolean {
   const name = actOf(stat)
-  return name && waiting.includes(name) ? statForm(stat) : null
+  return name !== null && acts[name].gesture === 'waits'
 }

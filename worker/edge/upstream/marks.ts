@@ -1,85 +1,78 @@
-// What an answer shows of what may be taken down, and the answer without it. Known by its fields, whatever row it is of: a row
-// that is new tomorrow needs nothing here.
-import type { AnyEndpoint, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
-import { hasDenied, isDenied, type Mark } from './denied.ts'
+// What an answer shows of what may be taken down, and the answer without it. Each row says itself where marked things stand in its
+// answers; a picture is known by its address.
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+import type { AnyFields, AnyPlaces, Mark } from '../../../shared/contract/removal.ts'
+import { hasDenied, isDenied } from './denied.ts'
 
-/** The thing that a question is about. Without it there is no answer. */
-const abouts: { [Name in EndpointName]?: (params: ParamsOf<Name>) => Mark | null } = {
-  video: ({ video_id }) => video_id,
-  privateVideo: ({ video_id }) => video_id,
-  relatedVideos: ({ video_id }) => video_id,
-  privateRelated: ({ video_id }) => video_id,
-  videoFile: ({ video_id }) => video_id,
-  addTo: ({ video_id }) => video_id,
-  comments: ({ section, object_id }) => (section === 'video' ? object_id : null),
-  seenComments: ({ section, object_id }) => (section === 'video' ? object_id : null),
-  mine: ({ section, object_id }) => (section === 'video' ? object_id : null),
-  playlist: ({ id }) => `playlist:${id}`,
-}
-
-export const aboutOf = (endpoint: AnyEndpoint, params: unknown): Mark | null =>
-  (abouts[endpoint.name] as ((params: unknown) => Mark | null) | undefined)?.(params) ?? null
+type Row = Pick<AnyEndpoint, 'places'>
 
 const known = new WeakMap<object, readonly Mark[]>()
 
-/** Everything in an answer that has a mark: looked for once, as long as the answer is kept. */
-export function marksIn(answer: unknown): readonly Mark[] {
+/** All marks in an answer of this row: gathered once, for as long as the answer is kept. */
+export function marksIn({ places }: Row, answer: unknown): readonly Mark[] {
   if (typeof answer !== 'object' || answer === null) return []
   const before = known.get(answer)
   if (before) return before
   const marks = new Set<Mark>()
-  gather(answer, marks)
+  gather(answer, places ?? undefined, marks)
   const found = [...marks]
   known.set(answer, found)
   return found
 }
 
-function gather(value: unknown, marks: Set<Mark>): void {
-  if (typeof value === 'string') {
-    const folder = folderOf(value)
-    if (folder !== null) marks.add(folder)
-  } else if (Array.isArray(value)) {
-    for (const one of value) gather(one, marks)
-  } else if (typeof value === 'object' && value !== null) {
-    const mark = markOf(value)
-    if (mark !== null) marks.add(mark)
-    // A video goes with all that stands in it.
-    if (typeof mark !== 'number') for (const one of Object.values(value)) gather(one, marks)
+function gather(value: unknown, places: AnyPlaces | undefined, marks: Set<Mark>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) gather(item, places, marks)
+    return
   }
+  const mark = markOf(value, places)
+  if (mark !== null) marks.add(mark)
+  // A video is removed with all that stands in its card.
+  if (typeof value !== 'object' || value === null || typeof mark === 'number') return
+  const fields = fieldsOf(places)
+  for (const [name, item] of Object.entries(value)) gather(item, fields?.[name], marks)
 }
 
-function markOf(thing: object): Mark | null {
-  const { video_id, comment_id, playlist_id } = thing as Record<string, unknown>
-  if (typeof video_id === 'number') return video_id
-  if (typeof comment_id === 'number') return `comment:${comment_id}`
-  return typeof playlist_id === 'number' ? `playlist:${playlist_id}` : null
+/** The mark of one value, which is no list. */
+function markOf(value: unknown, places: AnyPlaces | undefined): Mark | null {
+  if (value === null || value === undefined) return null
+  const read = typeof places === 'function' ? places : isPair(places) ? places[0] : null
+  return read?.(value) ?? (typeof value === 'string' ? folderOf(value) : null)
 }
+
+const fieldsOf = (places: AnyPlaces | undefined): AnyFields | undefined =>
+  typeof places === 'function' ? undefined : isPair(places) ? places[1] : places
+
+const isPair = (places: AnyPlaces | undefined): places is Extract<AnyPlaces, readonly unknown[]> =>
+  Array.isArray(places)
 
 const pictures = '/media/pictures/'
 
-/** The folder of a picture of ours. */
+/** The folder of a picture of the site's own. */
 function folderOf(address: string): Mark | null {
   if (!address.startsWith(pictures)) return null
   const end = address.indexOf('/', pictures.length)
   return end < 0 ? null : `folder:${address.slice(pictures.length, end)}`
 }
 
-/** The same answer where nothing in it is denied, else one without that. */
-export const withoutDenied = <Value>(answer: Value): Value =>
-  hasDenied() && marksIn(answer).some(isDenied) ? (without(answer) as Value) : answer
+/** The same answer where nothing in it is denied, else one without what is. */
+export const withoutDenied = <Value>(row: Row, answer: Value): Value =>
+  hasDenied() && marksIn(row, answer).some(isDenied) ? (without(answer, row.places ?? undefined) as Value) : answer
 
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isGone(one)).map(without)
-  if (typeof value !== 'object' || value === null || typeof markOf(value) === 'number') return value
+function without(value: unknown, places: AnyPlaces | undefined): unknown {
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isGone(item, places)).map((item) => without(item, places))
+  }
+  if (typeof value !== 'object' || value === null || typeof markOf(value, places) === 'number') return value
+  const fields = fieldsOf(places)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => !isGone(one))
-      .map(([name, one]) => [name, without(one)]),
+      .filter(([name, item]) => !isGone(item, fields?.[name]))
+      .map(([name, item]) => [name, without(item, fields?.[name])]),
   )
 }
 
-function isGone(value: unknown): boolean {
-  const mark =
-    typeof value === 'string' ? folderOf(value) : typeof value === 'object' && value !== null ? markOf(value) : null
+function isGone(value: unknown, places: AnyPlaces | undefined): boolean {
+  const mark = Array.isArray(value) ? null : markOf(value, places)
   return mark !== null && isDenied(mark)
 }

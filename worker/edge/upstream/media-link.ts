@@ -2,12 +2,12 @@
 // good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
-import type { Mark } from './denied.ts'
 
 const videosFolder = 'videos/'
 

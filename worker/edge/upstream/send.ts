@@ -1,19 +1,18 @@
-// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept; cookies of
-// sessions, of ways to a provider and of mails that were sent go on to the browser, and no other header does.
+// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept. Of the
+// answer's headers only cookies go on to the browser: of sessions, of sign-ins through a provider and of mails that were sent.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
-import { hashDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
-import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
+import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from './caller.ts'
-import { applyInvalidations, invalidateByAct, invalidateMember } from './changes.ts'
+import { invalidate, invalidateTold } from './changes.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -25,62 +24,48 @@ export type Send = <Name extends WriteName>(
 /** Sends an act (shared/contract/acts.ts). With an id, the same one again is not done twice. */
 export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
-/** What the browser forgets or remembers once something was done (spec §4). */
-const cookiesAfter: { [Name in WriteName]?: readonly string[] } = {
-  logout: [clearedLangCookie, signedOutCookie],
-  signOutEverywhere: [clearedLangCookie, signedOutCookie],
-  deleteAccount: [clearedLangCookie, signedOutCookie],
-}
+/** `stat`: the act in the body, where it was read already. */
+type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
 
-type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined }
-
-export async function sendTo(context: RequestContext, row: AnyWrite, { body, type, requestId }: Sent): Promise<Answer> {
+export async function sendTo(context: RequestContext, row: AnyWrite, sent: Sent): Promise<Answer> {
   const { env, deps } = context
+  const { body, type, requestId } = sent
   const headers = {
     ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
-    ...(opening.includes(row.name) ? deviceHeader(deps.caller.userAgent) : {}),
+    ...(row.session === 'opens' ? deviceHeader(deps.caller.userAgent) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
   const takeHeaders = (answer: Headers) => {
     set.push(...answer.getSetCookie().filter(mayPass))
-    applyInvalidations(deps, answer)
+    invalidateTold(deps, answer)
   }
-  const answer = await askUpstream(
-    env,
-    row,
-    row.path,
-    { method: 'POST', body, headers },
-    takeHeaders,
-    hashingWrites.includes(row.name) ? hashDeadlineMs : undefined,
-  )
+  const init = { method: 'POST', body, headers }
+  const answer = await askUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
-  // What the same request asks from here on, it asks with the session that goes on.
+  // The rest of this request is asked with the new session.
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
-  if (answer.ok && row.path === actsPath) await invalidateByAct(deps, body, type)
-  if (answer.ok && row.name === 'ownMember') invalidateOwnMember(context, answer.value)
-  if (answer.ok) context.cookies.push(...(cookiesAfter[row.name] ?? []))
-  if (row.path === actsPath && !answer.ok && answer.code === 'sign_in') {
-    context.cookies.push(...(await cookieOfGesture(body, type)))
+  const stat = row.path === actsPath ? (sent.stat ?? (await statIn(body, type))) : null
+  if (answer.ok) invalidate(deps, row.invalidates?.(answer.value, stat) ?? [])
+  if (answer.ok && row.session === 'ends') context.cookies.push(clearedLangCookie, signedOutCookie)
+  if (row.gesture === 'keeps' && stat && !answer.ok && answer.code === 'sign_in') {
+    context.cookies.push(...cookieOfGesture(stat))
   }
-  if (answer.ok && opened !== undefined && opening.includes(row.name)) {
-    context.cookies.push(clearedLangCookie)
-    await completeGesture(context)
-  }
+  if (answer.ok && opened !== undefined && row.session === 'opens') context.cookies.push(clearedLangCookie)
+  if (answer.ok && opened !== undefined && row.gesture === 'completes') await completeGesture(context)
   return answer
 }
 
-/** What waits for a password or a recovery code to be hashed. */
-export const hashingWrites: readonly WriteName[] = [
-  ...(['login', 'signup', 'newPassword', 'changePassword', 'changeEmail', 'deleteAccount', 'unlinkIdentity'] as const),
-  ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'googleCode'] as const),
-  'endOwnSession',
-]
-
-/** What may sign somebody in. */
-const opening: readonly WriteName[] = ['login', 'googleReturn', 'googleSignup', 'googleCode']
+/** The fields of an act as it was sent, by a form or by a script. */
+async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
+  const response = new Response(body, { headers: { 'content-type': type } })
+  const form: unknown = type.startsWith('application/json')
+    ? await response.json().catch(() => null)
+    : Object.fromEntries(await response.formData().catch(() => new FormData()))
+  return readStat(Object(form))
+}
 
 /** What the list of a member's sessions calls this one. */
 function deviceHeader(userAgent: string | null): Record<string, string> {
@@ -88,25 +73,19 @@ function deviceHeader(userAgent: string | null): Record<string, string> {
   return device ? { 'x-edge-device': sessionDeviceText(device) } : {}
 }
 
-/** What everybody may be shown of them is another now. */
-function invalidateOwnMember({ deps }: RequestContext, value: unknown): void {
-  const { is_changed, member } = value as WriteAnswerOf<'ownMember'>
-  if (is_changed) invalidateMember(deps, member.user_id)
-}
-
-/** What somebody pressed before they signed in is done with the session that was just opened. */
+/** What a visitor pressed before they signed in is done with the session that was just opened. */
 async function completeGesture({ env, deps, cookies }: RequestContext): Promise<void> {
   if (deps.caller.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(deps.caller.gesture)
   if (!gesture) return
   const headers = { ...(await callerHeaders(env, deps.caller)), 'content-type': formType }
-  // Who is signed in is signed in, whatever became of it.
-  const init = { method: 'POST', body: gesture.toString(), headers }
-  await askUpstream(env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
+  // A gesture that fails does not undo the sign-in.
+  const init = { method: 'POST', body: statForm(gesture).toString(), headers }
+  await askUpstream(env, input, actsPath, init, (answer) => invalidateTold(deps, answer)).catch(() => null)
 }
 
-/** The token that a cookie sets; null when it takes the session away. */
+/** The token that a cookie sets; null when the cookie ends the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
 /** A sender for one request. An expected "no" is a value; a fault is thrown. */
@@ -129,7 +108,7 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
 export const createSendAct =
   (context: RequestContext): SendAct =>
   async (stat, requestId) => {
-    const sent = { body: statForm(stat).toString(), type: formType, requestId }
+    const sent = { body: statForm(stat).toString(), type: formType, requestId, stat }
     return (await sendTo(context, input as unknown as AnyWrite, sent)) as Result<ActAnswer>
   }
 

@@ -2,7 +2,7 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, requireMember } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { queueCaptchaMail } from './queue-mails.ts'
@@ -15,10 +15,11 @@ export async function answerMailAgain(form: BodyOf<'mailAgain'>, env: Env, calle
     const job = letter === 'restore' ? ({ letter, email } as const) : ({ letter: 'signup-again', email } as const)
     return queueCaptchaMail(env, caller, job, email, form)
   }
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { user_id } = session.user
+  const member = await requireMember(caller)
+  if (!member.ok) return member
+  const { user, tokenHash } = member.value
+  const { user_id } = user
   // Only for a pending change, which took the password to request.
   if ((await pendingEmail(env.db, user_id, now())) !== email) return done
-  return queueCaptchaMail(env, caller, { letter, user_id, email, session: session.tokenHash }, email, form)
+  return queueCaptchaMail(env, caller, { letter, user_id, email, session: tokenHash }, email, form)
 }

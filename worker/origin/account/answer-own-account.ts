@@ -7,7 +7,7 @@ import { sentMailCookie } from '../../../shared/rules/sent-mail-cookie.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
@@ -26,14 +26,17 @@ export async function answerSession(_: unknown, __: Env, caller: Caller): Promis
   return ok({ user: (await caller.session())?.user ?? null })
 }
 
-export async function answerAccount(_: unknown, { db }: Env, caller: Caller): Promise<Result<AnswerOf<'account'>>> {
-  const session = await caller.session()
-  const row = session && (await accountById(db, session.user.user_id))
-  if (!row) return refused('sign_in')
+export async function answerAccount(
+  _: unknown,
+  { db }: Env,
+  { user, tokenHash }: MemberCaller,
+): Promise<Result<AnswerOf<'account'>>> {
+  const row = await accountById(db, user.user_id)
+  if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
   const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
     countSessions(db, user_id, now()),
-    openSessionsOf(db, user_id, session.tokenHash, now()),
+    openSessionsOf(db, user_id, tokenHash, now()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),
@@ -61,7 +64,7 @@ const openSession = ({ session_id, browser, system, added_date, seen_date, is_ow
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -75,14 +78,18 @@ export async function answerChangePassword(
     writes: [changePassword(env.db, userId, formerHash, passwordHash)],
   })
   // Another change of the password came first, and ended this session.
-  if (!changed?.length) return refused('sign_in')
+  if (!changed?.length) return signInFirst
   await caller.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
   await queueMail(env, caller, { letter: 'changed', user_id: userId })
   return done
 }
 
 /** Answers equally when the address belongs to another account: only the mail to its owner says so. */
-export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
+export async function answerChangeEmail(
+  form: BodyOf<'changeEmail'>,
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -103,11 +110,9 @@ export async function answerChangeEmail(form: BodyOf<'changeEmail'>, env: Env, c
 export async function answerUnlinkIdentity(
   form: BodyOf<'unlinkIdentity'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const account = await accountById(env.db, session.user.user_id)
+  const account = await accountById(env.db, caller.user.user_id)
   if (account?.password_hash === null) {
     await caller.note('identity_unlinked', { outcome: 'refused', detail: 'own', account: account.user_id })
     return refusedForm([{ field: 'notify', code: 'last_way_in' }])
@@ -127,10 +132,8 @@ export async function answerUnlinkIdentity(
 }
 
 /** Ends this session too, so it gets no new token. */
-export async function answerSignOutEverywhere(_: unknown, env: Env, caller: Caller): Promise<Result<Done>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const account = session.user.user_id
+export async function answerSignOutEverywhere(_: unknown, env: Env, caller: MemberCaller): Promise<Result<Done>> {
+  const account = caller.user.user_id
   await changeCredentials(env, caller, { userId: account, sessionHash: null, writes: [] })
   await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'everywhere', account })
   caller.setCookie(endedSessionCookie)
@@ -140,7 +143,7 @@ export async function answerSignOutEverywhere(_: unknown, env: Env, caller: Call
 export async function answerDeleteAccount(
   form: BodyOf<'deleteAccount'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -165,10 +168,13 @@ export const ownPasswordCounter = (userId: number): Counter => {
 }
 
 /** The member's account, once its password was typed. Refused with sign_in and invalid_password. */
-export async function requireOwnPassword({ pwd }: { pwd: string }, env: Env, caller: Caller): Promise<Result<Own>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+export async function requireOwnPassword(
+  { pwd }: { pwd: string },
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<Own>> {
+  const { user, tokenHash } = caller
+  const userId = user.user_id
   const counter = ownPasswordCounter(userId)
   const tried = await countAttempt(env, [counter])
   if (!tried.ok) return tried
@@ -179,5 +185,5 @@ export async function requireOwnPassword({ pwd }: { pwd: string }, env: Env, cal
   }
   await env.forget(counter.key)
   const { username, email, password_hash: passwordHash } = account
-  return ok({ userId, username, tokenHash: session.tokenHash, email, passwordHash })
+  return ok({ userId, username, tokenHash, email, passwordHash })
 }

@@ -3,7 +3,7 @@ import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { hasSteppedUp } from '../http/require-staff.ts'
 import { type DataPart, dataParts, rowsOf, sealedParts } from './store/own-data.ts'
@@ -17,11 +17,10 @@ type Row = Record<string, unknown>
  * A failure aborts the stream, so that half a file never passes for a whole one.
  */
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
-  const caller = readCaller(request.headers, env)
-  const session = await caller.session()
-  if (!session) return refusal(refused('sign_in'))
-  if (!(await hasSteppedUp(caller))) return refusal(refused('step_up'))
-  return new Response(textStream(piecesOf(env, session.user.user_id)), {
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
+  if (!(await hasSteppedUp(member.value))) return refusal(refused('step_up'))
+  return new Response(textStream(piecesOf(env, member.value.user.user_id)), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

@@ -4,7 +4,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { seal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { ownPasswordCounter, requireOwnPassword } from './answer-own-account.ts'
@@ -17,7 +17,7 @@ import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from './store/sec
 export async function answerStartSecondFactor(
   form: BodyOf<'startSecondFactor'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'startSecondFactor'>>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
@@ -37,11 +37,9 @@ export async function answerStartSecondFactor(
 export async function answerConfirmSecondFactor(
   { code }: BodyOf<'confirmSecondFactor'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'confirmSecondFactor'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
+  const userId = caller.user.user_id
   const tried = await countAttempt(env, [ownPasswordCounter(userId)])
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
@@ -53,7 +51,7 @@ export async function answerConfirmSecondFactor(
   const { codes, hashes } = await newRecoveryCodes(env)
   await changeCredentials(env, caller, {
     userId,
-    sessionHash: session.tokenHash,
+    sessionHash: caller.tokenHash,
     writes: addRecoveryCodes(env.db, userId, hashes),
   })
   await caller.note('second_factor_set', { outcome: 'succeeded', account: userId })
@@ -63,7 +61,7 @@ export async function answerConfirmSecondFactor(
 export async function answerStopSecondFactor(
   form: BodyOf<'stopSecondFactor'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own

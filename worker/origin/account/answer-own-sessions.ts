@@ -2,7 +2,7 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireOwnPassword } from './answer-own-account.ts'
 import { verifyCountedCode } from './second-factor.ts'
@@ -12,7 +12,7 @@ import { closeOtherSession } from './store/sessions.ts'
 export async function answerEndOwnSession(
   form: BodyOf<'endOwnSession'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own

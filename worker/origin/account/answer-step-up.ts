@@ -2,7 +2,7 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { requireOwnPassword } from './answer-own-account.ts'
@@ -10,10 +10,10 @@ import { verifyCountedCode } from './second-factor.ts'
 import { markSteppedUp } from './store/sessions.ts'
 
 /** Refused with invalid_password, code_required and code_wrong; it lasts for a few minutes of this session. */
-export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: Caller): Promise<Result<Done>> {
+export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: MemberCaller): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) {
-    await caller.note('step_up', { outcome: 'failed', account: (await caller.session())?.user.user_id ?? null })
+    await caller.note('step_up', { outcome: 'failed', account: caller.user.user_id })
     return own
   }
   const { userId, tokenHash } = own.value

@@ -7,7 +7,7 @@ import { dropWaitingFor } from '../account/store/identities.ts'
 import { dropLinks } from '../account/store/mail-links.ts'
 import { closeSessionsOf } from '../account/store/sessions.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
@@ -18,7 +18,7 @@ import { giveRole, pageOfStaff, roleOf } from './store/roles.ts'
 export async function answerStaff(
   { page }: ParamsOf<'staff'>,
   { db }: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'staff'>>> {
   const admin = await requireStaff(caller, 'giveRoles')
   if (!admin.ok) return admin
@@ -30,7 +30,7 @@ export async function answerStaff(
 export async function answerGiveRole(
   { username, role }: BodyOf<'giveRole'>,
   { db }: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const admin = await requireSteppedUpStaff(caller, 'giveRoles')
   if (!admin.ok) return admin
@@ -58,7 +58,7 @@ export async function answerGiveRole(
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const admin = await requireStaff(caller, 'endSessions')
   if (!admin.ok) return admin

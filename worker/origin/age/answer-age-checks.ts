@@ -4,10 +4,9 @@ import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import { ageCheckPaths, internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { now } from '../http/session.ts'
 import { ageKey } from '../media/output-keys.ts'
@@ -15,18 +14,7 @@ import { pictureResponse } from '../moderation/answer-report-picture.ts'
 import { beginAgePhoto } from './age-photos.ts'
 import { addAgeCheck, ageCheckState, proofOf, putProof } from './store/age-checks.ts'
 
-/** Null for every other address. */
-export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
-  const requested = `${request.method} ${url.pathname}`
-  if (requested === `POST ${ageCheckPaths.photo}`) return acceptPhoto(request, env)
-  if (requested === `GET ${ageCheckPaths.state}`) return answerState(url.searchParams.get('id') ?? '', env)
-  if (requested === `GET ${internalPaths.agePhoto}`) return answerPhoto(request, url.searchParams.get('id') ?? '', env)
-  if (requested === `GET ${internalPaths.ageProof}`) return answerProof(request, env)
-  if (requested === `POST ${internalPaths.ageProof}`) return saveProof(request, env)
-  return null
-}
-
-async function acceptPhoto(request: Request, env: Env): Promise<Response> {
+export async function acceptAgePhoto(request: Request, env: Env): Promise<Response> {
   const photo = (await request.formData().catch(() => null))?.get('image')
   if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
@@ -66,7 +54,8 @@ function countersOf(client: string): Counter[] {
 }
 
 /** A passed check counts from its decision, under the policy version that the photo was sent under. */
-async function answerState(checkId: string, { db }: Env): Promise<Response> {
+export async function answerAgeState(request: Request, { db }: Env): Promise<Response> {
+  const checkId = checkIdIn(request)
   const check = await ageCheckState(db, checkId)
   const { state, reason } = check ?? { state: 'refused', reason: '' }
   const passed = state === 'ok' && { decided_date: check?.decided_date, policy_version: check?.policy_version }
@@ -74,15 +63,15 @@ async function answerState(checkId: string, { db }: Env): Promise<Response> {
 }
 
 /** For moderators, while the check is pending, as the media processor redrew it. */
-async function answerPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
+export async function answerAgePhoto(request: Request, env: Env): Promise<Response> {
   const session = await readCaller(request.headers, env).session()
   const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
-  const check = isModerator ? await ageCheckState(env.db, checkId) : null
+  const check = isModerator ? await ageCheckState(env.db, checkIdIn(request)) : null
   const photo = check?.state === 'pending' ? check.photo : null
   return pictureResponse(photo === null ? null : await env.media.get(ageKey(photo)))
 }
 
-async function answerProof(request: Request, env: Env): Promise<Response> {
+export async function answerAgeProof(request: Request, env: Env): Promise<Response> {
   const session = await readCaller(request.headers, env).session()
   const proof = session && (await proofOf(env.db, session.user.user_id))
   return json({ isMember: session !== null, proof: proof ?? null })
@@ -95,13 +84,16 @@ const Proof = z.object({
   until: z.int(),
 })
 
-async function saveProof(request: Request, env: Env): Promise<Response> {
-  const session = await readCaller(request.headers, env).session()
+export async function saveAgeProof(request: Request, env: Env): Promise<Response> {
+  const member = await requireMember(readCaller(request.headers, env))
+  if (!member.ok) return refusal(member)
   const proof = Proof.safeParse(await request.json().catch(() => null))
-  if (!session || !proof.success) return refusal(refused(session ? 'invalid' : 'sign_in'))
+  if (!proof.success) return refusal(refused('invalid'))
   const { until, ...row } = proof.data
-  await env.db.batch(putProof(env.db, session.user.user_id, row, until))
+  await env.db.batch(putProof(env.db, member.value.user.user_id, row, until))
   return json({ ok: true })
 }
+
+const checkIdIn = ({ url }: Request): string => new URL(url).searchParams.get('id') ?? ''
 
 const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } })

@@ -4,7 +4,7 @@ import { agePhotoRetentionSeconds, ageRecheckSeconds } from '../../../shared/lim
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from '../moderation/answer-queues.ts'
@@ -24,7 +24,7 @@ import {
 export async function answerAgeQueue(
   { page }: ParamsOf<'ageQueue'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'ageQueue'>>> {
   const { db } = env
   const moderator = await requireModeratorOf(caller, 'ages')
@@ -46,7 +46,7 @@ export async function answerAgeQueue(
 export async function answerDecideAge(
   { check_id, decision, reason = '' }: BodyOf<'decideAge'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const moderator = await requireModeratorOf(caller, 'ages')
   if (!moderator.ok) return refused('not_found')

@@ -12,7 +12,6 @@ import {
 import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
 import { pageOfPlaylistVideos } from '../playlists/store/playlist-videos.ts'
 import type { Tag, ViewWindow } from '../sql/list-filters.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
@@ -63,9 +62,7 @@ export const answerVideos = (params: Params, env: Env): Promise<Result<AnswerOf<
 export async function answerMemberVideos(
   params: ParamsOf<'memberVideos'>,
   env: Env,
-  caller: Caller,
 ): Promise<Result<AnswerOf<'memberVideos'>>> {
-  if (!(await caller.session())) return refused('sign_in')
   const { section } = params
   if (!includesMemberOnlyVideos(params) || section === 'country' || section === 'playlist')
     return answerVideos(params, env)

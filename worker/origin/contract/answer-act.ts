@@ -1,5 +1,7 @@
 // Runs one act from its form to its answer: audience, fields, limits, and idempotency by the request's key.
+
 import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
+import { memberTag } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { actLimits } from '../../../shared/limits.ts'
@@ -9,7 +11,7 @@ import { isHeld } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import type { ActContext, PlannedWrite } from '../http/act.ts'
 import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, signInFirst } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { actHandlerOf } from './act-handlers.ts'
 import { doneBefore, noteDone } from './store/done-requests.ts'
@@ -20,7 +22,7 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
   if (!name) return refused('invalid', 'act')
   const user = (await caller.session())?.user ?? null
   // A missing session is refused before the fields are checked.
-  if (acts[name].audience === 'member' && !user) return refused('sign_in')
+  if (acts[name].audience === 'member' && !user) return signInFirst
   const fields = checkForm(acts[name].fields, stat)
   if (!fields.ok) return fields
   const before = await earlierAnswer(env, caller, user, name)
@@ -52,7 +54,7 @@ async function runPlanned(
     const [first] = await env.db.batch<Record<string, number>>([deciding, ...key, ...following])
     const row = first?.results[0]
     if (row) {
-      for (const userId of planned.changedUserIds ?? []) caller.invalidate(`member ${userId}`)
+      for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
       // A notification that fails does not undo the act.
       await Promise.allSettled((planned.rings ?? []).map((userId) => env.notifyOpenPages(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)

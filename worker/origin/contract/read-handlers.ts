@@ -1,5 +1,5 @@
 // The handler of each read endpoint. A row without a handler does not compile.
-import type { AnswerOf, EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
@@ -10,8 +10,9 @@ import { answerMain } from '../browse/answer-main.ts'
 import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
 import { answerComments } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { answerMember, answerMembers } from '../members/answer-members.ts'
 import {
   answerFeed,
@@ -53,9 +54,7 @@ import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
 import { answerPrivateVideo, answerVideo } from '../video/answer-video.ts'
 import { answerVideoFile } from '../video/answer-video-file.ts'
 
-const handlers: {
-  [Name in EndpointName]: (params: ParamsOf<Name>, env: Env, caller: Caller) => Promise<Result<AnswerOf<Name>>>
-} = {
+const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   main: answerMain,
   videos: answerVideos,
   search: answerSearch,
@@ -118,7 +117,7 @@ const handlers: {
   deskThings: answerQueueItems,
 }
 
-type AnyHandler = (params: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
+type AnyHandler = (params: unknown, env: Env, caller: Caller | MemberCaller) => Promise<Result<unknown>>
 
 /** The cast is safe: the parameters come from the same row's `match`, which typed them. */
 export const readHandlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

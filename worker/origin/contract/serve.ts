@@ -1,21 +1,23 @@
 // Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
-import { refused } from '../../../shared/result.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { type Caller, type ResponseExtras, readCaller } from '../http/caller.ts'
+import { type Caller, type MemberCaller, type ResponseExtras, readCaller, requireMember } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
-import { jsonResponse, noStore, refusal } from '../http/json-response.ts'
+import { jsonResponse, noStore, refusal, refuseMethod } from '../http/json-response.ts'
 import { readHandlerOf } from './read-handlers.ts'
-import { isStreamed, streamedWriteHandlers, writeHandlerOf } from './write-handlers.ts'
+import { isStreamed, streamedHandlerOf, writeHandlerOf } from './write-handlers.ts'
 
-export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
-  const found = findRow(path, query)
+export async function serve(request: Request, env: Env): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const found = findRow(pathname, searchParams)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const caller = readCaller(headers, env)
-  const answer = await readHandlerOf(row.name)(parsed.value, env, caller)
+  const caller = await admit(row, readCaller(request.headers, env))
+  if (!caller.ok) return refusal(caller)
+  const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
   return jsonResponse(
@@ -25,10 +27,10 @@ export async function serve(path: string, query: URLSearchParams, headers: Heade
   )
 }
 
-/** Null when no row changes anything at this address. */
-export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
-  const row = writeAt(path)
-  if (!row) return null
+/** An address without a row that changes something is read-only. */
+export async function serveWrite(request: Request, env: Env): Promise<Response> {
+  const row = writeAt(new URL(request.url).pathname)
+  if (!row) return refuseMethod()
   const extras: ResponseExtras = { cookies: [], changed: [] }
   const caller = readCaller(request.headers, env, extras)
   const answer = await answerWrite(row, request, env, caller)
@@ -43,17 +45,26 @@ export async function serveWrite(request: Request, path: string, env: Env): Prom
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Caller) {
   if (isStreamed(row.name)) {
-    const answer = await streamedWriteHandlers[row.name](request, env, caller)
+    const admitted = await admit(row, caller)
+    const answer = admitted.ok ? await streamedHandlerOf(row.name)(request, env, admitted.value) : admitted
     await drainBody(request)
     return answer
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
   // A missing session is refused before the body is validated.
-  if (row.audience === 'member' && !(await caller.session())) return refused('sign_in')
+  const admitted = await admit(row, caller)
+  if (!admitted.ok) return admitted
   const form = checkForm(row.schemas.body, body.value)
-  return form.ok ? writeHandlerOf(row.name)(form.value, env, caller) : form
+  return form.ok ? writeHandlerOf(row.name)(form.value, env, admitted.value) : form
 }
+
+/** A member's row is answered only to a session that holds. */
+const admit = async (
+  { audience }: AnyEndpoint | AnyWrite,
+  caller: Caller,
+): Promise<Result<Caller> | Result<MemberCaller>> =>
+  audience === 'member' || audience === 'members' ? requireMember(caller) : ok(caller)
 
 function findRow(path: string, query: URLSearchParams) {
   for (const row of endpoints) {

@@ -1,5 +1,5 @@
 // The handler of each write endpoint. A row without a handler does not compile.
-import type { BodyOf, WriteAnswerOf, WriteName } from '../../../shared/contract/contract.ts'
+import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
 import { answerLogin, answerLogout } from '../account/answer-login.ts'
@@ -24,7 +24,8 @@ import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, MemberCaller } from '../http/caller.ts'
+import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
 import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
@@ -41,23 +42,15 @@ import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */
-export const streamedWriteHandlers = {
+const streamedWriteHandlers = {
   videoEdit: answerVideoEdit,
   uploadPart: answerUploadPart,
-} satisfies {
-  [Name in WriteName]?: (request: Request, env: Env, caller: Caller) => Promise<Result<WriteAnswerOf<Name>>>
-}
+} satisfies { [Name in WriteName]?: StreamedHandler<Name> }
 type StreamedName = keyof typeof streamedWriteHandlers
 
 export const isStreamed = (name: WriteName): name is StreamedName => Object.hasOwn(streamedWriteHandlers, name)
 
-const handlers: {
-  [Name in Exclude<WriteName, StreamedName>]: (
-    body: BodyOf<Name>,
-    env: Env,
-    caller: Caller,
-  ) => Promise<Result<WriteAnswerOf<Name>>>
-} = {
+const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name> } = {
   login: answerLogin,
   logout: answerLogout,
   stepUp: answerStepUp,
@@ -97,8 +90,11 @@ const handlers: {
   importPlaylists: answerImportPlaylists,
 }
 
-type AnyHandler = (body: unknown, env: Env, caller: Caller) => Promise<Result<unknown>>
+type AnyHandler<Given> = (given: Given, env: Env, caller: Caller | MemberCaller) => Promise<Result<unknown>>
 
 /** The cast is safe: the body was parsed by the same row's schema. */
-export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler =>
-  handlers[name] as unknown as AnyHandler
+export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler<unknown> =>
+  handlers[name] as unknown as AnyHandler<unknown>
+
+export const streamedHandlerOf = (name: StreamedName): AnyHandler<Request> =>
+  streamedWriteHandlers[name] as unknown as AnyHandler<Request>

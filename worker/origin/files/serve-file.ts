@@ -1,11 +1,12 @@
 // Serves files from the bucket, streamed: whole, in part, or as not modified.
-import type { R2Bucket, R2Object, R2ObjectBody } from '@cloudflare/workers-types'
+import type { R2Object, R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
 import { contentTypeOf, keyOf } from './addresses.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 
-export async function serveFile(pathname: string, request: Request, media: R2Bucket): Promise<Response> {
-  const key = keyOf(pathname)
+export async function serveFile(request: Request, { media }: Pick<Env, 'media'>): Promise<Response> {
+  const key = keyOf(new URL(request.url).pathname)
   if (!key) return notFound()
   if (isPlain(request)) {
     const whole = await media.get(key)

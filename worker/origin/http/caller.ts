@@ -1,6 +1,8 @@
 // The caller of a request, read from its session cookie and from headers that only the edge sets: this Worker has no public
 // address, so no other client can send them.
 
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import { ok, type Refusal, type Result, refused } from '../../../shared/result.ts'
 import { readSessionDevice, type SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
@@ -38,12 +40,23 @@ export type Caller = {
   lang: string | null
   /** Adds a cookie to the response. */
   setCookie: (cookie: string) => void
-  /** Names something that the edge has to invalidate because of this request. */
-  invalidate: (thing: string) => void
+  /** What the edge has to ask for anew because of this. */
+  invalidate: (tag: CacheTag) => void
 }
 
-/** What a response carries besides its body. */
-export type ResponseExtras = { cookies: string[]; changed: string[] }
+/** A caller whose session holds, with the member whose session it is. */
+export type MemberCaller = Caller & Session
+
+/** The answer to a caller without a session, where only a member is answered. */
+export const signInFirst: { ok: false } & Refusal = refused('sign_in')
+
+export async function requireMember(caller: Caller): Promise<Result<MemberCaller>> {
+  const session = await caller.session()
+  return session ? ok({ ...caller, ...session }) : signInFirst
+}
+
+/** What goes out with an answer besides the answer. */
+export type ResponseExtras = { cookies: string[]; changed: CacheTag[] }
 
 export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = { cookies: [], changed: [] }): Caller {
   const cookies = headers.get('cookie') ?? ''
@@ -68,7 +81,7 @@ export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = 
     site: headers.get('x-edge-site') ?? '',
     lang,
     setCookie: (cookie) => extras.cookies.push(cookie),
-    invalidate: (thing) => extras.changed.push(thing),
+    invalidate: (tag) => extras.changed.push(tag),
   }
 }
 

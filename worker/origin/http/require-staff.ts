@@ -2,17 +2,15 @@
 import type { User } from '../../../shared/entities/account.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
-import type { Caller } from './caller.ts'
+import type { MemberCaller } from './caller.ts'
 import { now } from './session.ts'
 
 /**
- * The member of staff of the session. Refused with not_found for other members, and with second_factor_required for staff without one:
- * its info says whether this session may set one up.
+ * The member of staff of the session. Refused with not_found for other members, and with second_factor_required for staff without
+ * one: its info says whether this session may set one up.
  */
-export async function requireStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { user, staff } = session
+export async function requireStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
+  const { user, staff } = caller
   const account = user.user_id
   if (!may(user.role, ability)) {
     await caller.note('role_refused', { outcome: 'refused', detail: ability, account })
@@ -24,15 +22,15 @@ export async function requireStaff(caller: Caller, ability: Ability): Promise<Re
 }
 
 /** The same after a recent step-up. Refused with step_up otherwise. */
-export async function requireSteppedUpStaff(caller: Caller, ability: Ability): Promise<Result<User>> {
+export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
   const moderator = await requireStaff(caller, ability)
   return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
 }
 
 /** Whether password and code were typed again recently; members need not. */
-export async function hasSteppedUp(caller: Caller): Promise<boolean> {
-  const session = await caller.session()
-  if (!session?.staff || session.checkedUntilSeconds > now()) return true
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: session.user.user_id })
+export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
+  const { user, staff, checkedUntilSeconds } = caller
+  if (!staff || checkedUntilSeconds > now()) return true
+  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
   return false
 }

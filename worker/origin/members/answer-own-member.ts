@@ -3,7 +3,7 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { toMember } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { saveProfilePicture } from './save-profile-picture.ts'
 import { memberById } from './store/members.ts'
 import { setPrivacy, setProfile } from './store/profiles.ts'
@@ -14,13 +14,11 @@ type Form = BodyOf<'ownMember'>
 export async function answerOwnMember(
   form: Form,
   env: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'ownMember'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const userId = session.user.user_id
-  const changed = await change(form, env, userId)
-  if (!changed.ok) return changed
+  const userId = user.user_id
+  const done = await change(form, env, userId)
+  if (!done.ok) return done
   const row = await memberById(env.db, userId)
   if (!row) return refused('not_found', 'notify')
   return ok({

@@ -7,7 +7,7 @@ import { toMemberThumb } from '../cards/people-cards.ts'
 import { toThumb } from '../cards/video-card.ts'
 import { commentPage } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
-import { memberOnly } from '../http/member-only.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
@@ -15,41 +15,41 @@ import { pageOfFeed } from './store/feed.ts'
 import { type MemberRow, memberById } from './store/members.ts'
 import { pageOfFriends, relationOf, requestsOf } from './store/profiles.ts'
 
-export const answerSeenMember = memberOnly<'seenMember'>(async ({ user_id }, db, viewerId) => {
-  const found = await viewMember(db, viewerId, user_id, 'member')
+export const answerSeenMember: ReadHandler<'seenMember'> = async ({ user_id }, { db }, { user }) => {
+  const found = await viewMember(db, user.user_id, user_id, 'member')
   return found.ok ? ok({ member: toMember(found.row, found.relation) }) : found
-})
+}
 
-export const answerSeenFriends = memberOnly<'seenFriends'>(async ({ user_id, count, page }, db, viewerId) => {
-  const found = await viewMember(db, viewerId, user_id, 'member_friends')
+export const answerSeenFriends: ReadHandler<'seenFriends'> = async ({ user_id, count, page }, { db }, { user }) => {
+  const found = await viewMember(db, user.user_id, user_id, 'member_friends')
   if (!found.ok) return found
   const { rows, total } = await pageOfFriends(db, user_id, pageAt(count, page))
   return ok({ members: rows.map((row) => toMemberThumb(row, Date.now())), total_count: total })
-})
+}
 
-export const answerSeenSubscriptions = memberOnly<'seenSubscriptions'>(async ({ user_id }, db, viewerId) => {
-  const found = await viewMember(db, viewerId, user_id, 'member_subscriptions')
+export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_id }, { db }, { user }) => {
+  const found = await viewMember(db, user.user_id, user_id, 'member_subscriptions')
   return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
-})
+}
 
-export const answerSeenComments = memberOnly<'seenComments'>(async ({ section, object_id }, db, viewerId) => {
-  const found = section === 'member' ? await viewMember(db, viewerId, object_id, 'member_wall') : null
+export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, { db }, { user }) => {
+  const found = section === 'member' ? await viewMember(db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const comments = await commentPage(db, section, object_id, viewerId)
-  return comments ? ok(comments) : refused('not_found', 'object_id')
-})
+  const talk = await commentPage(db, section, object_id, user.user_id)
+  return talk ? ok(talk) : refused('not_found', 'object_id')
+}
 
-export const answerFriendRequests = memberOnly<'friendRequests'>(async (_, db, userId) => {
-  const { received, sent, blocked } = await requestsOf(db, userId, requestsMax)
+export const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {
+  const { received, sent, blocked } = await requestsOf(db, user.user_id, requestsMax)
   const nowMs = Date.now()
   const cards = (rows: typeof received) => rows.map((row) => toMemberThumb(row, nowMs))
   return ok({ received: cards(received), sent: cards(sent), blocked: cards(blocked) })
-})
+}
 
-export const answerFeed = memberOnly<'feed'>(async ({ count, page }, db, userId) => {
-  const { cards, total } = await pageOfFeed(db, userId, now() - feedSeconds, pageAt(count, page))
+export const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, { user }) => {
+  const { cards, total } = await pageOfFeed(db, user.user_id, now() - feedSeconds, pageAt(count, page))
   return ok({ videos: cards.map(toThumb), total_count: total })
-})
+}
 
 type Viewed = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)
 

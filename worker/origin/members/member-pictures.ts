@@ -1,5 +1,7 @@
 // A member's avatar and cover in the media processor: the sent file is re-encoded there, and only the result is ever shown.
+
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { type CacheTag, memberTag } from '../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
@@ -40,7 +42,7 @@ export async function showMemberPicture(
   { files }: Extract<MediaEvent, { type: 'done' }>,
   job: PictureJob,
   env: Env,
-): Promise<string | undefined> {
+): Promise<CacheTag | undefined> {
   const { subject, purpose, folder, source_key } = job
   const userId = Number(subject)
   const name = largest(files.map((file) => file.name))
@@ -55,7 +57,7 @@ export async function showMemberPicture(
   }
   await dropSentPicture(env.db, userId, purpose, pictureOf(source_key)).run()
   await forgetPicture(env, former)
-  return `member ${userId}`
+  return memberTag(userId)
 }
 
 export async function failMemberPicture(

@@ -6,7 +6,7 @@ import { catchUpMessagesMax, longPollMs, pageSizes } from '../../../shared/limit
 import { ok, refused } from '../../../shared/result.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseTitles, toIsoDate } from '../cards/video-card.ts'
-import { memberOnly } from '../http/member-only.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { memberById } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
@@ -19,45 +19,46 @@ import {
 } from './store/messages.ts'
 import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
 
-export const answerConversations = memberOnly<'conversations'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfConversations(db, userId, pageAt(count, page))
+export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))
   const conversations = rows.map(({ other_id, username, avatar, unread, ...last }) => ({
     user: correspondent({ user_id: other_id, username, avatar }),
     last: messageOf(last),
     unread,
   }))
   return ok({ conversations, total_count: total })
-})
+}
 
-export const answerConversation = memberOnly<'conversation'>(async ({ user_id, before }, db, userId) => {
-  const row = user_id === userId ? null : await memberById(db, user_id)
+export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
+  const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
   const [found, { unread }, may_write] = await Promise.all([
-    messagesBetween(db, userId, user_id, { before, most: pageSizes.messages + 1 }),
-    conversationStateOf(db, userId, user_id),
-    mayMessage(db, userId, user_id),
+    messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
+    conversationStateOf(db, user.user_id, user_id),
+    mayMessage(db, user.user_id, user_id),
   ])
   const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
   return ok({ user: correspondent(row), messages, has_older: found.length > pageSizes.messages, unread, may_write })
-})
+}
 
-export const answerNewMessages = memberOnly<'newMessages'>(async ({ user_id, after }, db, userId) => {
-  const found = await messagesBetween(db, userId, user_id, { after, most: catchUpMessagesMax })
+export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, after }, { db }, { user }) => {
+  const found = await messagesBetween(db, user.user_id, user_id, { after, most: catchUpMessagesMax })
   return ok({ messages: found.map(messageOf) })
-})
+}
 
 /** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
-export const answerNews = memberOnly<'news'>(async ({ after }, db, userId, env) => {
-  const first = await unreadSummaryOf(db, userId)
+export const answerNews: ReadHandler<'news'> = async ({ after }, env, { user }) => {
+  const { db } = env
+  const first = await unreadSummaryOf(db, user.user_id)
   if (first.mark !== after) return ok(first)
-  await env.waitForNews(userId, longPollMs)
-  return ok(await unreadSummaryOf(db, userId))
-})
+  await env.waitForNews(user.user_id, longPollMs)
+  return ok(await unreadSummaryOf(db, user.user_id))
+}
 
-export const answerNotifications = memberOnly<'notices'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfNotifications(db, userId, pageAt(count, page))
+export const answerNotifications: ReadHandler<'notices'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfNotifications(db, user.user_id, pageAt(count, page))
   return ok({ notices: rows.map(toNotification), total_count: total } satisfies AnswerOf<'notices'>)
-})
+}
 
 const messageOf = ({ sent_date, ...message }: MessageRow): Message => ({ ...message, sent_date: toIsoDate(sent_date) })
 

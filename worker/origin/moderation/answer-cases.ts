@@ -2,7 +2,7 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
 import { toCase } from './case-of.ts'
@@ -15,7 +15,7 @@ import { unsealNoticeText } from './unseal-notice-text.ts'
 export async function answerCases(
   { page }: ParamsOf<'deskCases'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'deskCases'>>> {
   const moderator = await requireModeratorOf(caller, 'notices')
   if (!moderator.ok) return moderator

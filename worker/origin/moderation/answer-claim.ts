@@ -2,19 +2,19 @@
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { claimItem, requireModeratorOf } from './claim-item.ts'
 import { dropClaim } from './store/claims.ts'
 
 /**
- * Answers with the claim, null after a release. Refused with sign_in, with not_found for a member who may not decide in this
- * queue, and with claimed, which says who has the item and until when.
+ * Answers with the claim as it is then, null when it was given back. Refused with not_found for a member who may not
+ * decide in this queue, and with claimed, which says who has the item and until when.
  */
 export async function answerClaim(
   { queue, item, act }: BodyOf<'deskClaim'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'deskClaim'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator

@@ -3,28 +3,30 @@ import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import type { Done } from '../http/done.ts'
 import { requireModeratorOf } from './claim-item.ts'
 import { decideNotice } from './decide-notice.ts'
-import { decideComment, decidePicture, decideReport } from './decide-queue-item.ts'
+import { itemDeciders } from './decide-queue-item.ts'
 import type { Decider } from './decider.ts'
 
-/** Uploads and age checks have addresses of their own. */
-const deciders: { [Queue in ModerationQueue]?: Decider } = {
+/** Uploads and age checks are decided by rows of their own in the contract: review and decideAge. */
+const decidedElsewhere: Decider = async () => refused('invalid', 'queue')
+
+/** A queue without a decider does not compile. */
+export const deciders: Record<ModerationQueue, Decider> = {
   notices: decideNotice,
-  reports: decideReport,
-  comments: decideComment,
-  pictures: decidePicture,
+  ...itemDeciders,
+  uploads: decidedElsewhere,
+  ages: decidedElsewhere,
 }
 
 export async function answerDecide(
   { queue, ...decided }: BodyOf<'decide'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
-  const decider = deciders[queue]
-  return decider ? decider(decided, env, caller, moderator.value) : refused('invalid', 'queue')
+  return deciders[queue](decided, env, caller, moderator.value)
 }

@@ -4,8 +4,9 @@ import type { Env } from '../env.ts'
 import { refusal } from '../http/json-response.ts'
 
 /** Null for every other address. */
-export async function answerDenied(path: string, query: URLSearchParams, env: Env): Promise<Response | null> {
-  const matched = denied.match(path, query)
+export async function answerDenied(request: Request, env: Env): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  const matched = denied.match(pathname, searchParams)
   if (!matched) return null
   if (!matched.ok) return refusal(matched)
   return Response.json(await env.deniedSince(matched.value.after), { headers: { 'cache-control': 'no-store' } })

@@ -8,7 +8,7 @@ import { answerDueAt, openAnswerTo, type Side } from '../../../shared/rules/mode
 import { seal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { toCase } from './case-of.ts'
@@ -31,13 +31,11 @@ export async function answerNoticeState(
 export async function answerStatement(
   { case_id }: ParamsOf<'statement'>,
   { db }: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'statement'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
   const row = await caseById(db, case_id)
   // The uploader does not see a notice that led to no action.
-  const isTheirs = row?.uploader_id === session.user.user_id && row.reason !== '' && row.state !== 'dismissed'
+  const isTheirs = row?.uploader_id === user.user_id && row.reason !== '' && row.state !== 'dismissed'
   return isTheirs ? ok({ notice: toCase(row, 'uploader', now()) }) : refused('not_found')
 }
 

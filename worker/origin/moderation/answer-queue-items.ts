@@ -8,7 +8,7 @@ import { reportPicturePath } from '../../../shared/service-paths.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
@@ -21,7 +21,7 @@ import { textsOfTargets } from './store/target-texts.ts'
 export async function answerQueueItems(
   { queue, page }: ParamsOf<'deskThings'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'deskThings'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
@@ -15,7 +15,7 @@ import { queueStates } from './store/queues.ts'
 export async function answerQueues(
   _: ParamsOf<'desk'>,
   { db }: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'desk'>>> {
   const moderator = await requireStaff(caller, 'moderate')
   if (!moderator.ok) return moderator
@@ -36,7 +36,7 @@ export async function answerQueues(
 export async function answerAuditLog(
   { page }: ParamsOf<'auditLog'>,
   { db }: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'auditLog'>>> {
   const admin = await requireStaff(caller, 'readLog')
   if (!admin.ok) return admin

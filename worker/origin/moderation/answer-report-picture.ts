@@ -8,7 +8,8 @@ import { refusal } from '../http/json-response.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { openReport } from './store/queue-items.ts'
 
-export async function answerReportPicture(request: Request, reportId: string, env: Env): Promise<Response> {
+export async function answerReportPicture(request: Request, env: Env): Promise<Response> {
+  const reportId = new URL(request.url).searchParams.get('id') ?? ''
   const session = await readCaller(request.headers, env).session()
   const isSeen = session?.staff === 'open' && maySeeQueue(session.user.role, 'reports')
   const report = isSeen ? await openReport(env.db, Number(reportId) || 0) : null

@@ -6,13 +6,13 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
 
-export const requireModeratorOf = (caller: Caller, queue: ModerationQueue): Promise<Result<User>> =>
+export const requireModeratorOf = (caller: MemberCaller, queue: ModerationQueue): Promise<Result<User>> =>
   requireStaff(caller, moderationQueues[queue].needs)
 
 /**

@@ -1,13 +1,14 @@
 // Decides reports, held comments and pictures of members: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { type CacheTag, memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
-import { profilePictures } from '../../../shared/forms/profile-picture.ts'
-import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import type { Env } from '../env.ts'
-import { type Done, done } from '../http/done.ts'
+import { done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
@@ -22,117 +23,157 @@ import { dropClaim } from './store/claims.ts'
 import * as store from './store/queue-items.ts'
 import { takeDown } from './takedown.ts'
 
-export const decideReport: Decider = async (decided, env, caller, moderator) => {
-  const { item, note } = decided
-  const [reportId, nowSeconds] = [Number(item) || 0, now()]
-  const report = await store.openReport(env.db, reportId)
-  const checked = checkDecision('reports', decided, report !== null)
-  if (!checked.ok) return checked
-  const { isRemoval, act, reason } = checked
-  const target = report && reportedTarget(report)
-  if (isRemoval && !isRemovable(target)) return refused('not_found', 'item')
-  return decideWithClaim(env, moderator, 'reports', item, async () => {
-    const comment = isRemoval && target?.kind === 'comment' ? await removalOf(env, target.id) : null
+/** An item that waits for a decision. */
+type Found = { canRemove: boolean }
+type Decision = {
+  item: string
+  isRemoval: boolean
+  act: 'approve' | 'dismiss' | 'remove' | 'take_down'
+  reason: string
+  note: string | undefined
+}
+type Change = {
+  /** The first one decides: where it changes no row, another moderator was quicker. */
+  statements: [D1PreparedStatement, ...D1PreparedStatement[]]
+  /** What caches have to ask for again. */
+  tag: CacheTag | null
+  /** Members whose open pages have news. */
+  notified: readonly number[]
+}
+
+type QueueRow<Item extends Found> = {
+  /** Null where no such item waits. */
+  find: (item: string, env: Env) => Promise<Item | null>
+  change: (found: Item, decision: Decision, env: Env, moderator: User) => Promise<Result<Change>>
+  after: (found: Item, decision: Decision, env: Env) => Promise<unknown>
+}
+
+type ReportItem = Found & store.ReportRow & { reportId: number }
+
+const reports: QueueRow<ReportItem> = {
+  async find(item, { db }) {
+    const reportId = Number(item) || 0
+    const report = await store.openReport(db, reportId)
+    return report && { ...report, reportId, canRemove: isRemovable(reportedTarget(report)) }
+  },
+  async change(report, { isRemoval, act, reason, note = '' }, env, moderator) {
+    const target = isRemoval ? reportedTarget(report) : null
+    const close = store.closeReport(env.db, report.reportId, act, reason, now())
     const why = removalReasons.find((one) => one === reason)
-    if (isRemoval && target?.kind === 'video' && why) {
-      const removal = { videoId: target.id, reason: why, note: note ?? '', actorId: moderator.user_id }
-      const down = await takeDown(env, removal)
+    if (target?.kind === 'video' && why) {
+      const down = await takeDown(env, { videoId: target.id, reason: why, note, actorId: moderator.user_id })
       if (!down.ok) return down
     }
-    const close = store.closeReport(env.db, reportId, act, reason, nowSeconds)
-    const answer = await write('reports', { item, act, reason, note }, env, moderator, close, comment?.statements ?? [])
-    if (!answer.ok) return answer
-    if (comment) caller.invalidate(comment.thing)
-    for (const key of [report?.picture, report?.sent_picture]) if (key) await env.media.delete(reportKey(key))
-    return answer
-  })
+    const comment = target?.kind === 'comment' ? await removalOf(env, target.id) : null
+    return ok({ statements: [close, ...(comment?.statements ?? [])], tag: comment?.tag ?? null, notified: [] })
+  },
+  async after({ picture, sent_picture }, _, env) {
+    for (const key of [picture, sent_picture]) if (key) await env.media.delete(reportKey(key))
+  },
 }
 
-export const decideComment: Decider = async (decided, env, caller, moderator) => {
-  const { item, note } = decided
-  const [commentId, nowSeconds] = [Number(item) || 0, now()]
-  const place = await store.commentPlace(env.db, commentId)
-  const checked = checkDecision('comments', decided, place?.is_held === 1)
-  if (!checked.ok || !place) return checked.ok ? refused('not_found', 'item') : checked
-  const { isRemoval, act, reason } = checked
-  const { section, object_id: objectId, user_id: actorId } = place
-  const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
-  const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
-  const change = isRemoval ? store.removeComment(env.db, commentId) : store.releaseComment(env.db, commentId)
-  const after = isRemoval
-    ? []
-    : [
-        ...(section === 'member' ? [] : [adjustCounter(env.db, section, 'comments', objectId, 1)]),
-        ...notified.map((userId) =>
-          addNotification(env.db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
-        ),
-      ]
-  const answer = await decideWithClaim(env, moderator, 'comments', item, () =>
-    write('comments', { item, act, reason, note }, env, moderator, change, after),
-  )
-  if (!answer.ok) return answer
-  caller.invalidate(`${section} ${objectId}`)
-  await Promise.all(notified.map((userId) => env.notifyOpenPages(userId)))
-  return answer
+type CommentItem = Found & store.CommentPlace & { commentId: number }
+
+const comments: QueueRow<CommentItem> = {
+  async find(item, { db }) {
+    const commentId = Number(item) || 0
+    const place = await store.commentPlace(db, commentId)
+    return place?.is_held === 1 ? { ...place, commentId, canRemove: true } : null
+  },
+  async change({ commentId, section, object_id: objectId, user_id: actorId }, { isRemoval }, { db }) {
+    const tag = tagOfSection(section, objectId)
+    if (isRemoval) return ok({ statements: [store.removeComment(db, commentId)], tag, notified: [] })
+    const ownerId = await ownerOf(db, section, objectId)
+    const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
+    const nowSeconds = now()
+    const counters = section === 'member' ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]
+    const notifications = notified.map((userId) =>
+      addNotification(db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
+    )
+    const release = store.releaseComment(db, commentId)
+    return ok({ statements: [release, ...counters, ...notifications], tag, notified })
+  },
+  after: async () => undefined,
 }
 
-export const decidePicture: Decider = async (decided, env, caller, moderator) => {
-  const { item, note } = decided
-  const [id = '', name = ''] = item.split('.')
-  const purpose = profilePictures.find((one) => one === name)
-  const userId = Number(id) || 0
-  const picture = purpose ? await shownPicture(env.db, userId, purpose) : null
-  const checked = checkDecision('pictures', decided, picture !== null)
-  if (!checked.ok || !purpose || picture === null) return checked.ok ? refused('not_found', 'item') : checked
-  const { isRemoval, act, reason } = checked
-  const change = isRemoval
-    ? store.removePicture(env.db, userId, purpose, picture)
-    : store.notePictureSeen(env.db, userId, purpose, picture)
-  const answer = await decideWithClaim(env, moderator, 'pictures', item, () =>
-    write('pictures', { item, act, reason, note }, env, moderator, change, []),
-  )
-  if (!answer.ok) return answer
-  if (isRemoval) {
-    await forgetPicture(env, picture)
-    caller.invalidate(`member ${userId}`)
+type PictureItem = Found & { userId: number; purpose: ProfilePicture; picture: string }
+
+const pictures: QueueRow<PictureItem> = {
+  async find(item, { db }) {
+    const [id = '', name = ''] = item.split('.')
+    const [userId, purpose] = [Number(id) || 0, profilePictures.find((one) => one === name)]
+    const picture = purpose ? await shownPicture(db, userId, purpose) : null
+    return purpose && picture !== null ? { userId, purpose, picture, canRemove: true } : null
+  },
+  async change({ userId, purpose, picture }, { isRemoval }, { db }) {
+    const decide = isRemoval ? store.removePicture : store.notePictureSeen
+    const tag = isRemoval ? memberTag(userId) : null
+    return ok({ statements: [decide(db, userId, purpose, picture)], tag, notified: [] })
+  },
+  after: async ({ picture }, { isRemoval }, env) => isRemoval && forgetPicture(env, picture),
+}
+
+const deciderOf =
+  <Item extends Found>(queue: ItemQueue, { find, change, after }: QueueRow<Item>): Decider =>
+  async (decided, env, caller, moderator) => {
+    const found = await find(decided.item, env)
+    const decision = checkDecision(queue, decided)
+    if (!found) return refused('not_found', 'item')
+    if (!decision.ok) return decision
+    if (decision.value.isRemoval && !found.canRemove) return refused('not_found', 'item')
+    const changed = await decideWithClaim(env, moderator, queue, decided.item, async () => {
+      const planned = await change(found, decision.value, env, moderator)
+      if (!planned.ok) return planned
+      return (await write(queue, decision.value, env, moderator, planned.value.statements))
+        ? planned
+        : refused('not_found', 'item')
+    })
+    if (!changed.ok) return changed
+    const { tag, notified } = changed.value
+    if (tag) caller.invalidate(tag)
+    await after(found, decision.value, env)
+    await Promise.all(notified.map((userId) => env.notifyOpenPages(userId)))
+    return done
   }
-  return answer
-}
 
-type Checked = { ok: true; isRemoval: boolean; act: 'approve' | 'dismiss' | 'remove' | 'take_down'; reason: string }
-type Asked = Parameters<Decider>[0]
+/** A queue without its row does not compile. */
+export const itemDeciders: Record<ItemQueue, Decider> = {
+  reports: deciderOf('reports', reports),
+  comments: deciderOf('comments', comments),
+  pictures: deciderOf('pictures', pictures),
+}
 
 /** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */
-function checkDecision(queue: ItemQueue, { decision, reason = '' }: Asked, isThere: boolean): Checked | Refused {
+function checkDecision(
+  queue: ItemQueue,
+  { item, decision, reason = '', note }: Parameters<Decider>[0],
+): Result<Decision> {
   const { keep, remove } = itemDecisions[queue]
-  if (!isThere) return refused('not_found', 'item')
   if (decision !== keep && decision !== remove) return refused('invalid', 'decision')
   const isRemoval = decision === remove
   const reasons: readonly string[] = isRemoval ? [...removalReasons, 'spam'] : dismissalReasons
-  const isFree = !isRemoval && queue !== 'reports'
-  if (!isFree && !reasons.includes(reason)) {
+  const needsReason = isRemoval || queue === 'reports'
+  if (needsReason && !reasons.includes(reason)) {
     return refusedForm([{ field: 'reason', code: reason === '' ? 'required' : 'invalid' }])
   }
-  return { ok: true, isRemoval, act: isRemoval ? remove : keep, reason: isFree ? '' : reason }
+  return ok({ item, isRemoval, act: isRemoval ? remove : keep, reason: needsReason ? reason : '', note })
 }
-type Refused = ReturnType<typeof refused>
-
-type Written = { item: string; act: Checked['act']; reason: string; note: string | undefined }
 
 /** The change, its audit entry and its consequences, in one batch. */
 async function write(
   queue: ItemQueue,
-  { item, act, reason, note }: Written,
+  { isRemoval: _, ...decision }: Decision,
   { db }: Env,
   { user_id: actorId }: User,
-  change: D1PreparedStatement,
-  after: readonly D1PreparedStatement[],
-): Promise<Result<Done>> {
-  const [changed] = await decideAudited(db, { actorId, queue, item, act, reason, note, nowSeconds: now() }, (entry) => [
-    ...[change, entry, ...after],
-    dropClaim(db, queue, item, actorId),
+  [change, ...following]: Change['statements'],
+): Promise<boolean> {
+  const [changed] = await decideAudited(db, { actorId, queue, ...decision, nowSeconds: now() }, (entry) => [
+    change,
+    entry,
+    ...following,
+    dropClaim(db, queue, decision.item, actorId),
   ])
-  return changed?.meta.changes === 0 ? refused('not_found', 'item') : done
+  return changed?.meta.changes !== 0
 }
 
 /** Removes a reported comment and adjusts the count. */
@@ -142,7 +183,7 @@ async function removalOf({ db }: Env, commentId: number) {
   const { section, object_id, is_held } = place
   const isCounted = section !== 'member' && is_held === 0
   return {
-    thing: `${section} ${object_id}`,
+    tag: tagOfSection(section, object_id),
     statements: [
       store.removeComment(db, commentId),
       ...(isCounted ? [adjustCounter(db, section, 'comments', object_id, -1)] : []),

@@ -11,7 +11,11 @@ export async function answerChannels(
   { gender, sort, count, page, object_id }: ParamsOf<'channels'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'channels'>>> {
-  const { rows, total } = await pageOfChannels(db, { gender, letter: object_id, sort }, pageAt(count, page))
+  const { rows, total } = await pageOfChannels(
+    db,
+    { gender, filters: { letter: object_id }, sort },
+    pageAt(count, page),
+  )
   return ok({ channels: rows.map(toChannelThumb), total_count: total })
 }
 

@@ -12,7 +12,7 @@ import {
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { genders } from '../../../shared/rules/browse-filters.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { hasPlaylist } from './store/own-playlists.ts'
 import { addPlaylist } from './store/playlist-edits.ts'
@@ -32,16 +32,14 @@ const OwnData = z.object({ playlists: z.array(Playlist).check(z.maxLength(playli
 export async function answerImportPlaylists(
   { file }: BodyOf<'importPlaylists'>,
   { db }: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'importPlaylists'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const fileProblem = (code: string) => refusedForm([{ field: 'file', code }])
-  if (!(file instanceof Blob) || file.size === 0) return fileProblem('required')
-  if (file.size > importMaxBytes) return fileProblem('file_too_large')
+  const no = (code: string) => refusedForm([{ field: 'file', code }])
+  if (!(file instanceof Blob) || file.size === 0) return no('required')
+  if (file.size > importMaxBytes) return no('file_too_large')
   const data = OwnData.safeParse(parseJsonOrNull(await file.text()))
-  if (!data.success) return fileProblem('not_data')
-  const userId = session.user.user_id
+  if (!data.success) return no('not_data')
+  const userId = user.user_id
   let added = 0
   for (const playlist of data.data.playlists) {
     const texts = { title: playlist.title, description: playlist.description, isPrivate: Boolean(playlist.private) }

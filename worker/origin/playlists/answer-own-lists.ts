@@ -2,7 +2,7 @@
 import { videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { toThumb } from '../cards/video-card.ts'
-import { memberOnly } from '../http/member-only.ts'
+import type { ReadHandler } from '../http/handler.ts'
 import { pageAt } from '../sql/page.ts'
 import { ownMarksOf } from '../video/store/own-marks.ts'
 import { toPlaylist, toPlaylistWithVideos } from './answer-playlists.ts'
@@ -10,27 +10,27 @@ import { ownPlaylistsFor, ownVideosOf, pageOfOwnPlaylists } from './store/own-pl
 import { isHistoryPaused, pageOfOwnVideos } from './store/own-videos.ts'
 import { playlistById } from './store/playlists.ts'
 
-export const answerOwnPlaylists = memberOnly<'ownPlaylists'>(async ({ count, page }, db, userId) => {
-  const { rows, total } = await pageOfOwnPlaylists(db, userId, pageAt(count, page))
+export const answerOwnPlaylists: ReadHandler<'ownPlaylists'> = async ({ count, page }, { db }, { user }) => {
+  const { rows, total } = await pageOfOwnPlaylists(db, user.user_id, pageAt(count, page))
   return ok({ playlists: rows.map(toPlaylist), total_count: total })
-})
+}
 
-export const answerWholePlaylist = memberOnly<'wholePlaylist'>(async ({ id }, db, userId) => {
+export const answerWholePlaylist: ReadHandler<'wholePlaylist'> = async ({ id }, { db }, { user }) => {
   const row = await playlistById(db, id)
-  if (row?.user_id !== userId) return refused('not_found', 'id')
+  if (row?.user_id !== user.user_id) return refused('not_found', 'id')
   return ok({ playlist: toPlaylistWithVideos(row, await ownVideosOf(db, id, videosOfPlaylist)) })
-})
+}
 
-export const answerOwnVideos = memberOnly<'ownVideos'>(async ({ list, count, page }, db, userId) => {
-  const { cards, total } = await pageOfOwnVideos(db, userId, list, pageAt(count, page))
-  const is_paused = list === 'history' && (await isHistoryPaused(db, userId))
+export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, page }, { db }, { user }) => {
+  const { cards, total } = await pageOfOwnVideos(db, user.user_id, list, pageAt(count, page))
+  const is_paused = list === 'history' && (await isHistoryPaused(db, user.user_id))
   return ok({ videos: cards.map(toThumb), total_count: total, is_paused })
-})
+}
 
-export const answerAddTo = memberOnly<'addTo'>(async ({ video_id }, db, userId) => {
+export const answerAddTo: ReadHandler<'addTo'> = async ({ video_id }, { db }, { user }) => {
   const [rows, { favourite, watch_later }] = [
-    await ownPlaylistsFor(db, userId, video_id),
-    await ownMarksOf(db, userId, 'video', video_id),
+    await ownPlaylistsFor(db, user.user_id, video_id),
+    await ownMarksOf(db, user.user_id, 'video', video_id),
   ]
   return ok({
     playlists: rows.map(({ playlist_id, title, is_private, total_videos, has_video }) => ({
@@ -43,4 +43,4 @@ export const answerAddTo = memberOnly<'addTo'>(async ({ video_id }, db, userId) 
     is_favourite: favourite === 1,
     is_watch_later: watch_later === 1,
   })
-})
+}

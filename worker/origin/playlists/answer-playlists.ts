@@ -6,7 +6,7 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { parseCategories, toIsoDate, toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { isMember } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
 import type { CardRow } from '../sql/video-cards.ts'
@@ -40,13 +40,11 @@ export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env):
 export async function answerOwnPlaylist(
   { id, page }: ParamsOf<'ownPlaylist'>,
   { db }: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'ownPlaylist'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
   const row = await playlistById(db, id)
   if (!row) return refused('not_found', 'id')
-  if (row.user_id !== session.user.user_id) return refused('no_permission', 'id')
+  if (row.user_id !== user.user_id) return refused('no_permission', 'id')
   const count = pageSizes.playlistStrip
   const { cards, total } = await pageOfPlaylistVideos(
     db,

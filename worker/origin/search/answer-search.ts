@@ -1,13 +1,12 @@
 // A page of search results: best matches first, after a video's whole title its related videos, and related searches.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { foldLetters, shortSearch } from '../../../shared/rules/search-text.ts'
 import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import { type CardRow, cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
@@ -24,9 +23,7 @@ export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Pro
 export async function answerMemberSearch(
   params: ParamsOf<'memberSearch'>,
   { db }: Env,
-  caller: Caller,
 ): Promise<Result<AnswerOf<'memberSearch'>>> {
-  if (!(await caller.session())) return refused('sign_in')
   const words = foldedWords(params.search)
   const texts = await membersOnlyTexts(db, params)
   const membersOnly = texts

@@ -1,13 +1,30 @@
 // The filters for people as SQL. A class of a measured trait is a range; an unknown value matches none.
 import { dayYearsAgo } from '../../../shared/rules/dates.ts'
-import { rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
+import { type FilterValue, type PeopleFilter, rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
 import { optionalCondition, type SqlPart } from './page.ts'
 
-/** Conditions of the columns that have a value. */
-export const traitConditions = <Name extends string>(
-  columns: readonly Name[],
-  values: Record<Name, string>,
-): SqlPart[] => columns.flatMap((column) => optionalCondition(`${column} = ?`, values[column]))
+/** The conditions of a filter's value, none for ''; ages are those of the day of `nowMs`. A filter without its row does not compile. */
+export type FilterSql<Name extends PeopleFilter> = {
+  [One in Name]: (value: FilterValue<One>, nowMs: number) => SqlPart[]
+}
+export type FilterValues<Name extends PeopleFilter> = { [One in Name]: FilterValue<One> }
+
+/** The conditions of all filters that are given, in the order of `names`. */
+export function conditionsOf<Name extends PeopleFilter>(
+  names: readonly Name[],
+  sql: FilterSql<Name>,
+  values: FilterValues<Name>,
+  nowMs: number,
+): SqlPart[] {
+  const conditions = <One extends Name>(name: One): SqlPart[] => sql[name](values[name], nowMs)
+  return names.flatMap(conditions)
+}
+
+/** A filter whose value is the column's own. */
+export const equals =
+  (column: PeopleFilter) =>
+  (value: string): SqlPart[] =>
+    optionalCondition(`${column} = ?`, value)
 
 export function measureCondition(column: 'height' | 'weight', value: TraitValue<'height'> | ''): SqlPart[] {
   if (value === '') return []

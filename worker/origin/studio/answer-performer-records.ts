@@ -1,4 +1,5 @@
 // The performer records of an upload: its uploader adds and removes them, or declares that it shows no person.
+import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { PerformerRecord } from '../../../shared/entities/studio-records.ts'
 import type { PersonForm } from '../../../shared/forms/studio-records.ts'
@@ -9,7 +10,7 @@ import { hasPendingAgeCheck } from '../age/store/age-checks.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { missingRecordsOf, parseDetails, requireOwnUpload } from './own-upload.ts'
@@ -24,7 +25,7 @@ type Custodian = { reference: string; custodian: string; address: string }
 export async function answerUploadRecords(
   { upload_id }: ParamsOf<'uploadRecords'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'uploadRecords'>>> {
   const own = await requireOwnUpload(env, caller, upload_id)
   if (!own.ok) return own
@@ -62,13 +63,13 @@ const lost: Custodian = { reference: '', custodian: '', address: '' }
 export async function answerUploadPeople(
   body: BodyOf<'uploadPeople'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<Done>> {
   const own = await requireOwnUpload(env, caller, body.upload_id)
   if (!own.ok) return own
   const { upload_id } = own.value
   const answer = await change(body, own.value, env)
-  if (answer.ok && (await publishIfTrusted(env, upload_id))) caller.invalidate('newest')
+  if (answer.ok && (await publishIfTrusted(env, upload_id))) caller.invalidate(newestTag)
   return answer
 }
 

@@ -1,11 +1,12 @@
 // A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
+import { filmTag, newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { putProof } from '../age/store/age-checks.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { addNotification } from '../messages/store/notifications.ts'
@@ -18,7 +19,7 @@ import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
 /** Refused with not_found for callers who may not decide and for decided uploads, while another moderator holds the claim, and for its uploader. */
-export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Caller): Promise<Result<Done>> {
+export async function answerReview(form: BodyOf<'review'>, env: Env, caller: MemberCaller): Promise<Result<Done>> {
   const moderator = await requireModeratorOf(caller, 'uploads')
   if (!moderator.ok) return refused('not_found')
   const upload = await uploadById(env.db, form.upload_id)
@@ -102,7 +103,7 @@ async function approve(
     throw fault
   }
   await tellUploader(upload, env)
-  caller.invalidate('newest')
+  caller.invalidate(newestTag)
   return done
 }
 
@@ -131,7 +132,7 @@ async function reviewPublished(
   const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
   const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
   if (!removed.ok) return removed
-  caller.invalidate(`film ${video_id}`)
-  caller.invalidate('newest')
+  caller.invalidate(filmTag(video_id))
+  caller.invalidate(newestTag)
   return done
 }

@@ -8,7 +8,7 @@ import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-fil
 import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-films.ts'
 import { rejectFile } from './fail-upload.ts'
@@ -21,7 +21,11 @@ import { addUpload, begunUpload, noteFile, type UploadRow } from './store/upload
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
-export async function answerUploadAct(body: BodyOf<'uploadAct'>, env: Env, caller: Caller): Promise<Result<Answer>> {
+export async function answerUploadAct(
+  body: BodyOf<'uploadAct'>,
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, caller)
   const own = await requireOwnUpload(env, caller, body.upload_id)
   return own.ok ? acts[body.act](own.value, env) : own
@@ -35,20 +39,16 @@ const acts: Record<'done' | 'withdraw' | 'retry', (row: UploadRow, env: Env) => 
 
 type NewFile = Extract<BodyOf<'uploadAct'>, { act: 'new' }>
 
-async function begin({ name, bytes, modified = 0 }: NewFile, env: Env, caller: Caller): Promise<Result<Answer>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
+async function begin(
+  { name, bytes, modified = 0 }: NewFile,
+  env: Env,
+  { user }: MemberCaller,
+): Promise<Result<Answer>> {
   const wrong = wrongWithFile({ name, size: bytes })
   if (wrong) return refusedForm([{ field: 'file', code: wrong }])
   const file = {
-    upload_id: newUploadId(),
-    user_id: session.user.user_id,
-    folder: newFolder(),
-    r2_upload: null,
-    file_name: tidyName(name),
-    sent_name: name,
-    file_bytes: bytes,
-    file_modified: modified,
+    ...{ upload_id: newUploadId(), user_id: user.user_id, folder: newFolder(), r2_upload: null },
+    ...{ file_name: tidyName(name), sent_name: name, file_bytes: bytes, file_modified: modified },
   }
   const begun = await begunUpload(env.db, file)
   if (begun) return partsAnswer(env, begun)

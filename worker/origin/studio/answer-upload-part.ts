@@ -4,7 +4,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
 import type { Env } from '../env.ts'
 import { bytesOfPart, storePart } from '../files/upload-parts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { rejectFile } from './fail-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
@@ -14,7 +14,7 @@ import { addPart, partsOf } from './store/upload-parts.ts'
 export async function answerUploadPart(
   request: Request,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'uploadPart'>>> {
   const { headers, body } = request
   const [part, sha256] = [Number(headers.get('x-upload-part')), headers.get('x-upload-sha256') ?? '']

@@ -6,7 +6,7 @@ import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
@@ -35,11 +35,9 @@ import { partsOf } from './store/upload-parts.ts'
 export async function answerUploads(
   { page }: ParamsOf<'uploads'>,
   { db }: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'uploads'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { rows, total } = await pageOfUploads(db, session.user.user_id, pageAt(pageSizes.playlists, page))
+  const { rows, total } = await pageOfUploads(db, user.user_id, pageAt(pageSizes.playlists, page))
   return ok({ uploads: rows.map(toOwnUpload), total_count: total })
 }
 
@@ -47,7 +45,7 @@ export async function answerUploads(
 export async function answerUpload(
   { upload_id }: ParamsOf<'upload'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'upload'>>> {
   const own = await requireOwnUpload(env, caller, upload_id)
   if (!own.ok) return own
@@ -68,7 +66,7 @@ export async function answerUpload(
 export async function answerReviewQueue(
   { page }: ParamsOf<'reviewQueue'>,
   env: Env,
-  caller: Caller,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'reviewQueue'>>> {
   const moderator = await requireModeratorOf(caller, 'uploads')
   if (!moderator.ok) return moderator

@@ -1,9 +1,11 @@
 // POST /api/video_edit.php (spec §7): a video's details, and the file itself when it is small. The form is read part by part while it
 // arrives, and never held as a whole.
+
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { personFields } from '../../../shared/forms/studio-records.ts'
 import { uploadFields } from '../../../shared/forms/studio-upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
+import { readUpTo } from '../../../shared/read-up-to.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
@@ -11,9 +13,9 @@ import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { FormError, parseBoundary, readBytes, readFormParts, readText } from './form-stream.ts'
+import { FormError, parseBoundary, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -29,12 +31,10 @@ type Answer = Result<WriteAnswerOf<'videoEdit'>>
 type Form = ReceivedForm & { refusal: Answer | null }
 
 /** Refused with sign_in, with invalid for a malformed form, with the quota that is used up, else with a code for every wrong field. */
-export async function answerVideoEdit(request: Request, env: Env, caller: Caller): Promise<Answer> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
+export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
   const boundary = parseBoundary(request.headers.get('content-type') ?? '')
   if (boundary === null || request.body === null) return refused('invalid', 'body')
-  const userId = session.user.user_id
+  const userId = caller.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together, because many small parts add up in memory.
   let textBytes = bodyMaxBytes
@@ -57,7 +57,7 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Caller
   return taken.refusal ?? saveDetails(taken, env, caller, userId)
 }
 
-async function readTextPart(name: string, text: string, taken: Form, env: Env, caller: Caller): Promise<void> {
+async function readTextPart(name: string, text: string, taken: Form, env: Env, caller: MemberCaller): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await requireOwnUpload(env, caller, text)
     if (!own.ok) taken.refusal = own
@@ -76,7 +76,7 @@ async function readTextPart(name: string, text: string, taken: Form, env: Env, c
 
 async function readPicturePart(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
   const wrong = (code: string) => taken.codes.push({ field: 'picture', code })
-  const bytes = await readBytes(pieces, uploadPicture.maxBytes)
+  const bytes = await readUpTo(pieces, uploadPicture.maxBytes)
   if (bytes === null) return void wrong('file_too_large')
   const head = readImageHeader(bytes.subarray(0, imageHeaderBytes))
   if (!head) return void wrong('file_type')

@@ -1,5 +1,6 @@
 // Reads a multipart form part by part while it arrives (RFC 7578): the platform's formData() would hold all of it in
 // memory, as the parser of remix does with each part; multipasta loses names beyond Latin-1 and boundaries cut between chunks.
+import { readUpTo } from '../../../shared/read-up-to.ts'
 
 export type FormPart = {
   name: string
@@ -34,32 +35,9 @@ export async function* readFormParts(body: ReadableStream<Uint8Array>, boundary:
 }
 
 export async function readText(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) throw new FormError('a part is too long')
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** The bytes of a small file; null when there are more. */
-export async function readBytes(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) return null
-    kept.push(piece.slice())
-  }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of kept) {
-    whole.set(piece, at)
-    at += piece.byteLength
-  }
-  return whole
+  const bytes = await readUpTo(pieces, maxBytes)
+  if (!bytes) throw new FormError('a part is too long')
+  return new TextDecoder().decode(bytes)
 }
 
 /** The body is no multipart form, or was cut off. */

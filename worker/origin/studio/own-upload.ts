@@ -8,18 +8,16 @@ import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { splitNames } from './store/publish.ts'
 import type { ListedUpload } from './store/upload-lists.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
 /** The upload; refused with sign_in, and with not_found for other members' uploads. */
-export async function requireOwnUpload(env: Env, caller: Caller, uploadId: string): Promise<Result<UploadRow>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
+export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadId: string): Promise<Result<UploadRow>> {
   const row = await uploadById(env.db, uploadId)
-  if (row?.user_id !== session.user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
+  if (row?.user_id !== user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
   return ok(row)
 }
 

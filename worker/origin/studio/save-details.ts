@@ -1,4 +1,5 @@
 // Checks and saves a video's details. Valid fields are kept even when others are wrong, so that the uploader types and sends nothing twice.
+import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { PersonForm, type PersonTyped } from '../../../shared/forms/studio-records.ts'
@@ -62,7 +63,7 @@ export async function saveDetails(
         ]
       : []),
   ])
-  if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate('newest')
+  if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate(newestTag)
   const [first, ...others] = codes
   return first
     ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])

@@ -1,20 +1,18 @@
 // What a member has done to a target (vote, lists, subscription, friendship), for the buttons that show it.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { toComment } from '../comments/answer-comments.ts'
 import { ownHeldComments } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { type OwnMarksRow, ownMarksOf } from './store/own-marks.ts'
 
 export async function answerOwnMarks(
   { section, object_id }: ParamsOf<'mine'>,
   { db }: Env,
-  caller: Caller,
+  { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'mine'>>> {
-  const session = await caller.session()
-  if (!session) return refused('sign_in')
-  const { user_id } = session.user
+  const { user_id } = user
   const [row, held] = await Promise.all([
     ownMarksOf(db, user_id, section, object_id),
     ownHeldComments(db, user_id, section, object_id),

@@ -4,7 +4,6 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { cardsOfList } from '../browse/store/lists.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import type { Caller } from '../http/caller.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
 import { neighboursOf, type TagsRow, tagsOf } from './store/related.ts'
@@ -23,9 +22,7 @@ export async function answerRelated(
 export async function answerPrivateRelated(
   params: ParamsOf<'privateRelated'>,
   { db }: Env,
-  caller: Caller,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
-  if (!(await caller.session())) return refused('sign_in')
   const tags = await tagsOf(db, params.video_id)
   return tags?.is_private === 1 ? relatedPage(params, tags, db) : refused('not_found', 'video_id')
 }

@@ -8,8 +8,8 @@ import { refusal } from '../http/json-response.ts'
 import { type TimelineRow, timelineOf } from './store/video.ts'
 
 /** Null for every other address. */
-export async function answerTimeline(pathname: string, { db }: Env): Promise<Response | null> {
-  const params = timelinePath.match(pathname)
+export async function answerTimeline(request: Request, { db }: Env): Promise<Response | null> {
+  const params = timelinePath.match(new URL(request.url).pathname)
   if (!params) return null
   const { format = '', video_id = '' } = params
   const row = /^[1-9]\d{0,14}$/.test(video_id) ? await timelineOf(db, Number(video_id), format) : null

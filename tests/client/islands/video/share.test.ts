@@ -1,4 +1,4 @@
-// Passing a page on, in a real browser: what lands on the clipboard, and the device's own way where it has one.
+// The share menu in a real browser: the clipboard's content, and the device's own share sheet.
 import { expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
@@ -14,7 +14,7 @@ const props = islandProps.share as Props
 const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
 const copied = () => testbed.page.evaluate(() => navigator.clipboard.readText())
 
-/** A film that stands at 1:23, and the way to share it, opened. */
+/** A video at 1:23 with its share menu open. */
 async function open(): Promise<void> {
   const { site, page } = testbed
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,24 +28,24 @@ async function open(): Promise<void> {
   await page.locator('x-island#share summary').click()
 }
 
-test('the link is copied, of the film or of its current moment, and the code of its frame; each time it is said', async () => {
+test('the link is copied, to the video or to its current time, and the embed code; each time a toast confirms', async () => {
   await open()
   const { page } = testbed
   await press('Copy link')
-  await page.getByText('The link was copied').waitFor()
+  await page.getByText('Link copied').waitFor()
   expect(await copied()).toBe(props.url)
-  await page.getByLabel('From the current moment').check()
+  await page.getByLabel('Start at the current time').check()
   await press('Copy link')
   await expect.poll(copied).toBe(`${props.url}?start_time=83`)
   expect(await page.getByLabel(props.label, { exact: true }).inputValue()).toBe(`${props.url}?start_time=83`)
   await press('Copy code')
-  await page.getByText('The code was copied').waitFor()
+  await page.getByText('Code copied').waitFor()
   expect(await copied()).toBe(props.code)
-  // A device without a way of its own is offered none.
+  // A device without a share sheet gets no button for it.
   expect(await page.getByRole('button', { name: 'Share elsewhere' }).count()).toBe(0)
 })
 
-test('what a browser does not let us copy is selected, so that somebody copies it by hand', async () => {
+test('text that the browser does not let a script copy is selected for copying by hand', async () => {
   await testbed.page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
   })
@@ -53,14 +53,14 @@ test('what a browser does not let us copy is selected, so that somebody copies i
   const { page } = testbed
   const selected = () => page.evaluate(() => String(getSelection()))
   await press('Copy link')
-  await page.getByText('Your browser did not allow copying').waitFor()
+  await page.getByText('Your browser didn’t allow copying').waitFor()
   expect(await selected()).toBe(props.url)
   await press('Copy code')
   await expect.poll(selected).toBe(props.code)
   expect(await page.getByText('was copied').count()).toBe(0)
 })
 
-test('a device that shares by itself is handed the title and the address', async () => {
+test('the device’s own share sheet gets the title and the URL', async () => {
   await testbed.page.addInitScript(() => {
     const share = async (what: ShareData) => void Object.assign(document.documentElement.dataset, what)
     Object.defineProperty(navigator, 'share', { value: share })

@@ -289,9 +289,9 @@ describe('with a provider', () => {
   })
 
   it.each([
-    ['nothing with it', '{"ok":false}', /^The photo does not show clearly enough/],
-    ['an empty text', '{"ok":false,"error":""}', /^The photo does not show clearly enough/],
-    ['only a blank', '{"ok":false,"error":" \\n"}', /^The photo does not show clearly enough/],
+    ['nothing with it', '{"ok":false}', /^We couldn’t tell from the photo/],
+    ['an empty text', '{"ok":false,"error":""}', /^We couldn’t tell from the photo/],
+    ['only a blank', '{"ok":false,"error":" \\n"}', /^We couldn’t tell from the photo/],
     ['very much', JSON.stringify({ ok: false, error: `Too dark${'!'.repeat(400)}` }), /^Too dark!{292}$/],
   ])('its no is one, and is told in words, when it says %s', async (_, body, words) => {
     says = answers(200, body)

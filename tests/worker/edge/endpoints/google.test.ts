@@ -92,7 +92,7 @@ describe('the link', () => {
       expect(await guest.page(signin)).not.toContain('button-google')
       const answer = await guest.ask(google)
       expect(answer.headers.get('location')).toBe(refused('unavailable', '/'))
-      expect(await guest.page(refused('unavailable'))).toContain('This is not possible at the moment')
+      expect(await guest.page(refused('unavailable'))).toContain('This isn’t possible right now. Try again later.')
     } finally {
       await bare.stop()
     }
@@ -177,7 +177,7 @@ describe('the first time', () => {
   })
 
   it.each([
-    ['anna', 'This username is taken'],
+    ['anna', 'This username is taken. Choose another one.'],
     ['no', 'minimum: 3'],
     ['a b', 'a to z'],
     ['', 'Required'],
@@ -331,9 +331,9 @@ describe('later', () => {
     expect(asked).not.toContain('name="pwd"')
     const enter = (code: string, who = elsewhere) => who.ask(signin, { form: { step: 'code', code } })
     for (const [code, words] of [
-      ['', 'Type the code from your app'],
-      ['000000', 'This code is wrong or was used already'],
-      ['x'.repeat(41), 'This code is wrong or was used already'],
+      ['', 'Enter the code from your app'],
+      ['000000', 'This code is wrong or was already used'],
+      ['x'.repeat(41), 'This code is wrong or was already used'],
     ] as const) {
       const no = await enter(code)
       expect([no.status, await no.text()]).toEqual([400, expect.stringContaining(words)])
@@ -379,8 +379,8 @@ describe('later', () => {
     const person = await known('unlinks')
     const account = href('account', {}, { lang: 'en' })
     const only = await visitor.page(account)
-    expect(only).toMatch(/Sign-in with Google.*Linked on \w+ \d+, \d{4}/s)
-    expect(only).toContain('You sign in with Google alone. Set a password first.')
+    expect(only).toMatch(/Google sign-in.*Linked on \w+ \d+, \d{4}/s)
+    expect(only).toContain('Google is your only way to sign in. Set a password first.')
     const form = { act: 'unlinkIdentity', provider: 'google', subject: person.sub, pwd: passwordOf('anna') }
     const last = await visitor.ask(account, { form })
     expect([last.status, await last.text()]).toEqual([400, expect.stringContaining('Set a password first')])
@@ -392,12 +392,12 @@ describe('later', () => {
       .run()
     expect(await visitor.page(account)).toContain(`name="subject" value="${person.sub}"`)
     const wrong = await visitor.ask(account, { form: { ...form, pwd: 'not-the-password' } })
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Invalid password')])
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('This password isn’t correct')])
     const done = await visitor.ask(account, { form })
     expect([done.status, done.headers.get('location')]).toEqual([303, `${account}?done=unlinked`])
     const after = await visitor.page(`${account}?done=unlinked`)
-    expect(after).toContain('This Google account no longer signs you in.')
-    expect(after).not.toContain('Sign-in with Google')
+    expect(after).toContain('You can no longer sign in with this Google account.')
+    expect(after).not.toContain('Google sign-in')
     // Google's word is no way in any more: the password is.
     expect(await through(person, {}, siteVisitor(testbed))).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
   })
@@ -413,7 +413,7 @@ describe('later', () => {
     await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
     const html = await guest.page(restore)
     expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)
-    expect(html).toContain('Also unlink every Google account that can sign in here')
+    expect(html).toContain('Also unlink every Google account that can sign in to this account')
     await guest.ask(restore, { form: { password: 'rain-on-tin', unlink: '1' } })
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
@@ -524,7 +524,7 @@ describe('what does not hold', () => {
     ['missing', { email: undefined }],
   ])('an e-mail that is %s makes no account', async (_, more) => {
     expect(await through(somebodyNew(more as Partial<Person>))).toBe(refused('unverified'))
-    expect(await visitor.page(refused('unverified'))).toContain('Google has not confirmed your email')
+    expect(await visitor.page(refused('unverified'))).toContain('Google hasn’t confirmed your email')
   })
 
   it('a state is good once, in one browser, and for the visit that it was made for', async () => {
@@ -612,7 +612,7 @@ describe('a provider in trouble', () => {
     async (_, trouble) => {
       issuer.suffer(trouble)
       expect(await setOut()).toBe(refused('down'))
-      expect(await visitor.page(refused('down'))).toContain('Google does not answer at the moment')
+      expect(await visitor.page(refused('down'))).toContain('Google isn’t responding right now')
     },
     20_000,
   )

@@ -1,7 +1,11 @@
 // How an isolate learns what was taken down: when it asks, who waits for that, and what becomes of a list that nobody answers.
 // The clock is the test's own.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '../../../../shared/contract/contract.ts'
+import { endpoint } from '../../../../shared/contract/endpoint.ts'
 import type { DeniedEntry } from '../../../../shared/contract/moderation-deny-list.ts'
+import type { Mark } from '../../../../shared/contract/removal.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../../shared/limits.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/cache.ts'
 
@@ -123,28 +127,67 @@ describe('an isolate', () => {
 })
 
 describe('an answer', () => {
+  const row = contract.wholePlaylist
   const cards = [{ video_id: 1 }, { video_id: 3 }]
 
   it('is the very same as long as nothing of it is denied', async () => {
     upstream.answers = says(list(1, [gone(9), { mark: 'folder:up-9', from: 1, to: null }], { is_whole: true }))
     await requestAt(0)
     const answer = { videos: cards, thumbs: ['/media/pictures/up-1/still.webp'] }
-    expect(isolate.withoutDenied(answer)).toBe(answer)
+    expect(isolate.withoutDenied(contract.videos, answer)).toBe(answer)
   })
 
-  it('is without what is: cards, pictures, comments and playlists; kinds that nobody knows are left aside', async () => {
+  it('is without what is denied: cards, pictures, comments and playlists; kinds that nobody knows are left aside', async () => {
     const marks = ['video:3', 'folder:up-3', 'comment:5', 'playlist:6', 'weather:7']
     const entries = marks.map((mark) => ({ mark, from: 1, to: null }))
     upstream.answers = says(list(5, entries, { is_whole: true }))
     await requestAt(0)
-    const answer = {
-      ...{ videos: cards, total_count: 2, comments: [{ comment_id: 5 }, { comment_id: 6 }] },
-      playlists: [{ playlist_id: 6 }, { playlist_id: 7, thumbs: ['/media/pictures/up-3/still.webp', '/a.webp'] }],
-      thumb: '/media/pictures/up-3/still.webp',
-    }
-    expect(isolate.withoutDenied(answer)).toEqual({
-      ...{ videos: [{ video_id: 1 }], total_count: 2, comments: [{ comment_id: 6 }] },
+    const thumb = '/media/pictures/up-3/still.webp'
+    expect(isolate.withoutDenied(contract.videos, { videos: cards, total_count: 2, thumb })).toEqual({
+      ...{ videos: [{ video_id: 1 }], total_count: 2 },
+    })
+    const comments = [{ comment_id: 5 }, { comment_id: 6 }]
+    expect(isolate.withoutDenied(contract.comments, { comments, total_count: 2 })).toEqual({
+      ...{ comments: [{ comment_id: 6 }], total_count: 2 },
+    })
+    const playlists = [{ playlist_id: 6 }, { playlist_id: 7, thumbs: [thumb, '/a.webp'] }]
+    expect(isolate.withoutDenied(contract.playlists, { playlists })).toEqual({
       playlists: [{ playlist_id: 7, thumbs: ['/a.webp'] }],
+    })
+    expect(isolate.withoutDenied(row, { playlist: { playlist_id: 7, videos: cards } })).toEqual({
+      playlist: { playlist_id: 7, videos: [{ video_id: 1 }] },
+    })
+    expect(isolate.withoutDenied(row, { playlist: { playlist_id: 6, videos: cards } })).toEqual({})
+  })
+
+  it('of a new row is without it in whatever shape: a bare list of ids, a nested card, an id that is a text', async () => {
+    const isId = (id: number): Mark => id
+    const fresh = endpoint('fresh', {
+      method: 'GET',
+      path: '/api/json/fresh/{lifetime}/all.json',
+      params: z.object({}),
+      derived: () => ({ lifetime: 0 }),
+      answer: z.object({
+        ids: z.array(z.number()),
+        best: z.object({ film: z.nullable(z.object({ id: z.string(), title: z.string() })) }),
+      }),
+      lifetimeSeconds: () => 0,
+      invalidatedBy: null,
+      removedBy: { question: null, answer: { ids: isId, best: { film: ({ id }) => Number(id) } } },
+      signsMedia: null,
+      deadlineMs: null,
+      audience: 'public',
+      gate: 'closed',
+      about: 'A row of tomorrow.',
+    })
+    upstream.answers = says(list(1, [gone(3)], { is_whole: true }))
+    await requestAt(0)
+    const film = (id: string) => ({ ids: [1, 3, 2], best: { film: { id, title: 'One' } } })
+    expect(isolate.withoutDenied(fresh, film('3'))).toEqual({ ids: [1, 2], best: {} })
+    expect(isolate.withoutDenied(fresh, film('1'))).toEqual({ ids: [1, 2], best: { film: { id: '1', title: 'One' } } })
+    expect(isolate.withoutDenied(fresh, { ids: [1, 2], best: { film: null } })).toEqual({
+      ids: [1, 2],
+      best: { film: null },
     })
   })
 })

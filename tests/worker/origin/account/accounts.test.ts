@@ -554,7 +554,7 @@ describe('a forgotten password', () => {
     await boris.signIn('boris')
     const elsewhere = newVisitor()
     expect((await elsewhere.sends('restore', { email: 'BORIS@example.com' })).body).toEqual({ ok: true })
-    const { token } = await mailTo('boris@example.com', /^A new password for edgetube$/)
+    const { token } = await mailTo('boris@example.com', /^Reset your password for edgetube$/)
 
     const chosen = await elsewhere.sends('newPassword', { token, password: 'window-seat' })
     expect(chosen.body).toEqual({ ok: true })
@@ -663,7 +663,7 @@ describe('a forgotten password', () => {
       lang: 'xx',
       site: 'https://tube.example',
     })
-    await mailTo('mira@example.com', /^A new password for edgetube$/)
+    await mailTo('mira@example.com', /^Reset your password for edgetube$/)
     await testbed.jobs.send({
       kind: 'send-mail',
       letter: 'restore',

@@ -57,7 +57,7 @@ const changeLink = async (who: OriginVisitor, email: string, password = pwd) => 
   expect((await who.sends('changeEmail', { pwd: password, email })).body).toEqual({ ok: true })
   return (await mailTo(email, /^Confirm your new email/)).token
 }
-const undoLink = async (email = annas) => (await mailTo(email, /^The email of your account/)).token
+const undoLink = async (email = annas) => (await mailTo(email, /^The email address of your edgetube account/)).token
 const open = async (name: 'confirm' | 'undoEmail', token: string, who = visitorOf(testbed)) =>
   (await who.sends(name, { token })).body
 const chooses = async (token: string, password = 'window-seat', more = {}) =>
@@ -291,7 +291,7 @@ describe('an attacker who had access to the account', () => {
       .toEqual([
         'Your email address was entered on edgetube',
         'Your email address was entered on edgetube',
-        'The email of your account on edgetube was changed',
+        'The email address of your edgetube account was changed',
       ])
     expect(await open('undoEmail', undo)).toEqual({ ok: true })
     expect(await emailOfAnna()).toBe(annas)
@@ -301,7 +301,7 @@ describe('an attacker who had access to the account', () => {
 describe('the link that undoes a change of e-mail', () => {
   it('goes to the former address, says how long it is valid, and is valid once and for seven days', async () => {
     await open('confirm', await changeLink(anna, 'anna@new.example'), anna)
-    const { text, token } = await mailTo(annas, /^The email of your account on edgetube was changed$/)
+    const { text, token } = await mailTo(annas, /^The email address of your edgetube account was changed$/)
     expect(text).toContain('within 7 days')
     expect(text).toContain(`https://tube.example/undo-email/?token=${token}`)
     await run(`UPDATE mail_links SET expires_date = expires_date - ${undoLinkSeconds - 60}`)

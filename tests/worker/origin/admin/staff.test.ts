@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const desk = contract.desk.fill({})
 const numbers = `${internalPaths.transparency}?year=2026&format=csv`
-const statusOf = async (visitor: OriginVisitor, path = desk) => (await visitor.ask(path)).status
+const statusOf = async (visitor: OriginVisitor, path: string = desk) => (await visitor.ask(path)).status
 const bodyOf = async (visitor: OriginVisitor, path: string) => (await visitor.ask(path)).json()
 
 async function signedIn(usr: string): Promise<OriginVisitor> {

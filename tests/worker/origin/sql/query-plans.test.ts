@@ -79,7 +79,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   model: (db) => [modelByDir(db, 'a')],
   channels: (db) =>
     channelSorts.flatMap((sort) =>
-      ['', 'a'].map((letter) => pageOfChannels(db, { gender: 'str', letter, sort }, page)),
+      ['', 'a'].map((letter) => pageOfChannels(db, { gender: 'str', filters: { letter }, sort }, page)),
     ),
   channel: (db) => [channelByDir(db, 'a')],
   members: (db) =>

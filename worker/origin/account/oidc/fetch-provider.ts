@@ -1,5 +1,6 @@
 // How the OpenID Connect library reaches a provider of sign-ins: each answer is JSON, within a size and in time, or a fault.
 import { providerAnswerMaxBytes, providerDeadlineMs } from '../../../../shared/limits.ts'
+import { readUpTo } from '../../../../shared/read-up-to.ts'
 
 /** The provider is down, slow, or answers something other than the protocol says. */
 export class ProviderFault extends Error {}
@@ -18,12 +19,7 @@ export async function fetchProvider(url: string, init: RequestInit): Promise<Res
 }
 
 async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > providerAnswerMaxBytes) throw new ProviderFault(`more than ${providerAnswerMaxBytes} bytes`)
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
+  const bytes = await readUpTo(body, providerAnswerMaxBytes)
+  if (!bytes) throw new ProviderFault(`more than ${providerAnswerMaxBytes} bytes`)
+  return new TextDecoder().decode(bytes)
 }

@@ -3,10 +3,10 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MemberSort } from '../../../../shared/rules/browse-filters.ts'
 import type { Audience, PrivacySetting } from '../../../../shared/rules/members-sections.ts'
-import type { TraitValue } from '../../../../shared/rules/people-traits.ts'
+import { memberFilters, type TraitValue } from '../../../../shared/rules/people-traits.ts'
 import { membersWalked } from '../../bounds.ts'
 import { allConditions, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
-import { ageCondition, traitConditions } from '../../sql/traits.ts'
+import { ageCondition, conditionsOf, equals, type FilterSql, type FilterValues } from '../../sql/traits.ts'
 
 export type MemberCardRow = {
   user_id: number
@@ -34,13 +34,26 @@ const sorts: Record<MemberSort, { key: string; index: string }> = {
   'most-popular-videos': { key: 'video_views', index: 'users_by_video_views' },
 }
 
-const ownTraits = ['country', 'gender', 'relationship', 'orientation'] as const
+/** Whose friends or subscribers are listed is no condition: it decides where the list is taken from. */
+type MemberFilter = Exclude<(typeof memberFilters)[number], 'object_id'>
+const narrowing = memberFilters.filter((name) => name !== 'object_id')
+/** A member who is found by one of these has shown it to every visitor. */
+const details = narrowing.filter((name) => name !== 'avatar')
+
+const filterSql: FilterSql<MemberFilter> = {
+  country: equals('country'),
+  gender: equals('gender'),
+  age: ageCondition,
+  relationship: equals('relationship'),
+  avatar: (value) => (value === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
+  orientation: equals('orientation'),
+}
 
 export type MemberList = {
   section: 'all' | 'friends' | 'subscribers'
   /** Whose friends or subscribers. */
   ownerId: number
-  filters: Record<(typeof ownTraits)[number] | 'avatar', string> & { age: TraitValue<'age'> | '' }
+  filters: FilterValues<MemberFilter>
   /** A match of names (search-text.ts), in a search. */
   match: string | undefined
   sort: MemberSort
@@ -53,7 +66,7 @@ export function pageOfMembers(
   list: MemberList,
   page: PageOf,
 ): Promise<{ rows: MemberCardRow[]; total: number }> {
-  const conditions = conditionsOf(list)
+  const conditions = conditionsOfList(list)
   const isWhole = list.section === 'all' && list.match === undefined && conditions.length === 0
   return isWhole ? pageOfAll(db, list.sort, page) : pageOfFiltered(db, list, conditions, page)
 }
@@ -128,14 +141,12 @@ const namedLike = (match: string): SqlPart => ({
   values: [match, membersWalked],
 })
 
-function conditionsOf({ section, filters, match, nowMs }: MemberList): SqlPart[] {
+function conditionsOfList({ section, filters, match, nowMs }: MemberList): SqlPart[] {
   const named = section !== 'all' && match !== undefined ? [namedLike(match)] : []
-  const details = [...traitConditions(ownTraits, filters), ...ageCondition(filters.age, nowMs)]
+  const isByDetail = details.some((name) => filters[name] !== '')
   return [
-    ...details,
-    // A filter by a detail matches only members who show it.
-    ...(details.length ? [{ sql: "show_details = 'public'", values: [] }] : []),
-    ...(filters.avatar === '' ? [] : [{ sql: 'avatar IS NOT NULL', values: [] }]),
+    ...conditionsOf(narrowing, filterSql, filters, nowMs),
+    ...(isByDetail ? [{ sql: "show_details = 'public'", values: [] }] : []),
     ...named.map(({ sql, values }) => ({ sql: `users.user_id IN (${sql})`, values })),
   ]
 }

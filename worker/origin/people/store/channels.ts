@@ -1,8 +1,10 @@
 // Channels: pages of them, and one in full.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort } from '../../../../shared/rules/browse-filters.ts'
+import { channelFilters } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { conditionsOf, type FilterSql, type FilterValues } from '../../sql/traits.ts'
 import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
 
 export type ChannelCardRow = {
@@ -22,14 +24,21 @@ export type ChannelCardRow = {
 export const channelColumns =
   'channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments'
 
+type ChannelFilter = (typeof channelFilters)[number]
+
+const filterSql: FilterSql<ChannelFilter> = { letter: beginsWith }
+
 /** Channels with a listed video of a gender; with a letter, those that begin with it. */
 export function pageOfChannels(
   db: D1Database,
-  list: { gender: Gender; letter: string; sort: ChannelSort },
+  list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort },
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: ChannelCardRow[]; total: number }> {
   const { source, order } = indexScanOf('channels', list.sort)
-  const { sql, values } = allConditions([hasVideos('channels', list.gender), ...beginsWith(list.letter)])
+  const { sql, values } = allConditions([
+    hasVideos('channels', list.gender),
+    ...conditionsOf(channelFilters, filterSql, list.filters, Date.now()),
+  ])
   return pageAndTotal(
     db,
     db

@@ -2,10 +2,17 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { zodiacSigns } from '../../../../shared/entities/model.ts'
 import type { ModelSort } from '../../../../shared/rules/browse-filters.ts'
-import type { TraitValue } from '../../../../shared/rules/people-traits.ts'
+import { modelFilters, type TraitValue } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { ageCondition, measureCondition, traitConditions } from '../../sql/traits.ts'
+import {
+  ageCondition,
+  conditionsOf,
+  equals,
+  type FilterSql,
+  type FilterValues,
+  measureCondition,
+} from '../../sql/traits.ts'
 import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
 
 export type ModelCardRow = {
@@ -26,29 +33,32 @@ export type ModelCardRow = {
 export const modelColumns =
   'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments'
 
-const ownTraits = ['race', 'country', 'size_tits', 'hair', 'tattoo', 'piercing'] as const
+type ModelFilter = (typeof modelFilters)[number]
 
-type Filters = Record<(typeof ownTraits)[number] | 'letter', string> & {
-  age: TraitValue<'age'> | ''
-  height: TraitValue<'height'> | ''
-  weight: TraitValue<'weight'> | ''
+const filterSql: FilterSql<ModelFilter> = {
+  letter: beginsWith,
+  race: equals('race'),
+  age: ageCondition,
+  country: equals('country'),
+  size_tits: equals('size_tits'),
+  hair: equals('hair'),
+  height: (value) => measureCondition('height', value),
+  weight: (value) => measureCondition('weight', value),
+  tattoo: equals('tattoo'),
+  piercing: equals('piercing'),
 }
 
 /** Performers of listed videos of a gender, filtered; ages are computed for the day of `nowMs`. */
 export function pageOfModels(
   db: D1Database,
-  list: { gender: Gender; filters: Filters; sort: ModelSort; nowMs: number },
+  list: { gender: Gender; filters: FilterValues<ModelFilter>; sort: ModelSort; nowMs: number },
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: ModelCardRow[]; total: number }> {
   const { gender, filters, sort, nowMs } = list
   const { source, order } = indexScanOf('models', sort)
   const { sql, values } = allConditions([
     hasVideos('models', gender),
-    ...beginsWith(filters.letter),
-    ...traitConditions(ownTraits, filters),
-    ...measureCondition('height', filters.height),
-    ...measureCondition('weight', filters.weight),
-    ...ageCondition(filters.age, nowMs),
+    ...conditionsOf(modelFilters, filterSql, filters, nowMs),
   ])
   return pageAndTotal(
     db,

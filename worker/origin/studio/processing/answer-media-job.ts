@@ -16,7 +16,8 @@ import { beginFile, completeFile, takeFilePart } from './answer-file-parts.ts'
 import { applyMediaEvent } from './apply-media-event.ts'
 import type { MediaJobRequest } from './media-job-request.ts'
 
-export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
+export async function answerMediaJob(request: Request, env: Env): Promise<Response> {
+  const path = new URL(request.url).pathname
   const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
   const row = found.find(({ method, values }) => values !== null && method === request.method)
   if (!row?.values || !env.processor) return refusal(refused('not_found'))

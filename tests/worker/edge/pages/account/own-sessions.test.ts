@@ -70,8 +70,8 @@ it('a form without script ends that session and no other, after a wrong password
   const wrong = await boris.ask(account, { form })
   const html = await wrong.text()
   expect(wrong.status).toBe(400)
-  expect(itemOf(html, 'Firefox on Android')).toMatch(/<details open="">.*Invalid password/s)
-  expect(itemOf(html, 'Unknown device')).not.toMatch(/open=""|Invalid password/)
+  expect(itemOf(html, 'Firefox on Android')).toMatch(/<details open="">.*This password isn’t correct/s)
+  expect(itemOf(html, 'Unknown device')).not.toMatch(/open=""|This password isn’t correct/)
   expect(await isSignedIn(phone)).toBe(true)
 
   const done = await boris.ask(account, { form: { ...form, pwd: passwordOf('boris') } })

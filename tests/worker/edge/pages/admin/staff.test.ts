@@ -94,7 +94,7 @@ it('an administrator ends all sessions of a member from the page of roles', asyn
   const anna = await signedIn(testbed, 'anna')
   expect((await anna.ask(account)).status).toBe(200)
   const unknown = await ada.ask(people, { form: { act: 'sessions', username: 'nobody-here' } })
-  expect([unknown.status, (await unknown.text()).includes('Nobody has this username')]).toEqual([400, true])
+  expect([unknown.status, (await unknown.text()).includes('No member has this username')]).toEqual([400, true])
   const ended = await ada.ask(people, { form: { act: 'sessions', username: 'anna' } })
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `${people}?done=sessions`])
   expect((await anna.ask(account)).status).toBe(303)

@@ -83,8 +83,8 @@ async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_
 
 /** What the mail of the receipt leads to, and the button there. */
 async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
-  await expect.poll(() => mails(`Your notice ${receipt} was received`)).toHaveLength(1)
-  const [mail] = await mails(`Your notice ${receipt} was received`)
+  await expect.poll(() => mails(`We received your notice ${receipt}`)).toHaveLength(1)
+  const [mail] = await mails(`We received your notice ${receipt}`)
   const { pathname, searchParams } = new URL(/https?:\S+/.exec(String(mail?.text))?.[0] ?? '')
   return siteVisitor(testbed).ask(pathname, { form: { confirm: searchParams.get('confirm') ?? '' } })
 }
@@ -215,7 +215,7 @@ describe('a notice', () => {
     expect(await isUp(film.id)).toBe(false)
 
     const told = await boris.page(href('notices', {}, en))
-    expect(told).toContain(`There is a decision about “Film of ${kind}”`)
+    expect(told).toContain(`A decision was made about “Film of ${kind}”`)
     expect(told).toContain(`href="${statementOf(filed.caseId)}"`)
     const reasons = await boris.page(statementOf(filed.caseId))
     expect(reasons).toContain('It is his harbour')
@@ -224,7 +224,7 @@ describe('a notice', () => {
     expect(reasons).toContain(kind === 'dmca' ? 'Counter-notice' : 'Appeal')
     expect((await ada.ask(statementOf(filed.caseId))).status).toBe(404)
     expect(await siteVisitor(testbed).page(filed.link)).toContain('Removed')
-    await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
+    await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
   it('tells its sender what they wrote and no title: it may be about what they must not see', async () => {
@@ -312,7 +312,7 @@ describe('the uploader', () => {
     await passes(film.caseId, 6 * daySeconds)
     expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(303)
     expect(await isUp(film.id)).toBe(true)
-    expect(await boris.page(statementOf(film.caseId))).toContain('Brought back')
+    expect(await boris.page(statementOf(film.caseId))).toContain('Restored')
   })
 
   it('loses it for good where the sender went to a court', async () => {
@@ -355,8 +355,8 @@ describe('the uploader', () => {
 describe('a notice is no way to write to another person', () => {
   it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
-    await expect.poll(() => mails(`Your notice ${filed.receipt} was received`)).toHaveLength(1)
-    const [mail] = await mails(`Your notice ${filed.receipt} was received`)
+    await expect.poll(() => mails(`We received your notice ${filed.receipt}`)).toHaveLength(1)
+    const [mail] = await mails(`We received your notice ${filed.receipt}`)
     const text = `${mail?.subject} ${mail?.text}`
     for (const typed of Object.values(said)) if (typed !== '1') expect(text).not.toContain(typed)
     await testbed.run('DELETE FROM legal_notices WHERE case_id = ?1', filed.caseId)
@@ -418,7 +418,7 @@ describe('a notice is no way to write to another person', () => {
     await presetLimitCount(testbed.runtime.miniflare, 'receipts', 0)
     const later = await files('dmca', path)
     // The queue keeps its order: a mail of the first notice would have come before this one.
-    const receiptOf = ({ receipt }: Filed) => mails(`Your notice ${receipt} was received`)
+    const receiptOf = ({ receipt }: Filed) => mails(`We received your notice ${receipt}`)
     await expect.poll(() => receiptOf(later)).toHaveLength(1)
     expect(await receiptOf(filed)).toHaveLength(0)
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind IN ('dsa', 'dmca')")
@@ -453,7 +453,7 @@ describe('a notice is no way to write to another person', () => {
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     await decides(ada, filed.caseId, 'reverse', 'law')
-    await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
+    await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
   it('the sender of a DMCA notice gets a copy of the counter-notice: by mail once confirmed, and on their page', async () => {
