@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
+import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import { inPlainRooms, plainAlready, pronounOffences, retiredOffences } from './support/checks/plain-language.ts'
 import {
   addressOffences,
   bindingOffences,
@@ -35,6 +37,8 @@ const testPaths = filesOf('tests/**/*.{ts,tsx}')
 const sources = sourcePaths.map((file) => readSource(read(file)))
 const tests = testPaths.map((file) => readSource(read(file)))
 const styles = filesOf('client/styles/*.css').map(read)
+
+const documents = filesOf('{*.md,{client,locales,shared,tests,worker}/**/*.md}').map(read)
 
 /** Every text file of the repository, tracked by git or about to be. */
 const texts = knownFiles()
@@ -68,6 +72,9 @@ describe('the rules of the house', () => {
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
   test('there are no import cycles', () => expect(cycleOffences(sources)).toEqual([]))
+  test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
+  test('inside a Worker no imports run in a circle, types included', () =>
+    expect(workerCycleOffences(sources)).toEqual([]))
   test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
@@ -81,6 +88,17 @@ describe('the rules of the house', () => {
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
+  test('comments, test titles and README files name roles', () =>
+    expect(inPlainRooms(pronounOffences([...sources, ...tests], tests, documents))).toEqual([]))
+  test('retired names do not come back', () =>
+    expect(inPlainRooms(retiredOffences([...sources, ...tests]))).toEqual([]))
+  test('a room that is plain leaves the list of those that are not', () =>
+    expect(
+      plainAlready([
+        ...pronounOffences([...sources, ...tests], tests, documents),
+        ...retiredOffences([...sources, ...tests]),
+      ]),
+    ).toEqual([]))
   test('no text contains traces of the working process', () => expect(traceOffences(texts)).toEqual([]))
 })
 
@@ -131,6 +149,37 @@ describe('the rules by themselves', () => {
     expect(cycleOffences(two('import type'))).toEqual([])
   })
 
+  test('find an import of a higher floor, and a file without a floor', () => {
+    const low = planted('worker/edge/http/a.ts', "import type { A } from '../upstream/b.ts'")
+    expect(floorOffences(low)).toEqual([expect.stringMatching(/^worker\/edge\/http\/a\.ts:2 .*higher floor/)])
+    expect(floorOffences(planted('worker/edge/upstream/a.ts', "import { a } from '../http/b.ts'"))).toEqual([])
+    expect(floorOffences(planted('worker/edge/cellar/a.ts', ''))).toEqual([expect.stringContaining('no floor')])
+  })
+
+  test('find a circle of types inside a Worker', () =>
+    expect(
+      workerCycleOffences([
+        ...planted('worker/edge/http/a.ts', "import type { B } from './b.ts'"),
+        ...planted('worker/edge/http/b.ts', "import type { A } from './a.ts'"),
+      ]),
+    ).toEqual([expect.stringContaining('worker/edge/http/a.ts -> worker/edge/http/b.ts')]))
+
+  test('find a pronoun in the place of a role: in a comment, a title and a document, but not in a quotation', () => {
+    const pronoun = glued('some', 'body')
+    const comment = planted('client/a.ts', `/** What ${pronoun} sees. */`)
+    expect(pronounOffences(comment, [], [])).toEqual([expect.stringMatching(/^client\/a\.ts:2 .*role/)])
+    const title = planted('tests/a.test.ts', `it.each([1])('asks ${pronoun}', () => {})`)
+    expect(pronounOffences([], title, [])).toEqual([expect.stringMatching(/^tests\/a\.test\.ts:2 /)])
+    const document = { file: 'README.md', text: `Ask ${pronoun}.\n\n\`\`\`\n${pronoun}\n\`\`\`\n` }
+    expect(pronounOffences([], [], [document])).toEqual([expect.stringMatching(/^README\.md:1 /)])
+    expect(pronounOffences(planted('client/a.ts', `// The text "${pronoun}".`), [], [])).toEqual([])
+  })
+
+  test('find a name that was retired', () =>
+    expect(retiredOffences([{ file: 'client/a.ts', text: `const a = ${glued('way', 'On')}` }])).toEqual([
+      expect.stringContaining('safeRedirect'),
+    ]))
+
   test.each(['shared/utils.ts', 'client/helpers.ts', 'client/lib.test.ts', 'shared/index.ts', 'client/BigThing.tsx'])(
     'find the name of %s',
     (path) => expect(nameOffences([path])).toEqual([expect.stringContaining(`${path}:1`)]),
@@ -149,8 +198,8 @@ describe('the rules by themselves', () => {
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['an unseen error', anyOffences, glued('// @ts', '-ignore\nconst a = 1')],
   ])('find %s', (_, rule, text) => {
-    expect(rule(planted('worker/edge/steps/a.ts', text))).toEqual([
-      expect.stringMatching(/^worker\/edge\/steps\/a\.ts:[23] \w/),
+    expect(rule(planted('worker/edge/http/a.ts', text))).toEqual([
+      expect.stringMatching(/^worker\/edge\/http\/a\.ts:[23] \w/),
     ])
   })
 

@@ -18,7 +18,7 @@ test.each([
   ['a page of conversations', limits.pageSizes.conversations, 30],
   ['messages of a conversation', limits.pageSizes.messages, 30],
   ['a page of notices', limits.pageSizes.notices, 40],
-  ['a page whose size nobody names (§9)', limits.pageSizes.usual, 40],
+  ['a page without a named size (§9)', limits.pageSizes.usual, 40],
   ['pages in a batch of related videos (§7)', limits.relatedBatchPages, 3],
   ['numbered pages (§9)', limits.paginationNumbers, 5],
   ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
@@ -51,7 +51,7 @@ test.each([
   ['the countdown to the next video in seconds (§9)', limits.nextVideoSeconds, 12],
   ['the wait of the trial download in seconds (§9)', limits.trialWaitSeconds, 30],
   ['the wait of the messenger gate in seconds (§9)', limits.messengerWaitSeconds, 10],
-  ['the flag for whoever is early in milliseconds (§9)', limits.earlyFlagMs, 700],
+  ['the hint for an early press in milliseconds (§9)', limits.earlyFlagMs, 700],
   ['the player that is too narrow for related ones in pixels (§9)', limits.carouselAboveWidthPx, 420],
   ['pixels before the header hides (§9)', limits.headerHidePx, 125],
   ['previews of a thumb (§9)', limits.previewsMax, 3],
@@ -390,7 +390,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
 
 const bound = 'far above what a test makes: beyond it nothing is read, listed or taken'
 const tries = 'a test of it tries until it is told no, and does not count'
-const clock = 'how long a store, or somebody else, keeps or waits for something: no test moves that clock'
+const clock = 'a duration of a store or an external service: no test moves that clock'
 const pace = 'how soon something is tried again: its test waits until it is, and not how long'
 const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
 /** Numbers that are written above again, but not verified through their use. */

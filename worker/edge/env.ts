@@ -1,4 +1,4 @@
-// The only file that touches the Worker's bindings and variables: it reads them once and says what is missing.
+// Parses the Worker's bindings and variables once and reports everything that is missing. No other file touches them.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
@@ -7,25 +7,25 @@ import { signatureHeaders } from './http/signature-headers.ts'
 import { site } from './operator/site.ts'
 
 export type Env = {
-  /** Where this site is. */
+  /** The configured origin of this site. */
   site: OwnSite
   /** Upstream answers, kept as text. */
   cache: KVNamespace
-  /** Asks the upstream: the embedded one over its binding, or an existing one over the network. */
+  /** Sends a request to the upstream: the embedded one over its binding, an external one over the network. */
   askUpstream: (path: string, init?: RequestInit) => Promise<Response>
-  /** Signs the links of media files, and hides network addresses. */
+  /** Signs media links and hashes network addresses. */
   linkSecret: VersionedSecret
-  /** Signs what visitors proved about their age. */
+  /** Signs age proofs. */
   ageKeys: VersionedSecret
-  /** Who looks at the photo of an age check; `none` refuses every one. */
+  /** The adapter that checks age photos; `none` refuses every one. */
   ageCheck: 'none' | 'demo' | 'http' | 'manual'
-  /** Asks the provider of the age check, when `ageCheck` is `http`. */
+  /** Sends a request to the age check provider when `ageCheck` is `http`. */
   askAgeProvider: (init: RequestInit) => Promise<Response>
-  /** Lets whoever comes to Great Britain with a referrer, source and promo in without a check. */
+  /** Lets visitors from Great Britain in without a check when referrer, source and promo are present. */
   isPromoExempt: boolean
-  /** Whether one may sign in through Google: the upstream knows how. */
+  /** Sign-in through Google is configured at the upstream. */
   hasGoogle: boolean
-  /** Where a request comes from when no edge says so. Only `npm start` sets it, and never a deployment. */
+  /** The location of requests without one. Only `npm start` sets it, never a deployment. */
   devGeo: string | null
 }
 
@@ -33,7 +33,7 @@ type Bindings = Record<string, unknown>
 
 const known = new WeakMap<object, Env>()
 
-/** Bindings of this isolate, parsed once. Throws with the whole list of what is missing. */
+/** The parsed bindings of this isolate. Throws with the complete list of problems. */
 export function readEnv(bindings: Bindings): Env {
   const read = known.get(bindings) ?? parse(bindings)
   known.set(bindings, read)
@@ -74,7 +74,7 @@ function parse(bindings: Bindings): Env {
 const ageChecks = ['none', 'demo', 'http', 'manual'] as const
 const promoExemptions = ['off', 'seed']
 
-/** What the gate needs. A word that is misspelt here must never open it. */
+/** Parses the settings of the gate. A misspelt value must never open it. */
 function parseAge(bindings: Bindings) {
   const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
   const ageKeys = readVersions(bindings, 'AGE_KEYS')
@@ -111,7 +111,7 @@ function embeddedUpstream(origin: Fetcher): Env['askUpstream'] {
   return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
 }
 
-/** Without a secret nothing is signed, which is for an upstream on this machine alone. */
+/** Requests are signed only when a secret is set; a local upstream needs none. */
 const upstreamAt =
   (base: string, secret: string): Env['askUpstream'] =>
   async (path, init) => {

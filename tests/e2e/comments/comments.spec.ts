@@ -18,7 +18,7 @@ const own: Record<string, Own> = {
 }
 const ownOf = (project: string): Own => {
   const found = own[project]
-  if (!found) throw new Error(`nobody writes in ${project}`)
+  if (!found) throw new Error(`no member writes in ${project}`)
   return found
 }
 const filmOf = (project: string): string => pageOf(listedAt(ownOf(project).film))

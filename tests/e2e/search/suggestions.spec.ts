@@ -128,7 +128,7 @@ test('a search that is too short gets an error in the page’s language, and a v
 
 for (const [why, fault] of [
   ['because her line is cut', (route: Route) => route.abort()],
-  ['because nobody answers there', (route: Route) => route.fulfill({ status: 503 })],
+  ['because the server is down', (route: Route) => route.fulfill({ status: 503 })],
 ] as const) {
   test(`suggestions that fail, ${why}, show a toast, which disappears by itself [S2-099 S4-054]`, {
     tag: ['@js'],

@@ -146,7 +146,7 @@ const rooms: Room[] = [
   {
     who: 'worker/origin/mail/**',
     may: ['worker/origin/**', 'shared/**'],
-    also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },
+    also: { ...border, 'locales/locales.ts': 'mails are in the language of their reader' },
     types: bindings,
   },
   {

@@ -12,11 +12,16 @@ type Import = {
   /** `import()`: loaded on demand. */
   isLazy: boolean
 }
-export type SourceFile = Source & { imports: Import[]; defaultExportLine: number | null; program: ESTree.Program }
+export type SourceFile = Source & {
+  imports: Import[]
+  defaultExportLine: number | null
+  program: ESTree.Program
+  comments: { text: string; line: number }[]
+}
 
 /** Parses one file. Throws when it does not parse. */
 export function readSource({ file, text }: Source): SourceFile {
-  const { program, errors } = parseSync(file, text)
+  const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const imports: Import[] = []
   let defaultExportLine: number | null = null
@@ -51,7 +56,8 @@ export function readSource({ file, text }: Source): SourceFile {
       add(node.source.value, node, true)
     },
   }).visit(program)
-  return { file, text, imports, defaultExportLine, program }
+  const read = comments.map(({ value, start }) => ({ text: value, line: lineAt(text, start) }))
+  return { file, text, imports, defaultExportLine, program, comments: read }
 }
 
 /** The line number of a position. */
@@ -61,12 +67,15 @@ const resolve = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
 
 /**
- * Cycles of static imports, each starting at its alphabetically first file. Types do not count, because they are gone at run
- * time.
+ * Circles of imports, each from its alphabetically first file on. Without types, which are gone when the code runs, only
+ * circles of modules that load each other are found.
  */
-export function cyclesOf(files: SourceFile[]): string[][] {
+export function cyclesOf(files: SourceFile[], types: 'with types' | 'without types' = 'without types'): string[][] {
   const edges = new Map(
-    files.map(({ file, imports }) => [file, imports.filter(({ isType }) => !isType).map(({ to }) => to)]),
+    files.map(({ file, imports }) => [
+      file,
+      imports.filter(({ isType }) => types === 'with types' || !isType).map(({ to }) => to),
+    ]),
   )
   const cycles = new Map<string, string[]>()
   const done = new Set<string>()

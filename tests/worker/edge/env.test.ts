@@ -1,4 +1,4 @@
-// What the Worker needs to run is read once; what is missing is said all at once.
+// The configuration of the edge is parsed once, and all problems are reported at once.
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const whole = () => ({
 const UPSTREAM_SECRET = 'u'.repeat(32)
 
 describe('the configuration of the edge', () => {
-  it('that lacks everything is refused with one error that names everything', () => {
+  it('that lacks everything is refused with one error that lists everything', () => {
     expect(() => readEnv({})).toThrow(
       'edge configuration: the variable SITE_ORIGIN is not an https origin like https://tube.example; KV namespace CACHE is not bound; neither the service ORIGIN nor the variable UPSTREAM_URL is set; the secret LINK_SECRET (32 characters or more) is not set; the secret AGE_KEYS (32 characters or more) is not set',
     )
@@ -54,13 +54,13 @@ describe('the configuration of the edge', () => {
       { UPSTREAM_URL: 'https://a.test', UPSTREAM_SECRET: 'u'.repeat(31) },
       /UPSTREAM_SECRET \(32/,
     ],
-  ])('that lacks %s is refused with just that', (_, change, message) => {
+  ])('that lacks %s is refused with only that', (_, change, message) => {
     const read = () => readEnv({ ...whole(), ...change })
     expect(read).toThrow(message)
     expect(read).not.toThrow(/;/)
   })
 
-  it('that is whole is read once for an isolate', () => {
+  it('that is complete is parsed once per isolate', () => {
     const bindings = whole()
     const env = readEnv(bindings)
     expect(env).toMatchObject({ cache: bindings.CACHE, linkSecret: versionsOf(bindings.LINK_SECRET), devGeo: null })
@@ -68,14 +68,14 @@ describe('the configuration of the edge', () => {
     expect(readEnv(bindings)).toBe(env)
   })
 
-  it('needs no service of its own in front of another upstream', () => {
+  it('needs no service binding with an external upstream', () => {
     const { ORIGIN: _, ...rest } = whole()
     expect(() => readEnv({ ...rest, UPSTREAM_URL: 'http://127.0.0.1:9000' })).not.toThrow()
   })
 })
 
-describe('an upstream elsewhere', () => {
-  it('can tell by a signature that what is said of a visitor comes from this site [ASVS 4.1.3]', async () => {
+describe('an external upstream', () => {
+  it('can verify by a signature that visitor data comes from this site [ASVS 4.1.3]', async () => {
     const came: { url: string; method: string; headers: IncomingHttpHeaders }[] = []
     const upstream = createServer(({ url = '', method = '', headers }, response) => {
       came.push({ url, method, headers })

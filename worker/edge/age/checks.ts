@@ -1,5 +1,5 @@
-// Who looks at the photo: one row a way of checking, chosen by the configuration. Each says yes, says no with a reason,
-// asks for patience, or is not to be had; whatever goes wrong counts as the last, and nothing is ever let through by it.
+// The adapters that check age photos, one row each, selected by the configuration. Each accepts, refuses with a reason,
+// defers, or is unavailable; any failure counts as unavailable and never opens the gate.
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { type AgeMethod, type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
@@ -14,39 +14,39 @@ export type Photo = ImageHeader & { file: Blob }
 
 export type AgeOutcome =
   | { is: 'ok' }
-  /** `text` is the checker's own; without one the site's is shown. */
+  /** `text` is the checker's own message; by default the site's is shown. */
   | { is: 'refused'; text?: string; reason?: AgeReason }
   | { is: 'pending'; id: string }
   | { is: 'unavailable' }
   | { is: 'tooOften' }
   | { is: 'none' }
 
-/** What became of a photo that waited. One that passed says when that was decided, and by which policy. */
+/** The outcome of a deferred photo. An approval carries its time and policy version. */
 export type WaitOutcome =
   | { is: 'ok'; decided: Omit<AgeProof, 'method'> }
   | Extract<AgeOutcome, { is: 'refused' | 'pending' | 'unavailable' }>
 
-/** Whoever shows a photo: only their network, for counting. */
+/** The caller: only the network is used, for counting. */
 type Shown = { env: Env; caller: Caller }
 
 type AgeCheck = {
   method: AgeMethod
   run: (photo: Photo, by: Shown) => Promise<AgeOutcome>
-  /** What became of a photo that waits. */
+  /** The outcome of a deferred photo. */
   state?: (id: string, env: Env) => Promise<WaitOutcome>
 }
 
 const checks: Record<Env['ageCheck'], AgeCheck> = {
-  /** Nobody was configured: refused, in clear words. */
+  /** Nothing is configured: every photo is refused. */
   none: { method: 'review', run: async () => ({ is: 'none' }) },
 
-  /** Local runs only. A picture more than twice as wide as high is refused, so that a refusal can be seen too. */
+  /** Local runs only. A picture more than twice as wide as high is refused, so that refusals can be tried. */
   demo: {
     method: 'estimate',
     run: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
   },
 
-  /** A provider: the photo's bytes go to its address, `{ ok }` or `{ ok: false, error }` comes back. */
+  /** A provider: it receives the photo and answers `{ ok }` or `{ ok: false, error }`. */
   http: {
     method: 'estimate',
     run: async ({ file, kind }, { env }) => {
@@ -56,7 +56,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     },
   },
 
-  /** A moderator: the upstream keeps the photo until somebody has decided. */
+  /** A moderator: the upstream keeps the photo until the decision. */
   manual: {
     method: 'review',
     run: async ({ file }, { env, caller }) => {
@@ -79,11 +79,11 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
 
 export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 
-/** Shows the photo to whoever is configured. Slow or broken is as closed as a no. */
+/** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
 export const checkPhoto = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
   guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs)
 
-/** What became of a photo that waits; a way of checking that lets nobody wait knows of none. */
+/** The outcome of a deferred photo; an adapter that never defers refuses. */
 export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>
   guarded<WaitOutcome>(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
 
@@ -95,7 +95,7 @@ const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineM
 
 type Unavailable = { is: 'unavailable' }
 
-/** A no is a no however much is said with it: of what is too long the beginning is shown, and for nothing there is our own text. */
+/** Long messages are cut; empty ones fall back to ours. */
 const textMaxLength = 300
 const Provided = z.union([
   z.object({ ok: z.literal(true) }),
@@ -103,23 +103,23 @@ const Provided = z.union([
 ])
 
 function providerOutcome(body: unknown): AgeOutcome {
-  const said = Provided.safeParse(body)
-  if (!said.success) return { is: 'unavailable' }
-  if (said.data.ok) return { is: 'ok' }
-  return { is: 'refused', text: said.data.error?.trim().slice(0, textMaxLength) || undefined }
+  const answer = Provided.safeParse(body)
+  if (!answer.success) return { is: 'unavailable' }
+  if (answer.data.ok) return { is: 'ok' }
+  return { is: 'refused', text: answer.data.error?.trim().slice(0, textMaxLength) || undefined }
 }
 
 const Decided = z.discriminatedUnion('state', [
-  // An approval without its time would count from whenever somebody asks.
+  // Without its time an approval would count from the moment it is fetched.
   z.object({ state: z.literal('ok'), decided_date: z.int(), policy_version: z.string() }),
   z.object({ state: z.literal('refused'), reason: z.optional(z.enum(ageReasons)) }),
   z.object({ state: z.literal('pending'), id: z.string().check(z.minLength(1)) }),
 ])
 
 function upstreamOutcome(body: unknown): WaitOutcome {
-  const said = Decided.safeParse(body)
-  if (!said.success) return { is: 'unavailable' }
-  const { data } = said
+  const answer = Decided.safeParse(body)
+  if (!answer.success) return { is: 'unavailable' }
+  const { data } = answer
   if (data.state === 'pending') return { is: 'pending', id: data.id }
   if (data.state === 'refused') return { is: 'refused', ...(data.reason && { reason: data.reason }) }
   return { is: 'ok', decided: { atSeconds: data.decided_date, policyVersion: data.policy_version } }

@@ -1,5 +1,5 @@
-// What the origin knows of somebody who is signed in: that they are, and how their age was proved. Asked only where the
-// gate would close otherwise; an origin that does not answer knows nobody.
+// What the origin knows about a member's age. Asked only where the gate would otherwise close; without an answer the
+// visitor counts as no member.
 import * as z from 'zod/mini'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
 import { type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
@@ -11,32 +11,32 @@ import { withTimeout } from '../upstream/with-timeout.ts'
 
 type KnownMember = { isMember: boolean; proofs: AgeProof[] }
 
-const Told = z.object({
+const MemberAnswer = z.object({
   isMember: z.boolean(),
   proof: z.nullable(z.object({ method: z.enum(ageMethods), proved_date: z.int(), policy_version: z.string() })),
 })
 
 export async function fetchMemberProof(env: Env, cookies: Cookies): Promise<KnownMember> {
   const cookie = sessionOf(cookies)
-  const told = cookie === null ? null : await ask(env, cookie)
-  if (!told?.isMember) return { isMember: false, proofs: [] }
-  const { proof } = told
+  const answer = cookie === null ? null : await ask(env, cookie)
+  if (!answer?.isMember) return { isMember: false, proofs: [] }
+  const { proof } = answer
   const proofs = proof
     ? [{ method: proof.method, atSeconds: proof.proved_date, policyVersion: proof.policy_version }]
     : []
   return { isMember: true, proofs }
 }
 
-async function ask(env: Env, cookie: string): Promise<z.infer<typeof Told> | null> {
+async function ask(env: Env, cookie: string): Promise<z.infer<typeof MemberAnswer> | null> {
   const asking = env.askUpstream(internalPaths.ageProof, { headers: { cookie } })
   const body: unknown = await withTimeout(
     asking.then((response) => (response.ok ? response.json() : null)),
     sideDeadlineMs,
   ).catch(() => null)
-  return Told.safeParse(body).data ?? null
+  return MemberAnswer.safeParse(body).data ?? null
 }
 
-/** Whoever is signed in need not prove it again in another browser. Nothing depends on it: the cookie is there already. */
+/** Lets the member skip the check in other browsers. Nothing depends on it: this browser has its cookie. */
 export async function storeMemberProof(env: Env, cookies: Cookies, proof: AgeProof, until: number): Promise<void> {
   const cookie = sessionOf(cookies)
   if (cookie === null) return
@@ -44,11 +44,11 @@ export async function storeMemberProof(env: Env, cookies: Cookies, proof: AgePro
   const body = JSON.stringify({ method, proved_date: atSeconds, policy_version: policyVersion, until })
   const sending = env.askUpstream(internalPaths.ageProof, { method: 'POST', headers: { cookie }, body })
   await withTimeout(sending, sideDeadlineMs).catch((error: unknown) => {
-    console.error(JSON.stringify({ event: 'age-proof-not-noted', error: String(error) }))
+    console.error(JSON.stringify({ event: 'age-proof-not-stored', error: String(error) }))
   })
 }
 
-/** Only the session goes to the origin, and only one that could be one. */
+/** Only a well-formed session cookie is sent to the origin. */
 function sessionOf(cookies: Cookies): string | null {
   const token = cookies[sessionCookieName]
   return isSessionToken(token) ? `${sessionCookieName}=${token}` : null

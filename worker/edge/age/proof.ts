@@ -1,5 +1,4 @@
-// What the edge remembers about an age, in cookies of the visitor's own browser: a signed proof, a signed question that
-// waits for its decision, and the plain word of somebody who pressed Enter.
+// Age cookies: a signed proof, a signed reference to a photo under review, and the plain acceptance of the age notice.
 import * as z from 'zod/mini'
 import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
@@ -14,7 +13,7 @@ const waitCookie = hostCookie('age-wait')
 const agreedCookie = hostCookie('age_agreed')
 
 const Proof = z.object({
-  /** Random: it names the proof and nobody. */
+  /** Random: it identifies the proof, not the visitor. */
   id: z.string(),
   method: z.enum(ageMethods),
   at: z.int(),
@@ -22,7 +21,7 @@ const Proof = z.object({
   policy: z.string(),
 })
 
-/** The cookie of somebody whose age was found to be enough: it counts from then on, whenever it is written. */
+/** The proof cookie; it counts from the decision, whenever it is written. */
 export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, nowMs: number): Promise<string> {
   const { method, atSeconds: at, policyVersion } = proof
   const until = at + row.recheckSeconds
@@ -31,7 +30,7 @@ export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, now
   return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
 
-/** Proofs that this request carries. A tampered or expired one, or one of another key or policy, is as none. */
+/** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
 export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
   const token = cookies[proofCookie]
   const proof = token ? (held(env).get(token) ?? (await readProof(env, token))) : null
@@ -43,15 +42,14 @@ export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Pro
 async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof> | null> {
   const { data } = Proof.safeParse(await readToken(env.ageKeys, 'age', token))
   if (!data) return null
-  // Twice: as what it is found by, and as what it says.
+  // Counted twice: as the key and as the parsed value.
   held(env).set(token, data, 4 * token.length)
   return data
 }
 
 /**
- * Proofs whose signatures held, by their whole text: pictures of a page come with the same one, and the platform's word on a
- * signature costs a quarter of a page. It tells nobody anything that they do not carry themselves, and nothing that was
- * made up is in it; whether a proof is of use still is asked each time.
+ * Verified proofs by their complete text: all pictures of a page carry the same one, and verifying a signature costs a
+ * quarter of a page. The entries reveal nothing and expiry is checked each time.
  */
 const heldProofs = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
 const proofsMaxBytes = 1024 * 1024
@@ -64,13 +62,13 @@ function held({ ageKeys }: Env): Lru<z.infer<typeof Proof>> {
 
 const Wait = z.object({ id: z.string(), until: z.int() })
 
-/** The cookie of somebody whose photo waits for a decision. */
+/** The cookie of a visitor whose photo waits for a decision. */
 export async function waitCookieFor(env: Env, id: string, nowMs: number): Promise<string> {
   const until = Math.floor(nowMs / 1000) + agePhotoRetentionSeconds
   return secretCookie(waitCookie, await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoRetentionSeconds)
 }
 
-/** The question that this visitor waits for; null when there is none. */
+/** The id of the photo this visitor waits for; null when there is none. */
 export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promise<string | null> {
   const token = cookies[waitCookie]
   const wait = token ? Wait.safeParse(await readToken(env.ageKeys, 'age-wait', token)) : null
@@ -82,7 +80,7 @@ export const clearedWaitCookie = `${waitCookie}=; Path=/; Max-Age=0; HttpOnly; S
 const secretCookie = (name: string, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
 
-/** Pressing Enter is a word that is taken as it is: a cookie that says so is that word. */
+/** Accepting the notice is a plain declaration, so its cookie is not signed. */
 export const agreedCookieFor = (row: AgeRow): string =>
   `${agreedCookie}=1; Path=/; Max-Age=${row.recheckSeconds}; Secure; SameSite=Lax`
 

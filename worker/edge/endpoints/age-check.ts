@@ -1,5 +1,5 @@
-// The photo of an age check: looked at as a file first, then by whoever is configured. It is held in memory for this
-// request alone; what is written down is the outcome, the way of checking, the time and the version of the policy.
+// Handles age check photos: validates the file, then passes it to the configured checker. The photo stays in memory for
+// this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
 import type { AgeProof, AgeRow } from '../../../shared/rules/age-policy.ts'
@@ -17,7 +17,6 @@ type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateErr
 
 export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'age-check'
   const row = policy.rowOf(context.place)
   const photo = await readPhoto(c)
   if ('error' in photo) return answerRefused(c, context, row, photo)
@@ -43,10 +42,9 @@ function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refu
   return { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
 }
 
-/** Asked again and again by whoever waits for a moderator. */
+/** Polled by visitors who wait for a moderator. */
 export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'age-check-state'
   const waited = await waitingPhotoOutcome(context)
   if (waited?.is === 'proved') {
     note(context, { is: 'ok' })
@@ -61,8 +59,8 @@ export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response
 type WaitingPhotoOutcome = Exclude<WaitOutcome, { is: 'ok' }> | { is: 'proved'; proof: AgeProof } | { is: 'over' }
 
 /**
- * What became of the photo that this visitor waits for; null when they wait for none. One that passed counts from its
- * decision on, however often and however late it is asked for, and is over when it would open nothing here any more.
+ * The outcome of the photo this visitor waits for; null when there is none. An approval counts from its decision,
+ * however late it is fetched, and is `over` once it would no longer open the gate.
  */
 export async function waitingPhotoOutcome({
   env,
@@ -75,14 +73,14 @@ export async function waitingPhotoOutcome({
   if (outcome?.is !== 'ok') return outcome
   const nowSeconds = Math.floor(Date.now() / 1000)
   const { atSeconds, policyVersion } = outcome.decided
-  // The upstream's clock may be ahead; what was decided was decided before now.
+  // The upstream's clock may be ahead, but a decision always lies in the past.
   const proof = { method: checkMethod(env), atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
-  const nobody = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
-  const { isOpen } = policy.decide({ ...nobody, place, proofs: [proof], nowSeconds })
+  const anonymous = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
+  const { isOpen } = policy.decide({ ...anonymous, place, proofs: [proof], nowSeconds })
   return isOpen ? { is: 'proved', proof } : { is: 'over' }
 }
 
-/** The cookie of a proof, which the origin notes too for somebody who is signed in. */
+/** Returns the proof cookie; for a member the origin stores the proof, too. */
 export async function recordAgeProof(
   { env, sentCookies }: RequestContext,
   row: AgeRow,
@@ -92,7 +90,7 @@ export async function recordAgeProof(
   return proofCookieFor(env, proof, row, Date.now())
 }
 
-/** The picture in the form, or why it is none that anybody could look at. */
+/** The uploaded picture, or why it cannot be checked. */
 async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
   if (!/^multipart\/form-data(;|$)/i.test(c.req.header('content-type') ?? '')) return { status: 415, error: 'type' }
   if (Number(c.req.header('content-length') ?? 0) > agePhotoMaxBytes + bodyMaxBytes)
@@ -108,7 +106,7 @@ async function readPhoto(c: Context<EdgeApp>): Promise<Photo | Refused> {
   return { ...head, file }
 }
 
-/** A program gets JSON; a form without script goes on to the page it stood on. */
+/** Scripts get JSON; plain forms are redirected to the page they came from. */
 function answerDone(
   c: Context<EdgeApp>,
   context: RequestContext,
@@ -130,8 +128,8 @@ async function answerRefused(
 ): Promise<Response> {
   const { headers } = c.req.raw
   if (wantsPage(c)) return answerGatePage(context, { kind: 'check', row, status, error, text, headers })
-  const said = text ?? (await gateErrorText(context, headers, error))
-  return c.json({ error: said, code: error, field: 'image' }, status, noStore)
+  const message = text ?? (await gateErrorText(context, headers, error))
+  return c.json({ error: message, code: error, field: 'image' }, status, noStore)
 }
 
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false

@@ -1,4 +1,4 @@
-// Where everything that was thrown ends, once: a fault of the upstream is a 503 that says so, anything else a 500.
+// Answers everything that was thrown: an upstream fault with 503, anything else with 500.
 import type { Context } from 'hono'
 import { answerUnavailable } from '../pages/answer-page.tsx'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -6,10 +6,10 @@ import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 
 const retryAfterSeconds = 10
 
-/** 503 with Retry-After (seconds) for a fault of the upstream, 500 for anything else; JSON for calls, else a page. */
+/** JSON for calls, a page otherwise. A 503 carries Retry-After in seconds. */
 export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  // Reading the request itself failed: the configuration is incomplete, and there is nothing to say to a visitor.
+  // Incomplete configuration: there is no request context, and visitors need no detail.
   if (!context) {
     console.error(JSON.stringify({ event: 'fault', error: String(error) }))
     return c.text('This site is not configured.', 500)
@@ -27,12 +27,12 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   const status = isUpstream ? 503 : 500
   const headers = {
     'cache-control': 'private, no-store',
-    // An error of our own is there the next time, too.
+    // An internal error is unlikely to be gone after a retry.
     ...(isUpstream ? { 'retry-after': String(retryAfterSeconds) } : {}),
   }
   if (c.req.path.startsWith('/api/')) {
     return c.json(
-      { error: 'The answer is not to be had at the moment', code: isUpstream ? 'upstream' : 'internal' },
+      { error: 'This answer is not available right now', code: isUpstream ? 'upstream' : 'internal' },
       status,
       headers,
     )

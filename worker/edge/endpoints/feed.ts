@@ -1,4 +1,4 @@
-// The newest videos as a feed. It asks what the list of newest videos asks, so it costs nothing that is not there.
+// The newest videos as RSS. It shares the upstream call and cache of the newest list.
 import type { Context } from 'hono'
 import { hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -16,7 +16,6 @@ const lang = 'en'
 
 export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'feed'
   const asked = context.call('videos', videosParams({ section: '', object_id: '', sort: 'latest-updates' }))
   const [{ videos }, t] = [expected(await asked), await translatorOf(lang)]
   const at = (path: string) => escapeXml(new URL(path, context.origin).href)

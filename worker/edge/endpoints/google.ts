@@ -1,5 +1,5 @@
-// Signing in through Google: the link that begins it, and the address that Google leads back to. The upstream does the work; a
-// visitor sees only where it leads, and when it came to nothing the sign-in page says why.
+// Sign-in through Google: the start link and the return address. The upstream talks to Google; the sign-in page shows
+// any error.
 import type { Context } from 'hono'
 import type { Lang } from '../../../locales/locales.ts'
 import { googleCodes } from '../../../shared/refusal-codes.ts'
@@ -36,13 +36,12 @@ export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
 
 function contextOf(c: Context<EdgeApp>): { context: RequestContext; lang: Lang } {
   const context = c.get('context')
-  context.notes.route = 'google'
   return { context, lang: callLang(context, c.req.raw.headers) }
 }
 
 const lead = (c: Context, location: string): Response => c.body(null, 303, { ...noStore, location })
 
-/** An upstream that is down is told as a provider that is. */
+/** Reports an unavailable upstream like an unavailable provider. */
 function asRefusal(fault: unknown): { ok: false } & Refusal {
   if (!(fault instanceof UpstreamFault)) throw fault
   return { ok: false, error: 'down', code: 'down' }

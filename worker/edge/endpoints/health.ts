@@ -1,8 +1,7 @@
-// Whether we are well, for whoever watches over the site.
+// The health check for monitoring.
 import type { Context } from 'hono'
 import type { EdgeApp } from '../render/request-context.ts'
 
 export function health(c: Context<EdgeApp>): Response {
-  c.get('context').notes.route = 'health'
   return c.json({ ok: true }, 200, { 'cache-control': 'no-store' })
 }

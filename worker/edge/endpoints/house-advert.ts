@@ -1,5 +1,5 @@
-// The site's own adverts, as any server of adverts would answer: a VAST document about a video of the catalogue, and an
-// address for each thing that is told of it. Nothing is answered or counted for who has not accepted it.
+// House adverts as VAST: a document per advert and an address per tracking event. Without consent nothing is answered
+// or counted.
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { decodeVideoUrl, isPlain, mediaTypeOf } from '../../../shared/rules/video-playback.ts'
@@ -12,18 +12,12 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { signFiles } from '../upstream/media-link.ts'
 
-/** What the document asks to be told of, as VAST names it. */
-const told = ['impression', 'loaded', 'start', 'midpoint', 'complete', 'skip', 'click', 'error'] as const
+/** The tracking events, as VAST names them. */
+const trackingEvents = ['impression', 'loaded', 'start', 'midpoint', 'complete', 'skip', 'click', 'error'] as const
 
-export function houseAdvert(c: Context<EdgeApp>): Response | Promise<Response> {
-  const { pathname } = c.get('context').url
-  const ping = advertPingPath.match(pathname)
-  return ping ? takePing(c, ping) : answerDocument(c, advertPath.match(pathname)?.name ?? '')
-}
-
-async function answerDocument(c: Context<EdgeApp>, name: string): Promise<Response> {
+export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'advert'
+  const name = advertPath.match(context.url.pathname)?.name ?? ''
   const advert = Object.hasOwn(houseAdverts, name) ? houseAdverts[name] : undefined
   if (!advert) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   const isAccepted = context.visitor.consent === 'accepted'
@@ -32,17 +26,17 @@ async function answerDocument(c: Context<EdgeApp>, name: string): Promise<Respon
   return c.body(document, 200, { ...noStore, 'content-type': 'application/xml; charset=utf-8' })
 }
 
-/** One line in the log for each thing that is told. */
-function takePing(c: Context<EdgeApp>, { name = '', event = '' }: Record<string, string>): Response {
+/** Logs one line per tracking event. */
+export function takeAdvertPing(c: Context<EdgeApp>): Response {
   const context = c.get('context')
-  context.notes.route = 'advert-ping'
-  const isKnown = Object.hasOwn(houseAdverts, name) && told.some((one) => one === event)
+  const { name = '', event = '' } = advertPingPath.match(context.url.pathname) ?? {}
+  const isKnown = Object.hasOwn(houseAdverts, name) && trackingEvents.some((known) => known === event)
   if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   if (context.visitor.consent === 'accepted') console.log(JSON.stringify({ event: 'advert', name, what: event }))
   return c.body(null, 204, noStore)
 }
 
-/** The ad itself; empty when there is no such video, or none that plays everywhere. */
+/** The ad; empty without a video file that every browser plays. */
 async function adOf(context: RequestContext, name: string, { video_id }: HouseAdvert): Promise<string> {
   const [about, listed] = await Promise.all([
     context.call('video', { video_id }),
@@ -56,8 +50,8 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
   if (!path) return ''
   const { origin } = context.url
   const here = (address: string) => cdata(new URL(address, origin).href)
-  const ping = (event: (typeof told)[number]) => here(advertPingPath.fill({ name, event }))
-  const tracking = told
+  const ping = (event: (typeof trackingEvents)[number]) => here(advertPingPath.fill({ name, event }))
+  const tracking = trackingEvents
     .filter((event) => !['impression', 'click', 'error'].includes(event))
     .map((event) => `<Tracking event="${event}">${ping(event)}</Tracking>`)
   return `<Ad id="${name}"><InLine>
@@ -72,7 +66,7 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`
 
-/** "0:00:12" as VAST writes it: two digits each. */
+/** The duration as VAST writes it: two digits each. */
 const clock = (duration: string): string =>
   duration
     .split(':')

@@ -1,5 +1,5 @@
-// Pictures, video files and their timelines, passed on from the upstream's store. Ranges and validators go through; a video
-// file and its timeline need the link that was signed for it.
+// Serves pictures, video files and timelines from the upstream, with ranges and validators. Video files and timelines
+// need a signed link.
 import type { Context } from 'hono'
 import { signedMediaPath } from '../../../shared/media-paths.ts'
 import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-playback.ts'
@@ -14,11 +14,10 @@ const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'conte
 
 export async function media(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'media'
   const asked = await readMediaPath(context.env.linkSecret, context.url.pathname, Date.now())
   if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
   if ('refused' in asked)
-    return c.json({ error: 'This link is not good, or no longer', code: asked.refused }, 403, {
+    return c.json({ error: 'This link is invalid or has expired', code: asked.refused }, 403, {
       'cache-control': 'no-store',
     })
 
@@ -31,7 +30,7 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   const response = await fetchOrFault(context.env, asked.path, {
     method: c.req.method,
     headers: pick(c.req.raw.headers, askedHeaders),
-    // A film takes longer than an answer: only the visitor ends it.
+    // A video has no deadline: the client ends the download.
     signal: null,
   })
   return new Response(response.body, {
@@ -41,7 +40,7 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       'cache-control':
         response.ok || response.status === 304
           ? asked.isOpen
-            ? // For this visitor: whatever stands between must not give it to one behind a gate.
+            ? // Private: a shared cache must not serve it behind a gate.
               'private, max-age=31536000, immutable'
             : 'private, max-age=21600'
           : 'no-store',
@@ -51,7 +50,7 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   })
 }
 
-/** The address that a film is to be fetched from: where the upstream leads on to, else this very one. */
+/** The address to download from: the upstream's redirect target, else this one. */
 async function mediaLocation(c: Context<EdgeApp>, { env, url }: RequestContext, path: string): Promise<Response> {
   const { status, headers, body } = await fetchOrFault(env, path, { method: 'HEAD', signal: null })
   await body?.cancel()
@@ -60,7 +59,7 @@ async function mediaLocation(c: Context<EdgeApp>, { env, url }: RequestContext, 
   return c.text(address, 200, { 'cache-control': 'no-store' })
 }
 
-/** A film that is to be kept gets a name of ours; nothing that the asker wrote is in it. */
+/** A download gets a file name of ours, without any text of the client. */
 function dispositionOf({ pathname, searchParams }: URL): Record<string, string> {
   const { video_id, key } = signedMediaPath.match(pathname) ?? {}
   const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]

@@ -1,5 +1,5 @@
-// Pictures for a moderator's eyes alone, on their way there: photos of age checks, and what came with a report. Passed on as
-// they come, kept nowhere. Whoever asks, the upstream decides.
+// Streams pictures that only moderators may see: age check photos and report attachments. Nothing is stored; the
+// upstream authorises the caller.
 import type { Context } from 'hono'
 import type { PathTemplate } from '../../../shared/path.ts'
 import { refused } from '../../../shared/result.ts'
@@ -12,10 +12,9 @@ import { fetchOrFault } from '../upstream/upstream.ts'
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
 const proxyPicture =
-  (name: string, path: PathTemplate, innerPath: string) =>
+  (path: PathTemplate, innerPath: string) =>
   async (c: Context<EdgeApp>): Promise<Response> => {
-    const { env, deps, url, notes } = c.get('context')
-    notes.route = name
+    const { env, deps, url } = c.get('context')
     const [id = ''] = Object.values(path.match(url.pathname) ?? {})
     const asked = `${innerPath}?id=${encodeURIComponent(id)}`
     const answer = await fetchOrFault(env, asked, { headers: await callerHeaders(env, deps.caller) })
@@ -27,5 +26,5 @@ const proxyPicture =
     return new Response(answer.body, { headers: { ...noStore, 'content-type': type, 'content-disposition': 'inline' } })
   }
 
-export const agePhoto = proxyPicture('age-photo', agePhotoPath, internalPaths.agePhoto)
-export const reportPicture = proxyPicture('report-picture', reportPicturePath, internalPaths.reportPicture)
+export const agePhoto = proxyPicture(agePhotoPath, internalPaths.agePhoto)
+export const reportPicture = proxyPicture(reportPicturePath, internalPaths.reportPicture)

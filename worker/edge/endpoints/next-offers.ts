@@ -1,4 +1,4 @@
-// The offers that come when those in a page have had their time. The page shows offers already, so there is no chance here.
+// The next rotation of partner offers. The page already shows offers, so no draw decides whether there are any.
 import type { Context } from 'hono'
 import { offersPath, type ServiceAnswers } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
@@ -6,10 +6,10 @@ import type { EdgeApp } from '../render/request-context.ts'
 import { partnerOffers } from '../upstream/partner-offers.ts'
 
 export async function nextOffers(c: Context<EdgeApp>): Promise<Response> {
-  const { url, visitor, call, startedMs, notes } = c.get('context')
-  notes.route = 'offers'
+  const { url, visitor, call, startedMs } = c.get('context')
   const id = offersPath.match(url.pathname)?.video_id ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id)) return c.json({ error: 'There are no such offers', code: 'not_found' }, 404, noStore)
+  if (!/^[1-9]\d{0,14}$/.test(id))
+    return c.json({ error: 'There are no offers for this video', code: 'not_found' }, 404, noStore)
   const { offers, endsAtMs } = await partnerOffers({
     call,
     videoId: Number(id),

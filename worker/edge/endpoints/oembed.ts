@@ -1,5 +1,5 @@
-// What another site asks that got an address of ours and wants to show what is there (oembed.com): the title, the picture
-// and the frame of a video, as JSON or XML. Only addresses of this site, and only what anybody may watch.
+// oEmbed (oembed.com): title, picture and embed code of a video, as JSON or XML. Only for addresses of this site and
+// public videos.
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import type { Video } from '../../../shared/entities/video.ts'
@@ -20,16 +20,15 @@ type Said = Record<string, string | number>
 
 export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'oembed'
   const asked = context.url.searchParams
   const write = writers[asked.get('format') ?? 'json']
-  if (!write) return refuse(c, 501, 'format', 'This address speaks JSON and XML only')
+  if (!write) return refuse(c, 501, 'format', 'Only JSON and XML are available')
   const route = routeOf(context, asked.get('url') ?? '')
   if (!route) return refuse(c, 404, 'not_found', 'There is no such video here')
   const answer = await context.call('video', { video_id: Number(route.params.id) })
   const missing = missingOf(answer)
-  // 401 is the protocol's word for what not everybody may see.
-  if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is not for everybody')
+  // The protocol answers 401 for private content.
+  if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is private')
   if (missing)
     return refuse(c, 404, missing.data.kind === 'deleted' ? 'deleted' : 'not_found', 'There is no such video')
   const said = describe(
@@ -52,7 +51,7 @@ const refuse = (c: Context<EdgeApp>, status: 401 | 404 | 501, code: string, erro
 
 type VideoRoute = Extract<Route, { name: 'video' | 'embed' }>
 
-/** The video that an address of ours is about, its own page or its frame; null for any other address. */
+/** The video an address of this site refers to, by its page or its embed; null for any other address. */
 function routeOf(context: RequestContext, address: string): VideoRoute | null {
   const url = URL.parse(address, context.origin)
   if (!url || !isOwnOrigin(context.env.site, url.origin)) return null
@@ -60,7 +59,7 @@ function routeOf(context: RequestContext, address: string): VideoRoute | null {
   return route.name === 'video' || route.name === 'embed' ? route : null
 }
 
-/** A bound that they ask for; anything but a whole number of pixels is none. */
+/** A requested maximum; ignored unless it is a whole number of pixels. */
 function pixels(asked: URLSearchParams, name: string): number | undefined {
   const value = asked.get(name) ?? ''
   return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined

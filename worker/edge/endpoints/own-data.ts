@@ -1,4 +1,4 @@
-// A member's own data as a file: passed on as it comes, however much it is, to the one whose session it is.
+// Streams a member's data export to that member.
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
@@ -10,8 +10,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 
 export async function ownData(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, lang, notes } = c.get('context')
-  notes.route = 'own-data'
+  const { env, deps, lang } = c.get('context')
   const answer = await fetchOrFault(env, internalPaths.ownData, { headers: await callerHeaders(env, deps.caller) })
   if (answer.status === 401) {
     return new Response(null, { status: 303, headers: { location: href('signin', {}, { lang }), ...noStore } })

@@ -1,6 +1,5 @@
-// A partner's content in a frame of ours: a document of its own, in a sandbox without our origin, that can neither read
-// this site's cookies nor its pages. Nobody elsewhere is asked for anything before the visitor has accepted it. Where no
-// partner has taken the place, a banner of ours stands in it.
+// Partner content in a sandboxed document without our origin, which cannot read this site's cookies or pages. Nothing
+// is loaded before the visitor consents. Without a partner a house banner fills the place.
 import type { Context } from 'hono'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,7 +14,6 @@ import { HouseDocument, houseSources } from '../shell/house-document.tsx'
 
 export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'frame'
   const name = framePath.match(context.url.pathname)?.name ?? ''
   const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
   if (!frame) return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
@@ -27,7 +25,7 @@ export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
 
 export const framePolicy = (frame: Frame, isShown: boolean): string =>
   [
-    // A document of ours without anything of a partner's own in it: what is in its frame has a sandbox there.
+    // A house document holds nothing of a partner; a partner's frame inside it is sandboxed.
     ...(keepsOrigin(frame) ? [] : [`sandbox ${sandboxOf(frame)}`]),
     "default-src 'none'",
     ...('src' in frame ? [`frame-src ${isShown ? new URL(frame.src).origin : "'none'"}`] : houseSources),

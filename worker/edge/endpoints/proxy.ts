@@ -1,5 +1,5 @@
-// The upstream's JSON under the site's own address: a request that fits a row of the contract is answered from the cache, and
-// every other one is refused.
+// Serves the upstream's JSON under our own address: requests that match a contract row are answered from the cache, all
+// others are refused.
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
@@ -17,11 +17,10 @@ const jsonType = 'application/json; charset=utf-8'
 
 export async function proxy(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'api'
   for (const endpoint of endpoints) {
     const found = endpoint.match(context.url.pathname, context.url.searchParams)
     if (!found) continue
-    context.notes.route = `api:${endpoint.name}`
+    context.notes.row = endpoint.name
     if (!found.ok) return invalid(c, found.field)
     if (isForeign(found.value)) return invalid(c, 'lang')
     return answer(c, context, endpoint, found.value)
@@ -32,7 +31,7 @@ export async function proxy(c: Context<EdgeApp>): Promise<Response> {
 const invalid = (c: Context<EdgeApp>, field = ''): Response =>
   c.json({ error: `${field} is not valid`, code: 'invalid', field }, 400)
 
-/** The contract takes any two letters as a language; answers in a language that the site does not speak are not kept. */
+/** The contract accepts any two letters as a language, this site only its own; other answers are not cached. */
 function isForeign(params: unknown): boolean {
   const { lang }: { lang?: unknown } = Object(params)
   return typeof lang === 'string' && !isLang(lang)
@@ -58,13 +57,12 @@ async function answer(
   })
 }
 
-/** What a script sends: forwarded as it came, with the session, to the row of its address. */
+/** Forwards a write of a script, with the session, to the row of its address. */
 export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'api'
   const row = writeAt(context.url.pathname)
   if (!row) return answerReadOnly(c)
-  context.notes.route = `api:${row.name}`
+  context.notes.row = row.name
   const answer = await sendTo(context, row, {
     body: await c.req.arrayBuffer(),
     type: c.req.header('content-type') ?? '',
@@ -78,7 +76,7 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
 const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
   c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
-/** Links are signed for this answer alone; what is kept has unsigned ones. */
+/** Links are signed per answer; only unsigned ones are cached. */
 async function signedText(
   { env }: RequestContext,
   { signsMedia }: AnyEndpoint,

@@ -1,17 +1,16 @@
-// Who is told of a hole in this site, and how (RFC 9116).
+// The security contact of this site (RFC 9116).
 import type { Context } from 'hono'
 import { securityTextSeconds } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { imprint } from '../operator/imprint.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
-/** When the bundle was made: what is not built again for a year is not looked after, and says so by being over. */
+/** Build time: a bundle older than a year is unmaintained, and its security.txt expires. */
 declare const __BUILT_MS__: number
 const expires = new Date(__BUILT_MS__ + securityTextSeconds * 1000).toISOString()
 
 export function securityText(c: Context<EdgeApp>): Response {
-  const { origin, notes } = c.get('context')
-  notes.route = 'security'
+  const { origin } = c.get('context')
   const fields = [
     `Contact: ${imprint.securityContact}`,
     `Expires: ${expires}`,

@@ -1,4 +1,4 @@
-// The way out, a button in the header: the session ends at the upstream, and the way leads back to where it was pressed.
+// Signs the member out: the upstream ends the session, and the visitor returns to the page.
 import type { Context } from 'hono'
 import { returnUrl } from '../http/address.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
@@ -7,7 +7,6 @@ import { createSend } from '../upstream/send.ts'
 
 export async function signOut(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'logout'
   await createSend(context)('logout', {})
   return c.body(null, 303, { ...noStore, ...clearPrefetchCache, location: returnUrl(context, c.req.raw.headers) })
 }

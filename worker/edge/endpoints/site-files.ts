@@ -1,5 +1,5 @@
-// What search engines, browsers and systems ask of the site as a whole. Nothing of the catalogue is in any of it, so it is
-// open where the pages are not.
+// Site-wide files for search engines, browsers and operating systems. They hold nothing of the catalogue, so they are
+// open where pages are gated.
 import type { Context } from 'hono'
 import { contractRoots } from '../../../shared/contract/contract.ts'
 import { iconDrawing, trianglePath } from '../../../shared/icon-drawing.ts'
@@ -7,13 +7,15 @@ import { href } from '../../../shared/routes.ts'
 import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../operator/site.ts'
 import { assets } from '../render/assets.ts'
-import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { escapeXml } from '../render/xml.ts'
 
 const keptDay = { 'cache-control': 'public, max-age=86400' }
 
-/** Calls and frames are no pages. What is a page and in no index says so itself: a closed door could not. */
+/**
+ * Calls and frames are not for crawlers. Pages that must not be indexed say so themselves: a disallowed page could not.
+ */
 const noPages = [
   ...contractRoots,
   mediaJobsRoot,
@@ -25,14 +27,13 @@ function rootOf(template: string): string {
 }
 
 export function robots(c: Context<EdgeApp>): Response {
-  const context = noted(c, 'robots')
+  const context = c.get('context')
   const lines = ['User-agent: *', ...noPages.map((root) => `Disallow: ${root}`)]
   return c.text(`${[...lines, '', `Sitemap: ${context.origin}${servicePaths.sitemap}`].join('\n')}\n`, 200, keptDay)
 }
 
-/** For whoever puts the site among their programs. Home leads on to the language that they chose. */
+/** The web app manifest. Home redirects to the chosen language. */
 export function manifest(c: Context<EdgeApp>): Response {
-  noted(c, 'manifest')
   const home = href('index', {}, { lang: 'en' })
   const drawnAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
   const paintedAt = (src: string, pixels: number, purpose: string) => ({
@@ -52,9 +53,9 @@ export function manifest(c: Context<EdgeApp>): Response {
   return c.body(JSON.stringify(said), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
 }
 
-/** How a browser searches here from its own bar. */
+/** The OpenSearch description for the browser's search bar. */
 export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
-  const context = noted(c, 'opensearch')
+  const context = c.get('context')
   const lang = context.visitor.chosenLang ?? 'en'
   const t = await translatorOf(lang)
   const origin = context.origin
@@ -69,7 +70,7 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
 <Url type="text/html" template="${escapeXml(form)}?search={searchTerms}"/>
 </OpenSearchDescription>
 `
-  // It speaks the language of who asks, so nobody keeps it for others.
+  // It depends on the visitor's language, so shared caches must not store it.
   const headers = { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' }
   return c.body(said, 200, { ...headers, 'cache-control': 'private, max-age=86400' })
 }
@@ -79,21 +80,18 @@ const { size, radius, ground, colour, maskableScale } = iconDrawing
 const triangle = `<path d="${trianglePath}" fill="${colour}"/>`
 
 export function favicon(c: Context<EdgeApp>): Response {
-  noted(c, 'favicon')
   return drawn(c, `<rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>${triangle}`)
 }
 
-/** What is drawn stays within the middle: a system may cut off a tenth on each side. */
+/** The drawing stays in the safe zone: systems may crop a tenth on each side. */
 export function maskableIcon(c: Context<EdgeApp>): Response {
-  noted(c, 'icon')
   const away = (size * (1 - maskableScale)) / 2
   const small = `<g transform="translate(${away} ${away}) scale(${maskableScale})">${triangle}</g>`
   return drawn(c, `<rect width="${size}" height="${size}" fill="${ground}"/>${small}`)
 }
 
-/** A sheet of paper, as any program's might be. */
+/** A neutral document icon for discreet mode. */
 export function neutralIcon(c: Context<EdgeApp>): Response {
-  noted(c, 'icon')
   return drawn(c, '<path d="M7 3h12l6 6v20H7Z" fill="#8b949e"/><path d="M19 3v6h6" fill="#d0d7de"/>')
 }
 
@@ -102,9 +100,3 @@ const drawn = (c: Context<EdgeApp>, shapes: string): Response =>
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=604800',
   })
-
-function noted(c: Context<EdgeApp>, route: string): RequestContext {
-  const context = c.get('context')
-  context.notes.route = route
-  return context
-}

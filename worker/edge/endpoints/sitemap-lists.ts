@@ -1,5 +1,5 @@
-// What the sitemaps of performers, channels and playlists name: their lists page by page, in an order that stands still
-// while it is walked. A list ends at its last page, so that none of them can outgrow one sitemap.
+// The addresses in the sitemaps of performers, channels and playlists, page by page in a stable order. A list ends at
+// its last page, so none outgrows one sitemap.
 import type { Lang } from '../../../locales/locales.ts'
 import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import { pageSizes, upstreamDeadlineMs } from '../../../shared/limits.ts'
@@ -14,7 +14,7 @@ type ListPage = (call: Call, lang: Lang, page: number) => Promise<Piece>
 
 const sitemapOptions = { deadlineMs: upstreamDeadlineMs }
 
-/** By the name of their part; each asks for one page. */
+/** By sitemap name; each fetches one page. */
 export const listSitemaps: Record<'performers' | 'channels' | 'playlists', ListPage> = {
   async performers(call, lang, page) {
     const asked = { ...defaultListParams.models, sort: 'alphabetaz', page } as const
@@ -44,11 +44,11 @@ export const listSitemaps: Record<'performers' | 'channels' | 'playlists', ListP
 }
 
 /**
- * The addresses of a list, a page at a time. Each page is asked by a caller of its own, because a caller keeps what it has
- * asked, and driven out of no memory, because only machines read it.
+ * The addresses of a list, page by page. Each page uses a fresh call, because calls memoise answers, and bypasses the
+ * memory cache, because only crawlers read it.
  */
 export async function* walkList(context: RequestContext, lang: Lang, list: ListPage): AsyncGenerator<string[]> {
-  // A list may move on while it is walked; nothing is named twice.
+  // A list may change meanwhile; no address appears twice.
   const seen = new Set<string>()
   for (let page = 1, last = 1; page <= last; page++) {
     const { paths, pages } = await list(createCall(context.deps, 'rare').call, lang, page)

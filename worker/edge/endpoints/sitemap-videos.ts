@@ -1,4 +1,4 @@
-// What the sitemaps of videos are made of: the catalogue by its ids, a thousand at a time, and what is said of each video.
+// The entries of video sitemaps: the catalogue by id, a thousand per piece.
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { indexSpan, pageSizes, sitemapPartsMax, upstreamDeadlineMs } from '../../../shared/limits.ts'
@@ -10,16 +10,13 @@ import { escapeXml } from '../render/xml.ts'
 import { createCall } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 
-/** How many sitemaps of videos there are, by the highest id. A site without any video has one part, too: an empty one. */
+/** The number of video sitemaps for the highest id. Without any video there is one empty sitemap. */
 export const videoSitemapCount = (lastId: number): number =>
   Math.min(sitemapPartsMax, Math.max(1, Math.ceil(lastId / indexSpan)))
 
 export type VideoIndexPage = AnswerOf<'videoIndex'>
 
-/**
- * The videos after this id; throws a Fault when the upstream cannot say. Each piece is asked by a caller of its own, because a
- * caller keeps what it has asked.
- */
+/** The videos after this id; throws an UpstreamFault. Each piece uses a fresh call, because calls memoise answers. */
 export const videosAfter = async (context: RequestContext, lang: Lang, after: number): Promise<VideoIndexPage> =>
   expected(
     await createCall(context.deps).call(
@@ -37,7 +34,7 @@ export function videoEntry(
 ): string {
   const { video_id, dir, title, scr, duration, post_date } = entry
   const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
-  // A player is told of by the address of its frame. Files have none that lasts.
+  // Crawlers get the embed as the player; signed file links expire.
   const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
   const said = t('video.seo', { title, length: clock(duration) })
   return `<url><loc>${address}</loc><video:video>

@@ -1,5 +1,5 @@
-// The sitemaps: an index, and for each language one of its pages, one of every list of people and things, and one of every
-// 50,000 video ids. They leave as they come from the upstream, piece by piece, so that no isolate ever holds a whole one.
+// Sitemaps: an index, and per language one of pages, one of categories, one per list and one per 50,000 video ids. They
+// stream piece by piece, so no isolate holds a whole one.
 import type { Context } from 'hono'
 import { isLang, type Lang, langs } from '../../../locales/locales.ts'
 import { hourSeconds, indexSpan, sitemapPartsMax } from '../../../shared/limits.ts'
@@ -17,7 +17,7 @@ import { expected } from '../upstream/expected.ts'
 import { listSitemaps, walkList } from './sitemap-lists.ts'
 import { type VideoIndexPage, videoEntry, videoSitemapCount, videosAfter } from './sitemap-videos.ts'
 
-/** What whoever asks may keep, and nobody between us: the gate decides for each of them. */
+/** Private: the gate decides per client, so shared caches must not store sitemaps. */
 const xmlHeaders = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': `private, max-age=${hourSeconds}`,
@@ -28,7 +28,6 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'sitemap-index'
   const { last_id } = await videosAfter(context, 'en', 0)
   const parts = [
     ...fixedParts,
@@ -42,7 +41,6 @@ export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
 
 export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  context.notes.route = 'sitemap'
   const { lang = '', part = '' } = sitemapPath.match(context.url.pathname) ?? {}
   if (!isLang(lang)) return nothing(c)
   const isFixed = fixedParts.find((one) => one === part)
@@ -50,7 +48,7 @@ export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   const list = listNames.find((one) => one === part)
   if (list) return answerList(c, lang, list)
   const number = /^[1-9]\d{0,8}$/.test(part) ? Number(part) : 0
-  // The first piece is there before anything leaves: when the upstream is down, the answer says so.
+  // The first piece is fetched before the answer starts, so an unavailable upstream still yields a 503.
   const first =
     number > 0 && number <= sitemapPartsMax ? await videosAfter(context, lang, (number - 1) * indexSpan) : null
   if (!first || number > videoSitemapCount(first.last_id)) return nothing(c)
@@ -86,7 +84,7 @@ async function* videoPieces(
   for (;;) {
     yield piece.entries.map((entry) => videoEntry(entry, context.origin, lang, t)).join('')
     const last = piece.entries.at(-1)?.video_id
-    // A piece may hold fewer than were asked for: what was taken down is in none.
+    // A piece may be shorter than requested: removed videos are missing.
     if (last === undefined || last >= piece.last_id || last % indexSpan === 0) break
     piece = await videosAfter(context, lang, last)
   }
@@ -95,7 +93,7 @@ async function* videoPieces(
 
 const fixedParts = ['pages', 'categories'] as const
 
-/** What is there at once: lists and what the site says of itself, and every category. */
+/** Addresses that need no paging: list pages, information pages and categories. */
 const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lang: Lang) => Promise<string[]>> = {
   pages: async (_, lang) => [
     href('index', {}, { lang }),

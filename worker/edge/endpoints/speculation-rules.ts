@@ -1,9 +1,9 @@
-// What browsers may fetch ahead, as they ask for it.
+// Speculation rules: what browsers may prefetch.
 import type { Context } from 'hono'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
-/** Pages are fetched ahead when somebody is about to press their link; never the API, never media. */
+/** Pages are prefetched on hover or press; the API and media never are. */
 const rules = JSON.stringify({
   prefetch: [
     {
@@ -12,7 +12,7 @@ const rules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
-          // A language's address stores the language, so only somebody who means it may ask for it.
+          // A language link stores the language, so it must not be prefetched.
           { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow], .language-menu a' } },
         ],
       },
@@ -22,7 +22,6 @@ const rules = JSON.stringify({
 })
 
 export function speculationRules(c: Context<EdgeApp>): Response {
-  c.get('context').notes.route = 'speculation-rules'
   return c.body(rules, 200, {
     'content-type': 'application/speculationrules+json',
     'cache-control': 'public, max-age=86400',

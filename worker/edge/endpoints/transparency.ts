@@ -1,4 +1,4 @@
-// The numbers of a year as a file, for moderators: passed on as they come. To anybody else there is no such file.
+// Streams the yearly transparency report to moderators; for any other caller it does not exist.
 import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { internalPaths, servicePaths } from '../../../shared/service-paths.ts'
@@ -10,8 +10,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 
 export async function transparency(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, lang, notes, url } = c.get('context')
-  notes.route = 'transparency'
+  const { env, deps, lang, url } = c.get('context')
   const format = url.pathname === servicePaths.transparencyCsv ? 'csv' : 'json'
   const year = url.searchParams.get('year') ?? String(new Date().getUTCFullYear())
   const query = new URLSearchParams({ year, format })

@@ -1,5 +1,4 @@
-// Films on their way to the upstream, and the media processor's way to it: bodies that are larger than a Worker's memory go
-// through as they come.
+// Streams uploads to the upstream, and the media processor's requests: their bodies exceed a Worker's memory.
 import type { Context } from 'hono'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
@@ -10,20 +9,20 @@ import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
-import { invalidateTold } from '../upstream/changes.ts'
+import { applyInvalidations } from '../upstream/changes.ts'
 import { askUpstream, fetchOrFault } from '../upstream/upstream.ts'
 
-/** Headers that say which part of which upload a body is. */
+/** Headers that identify the upload and its part. */
 const partHeaders = ['content-type', 'content-length', 'x-upload-id', 'x-upload-part', 'x-upload-sha256']
 
-/** A film takes longer than an answer: who sends it ends it. */
+/** Uploads have no short deadline: the client ends them. */
 const uploadDeadlineMs = 3_600_000
 
 export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const row = writeAt(context.url.pathname)
   if (!row) return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
-  context.notes.route = `api:${row.name}`
+  context.notes.row = row.name
   const { headers, body } = c.req.raw
   const init = {
     method: 'POST',
@@ -41,7 +40,7 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   return c.json({ error, code, field, info, codes }, statusOf({ code }), noStore)
 }
 
-/** Without script: to the uploads, or back to the form, which knows what was typed and what was wrong with it. */
+/** Where a form without script continues: the uploads, or the form with its values and error. */
 function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal | null): string {
   const lang = callLang(context, headers)
   if (refusal === null) return href('uploads', {}, { lang })
@@ -58,20 +57,25 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
 const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
 const givenHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
 
-/** No part of it begins with a dot, however that is spelt: an upstream that decodes more than we do is led nowhere else. */
+/**
+ * Rejects hidden and doubly encoded path segments: an upstream that decodes more than we do must not reach another
+ * path.
+ */
 const isJobPath = (path: string): boolean =>
   !/%25|%5c|(\/|%2f)(\.|%2e)/i.test(path) &&
   Object.values(mediaJobPaths).some((template) => template.match(path) !== null)
 
-/** The processor is no visitor: it has no session and passes no gate, and the upstream knows it by its signature. */
+/**
+ * Forwards requests of the media processor, which has no session and passes no gate: the upstream verifies its
+ * signature.
+ */
 export async function proxyMediaJob(c: Context<EdgeApp>): Promise<Response> {
-  const { env, deps, url, notes } = c.get('context')
-  notes.route = 'media-job'
+  const { env, deps, url } = c.get('context')
   if (!isJobPath(url.pathname)) return c.json({ error: 'There is no such address', code: 'not_found' }, 404, noStore)
   const { method, headers, body } = c.req.raw
   const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
   const answer = await fetchOrFault(env, url.pathname, init)
-  invalidateTold(deps, answer.headers)
+  applyInvalidations(deps, answer.headers)
   return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
 }
 

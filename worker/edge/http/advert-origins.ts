@@ -1,11 +1,11 @@
-// What the operator's adverts mean for a page: the tags in the order in which they are asked, and whom the page may then
-// speak to besides this site.
+// Reads the operator's preroll settings: the ad tags in the order they are requested, and the third-party origins a
+// page may contact.
 import type { Preroll } from '../operator/preroll.ts'
 
-/** The first tag, the backups, and the default one; each once. */
+/** The first tag, the backups and the fallback, without duplicates. */
 export const advertTags = ({ tag, backups, fallback }: Preroll): string[] => [...new Set([tag, ...backups, fallback])]
 
-/** Origins other than this site's. Throws for what is no https address: a mistake stops the Worker from starting. */
+/** Third-party https origins. Throws for anything else, so that a mistake stops the Worker from starting. */
 export function advertOrigins(preroll: Preroll | null): string[] {
   const addresses = preroll ? [...advertTags(preroll).filter((tag) => !isOwn(tag)), ...preroll.origins] : []
   const origins = addresses.map((address) => {

@@ -1,12 +1,12 @@
-// The one address of this site, by configuration: every link names it, and requests for any other host are refused.
+// The configured origin of this site: every link names it, and requests for any other host are refused.
 
-/** `isLocal`: a run on one machine, which answers for all of that machine's own names. */
+/** `isLocal`: a local run, which answers for every name of its machine. */
 export type OwnSite = { origin: string; isLocal: boolean }
 
-/** What a test's run is configured with, whose port is known last: links name the local address that was asked. */
+/** The origin of a test run, whose port is known last: links name the local address that was requested. */
 export const anyLocalPort = 'http://localhost:*'
 
-/** Null unless it is an https origin, or one of this machine. */
+/** Null unless the text is an https origin or a local one. */
 export function readOwnSite(text: string): OwnSite | null {
   if (text === anyLocalPort) return { origin: '', isLocal: true }
   const url = URL.parse(text)
@@ -19,7 +19,7 @@ export function readOwnSite(text: string): OwnSite | null {
 export const isOwnOrigin = ({ origin, isLocal }: OwnSite, asked: string): boolean =>
   asked === origin || (isLocal && isLocalOrigin(asked))
 
-/** The origin that links name. @param asked that of the request, after it was found to be ours */
+/** The origin that links name. @param asked the origin of the request, already checked */
 export const linkOrigin = ({ origin }: OwnSite, asked: string): string => origin || asked
 
 const isLocalOrigin = (origin: string): boolean => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)

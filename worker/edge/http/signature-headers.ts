@@ -1,6 +1,5 @@
-// Shows an upstream elsewhere that a request comes from this site: what the edge says of a visitor must not be believed of any
-// other sender. The embedded upstream needs none of it: only the binding leads there.
-
+// Signs requests to an external upstream, which must not trust what other senders say about visitors. The embedded
+// upstream is reachable only over its binding.
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { importHmacKey } from '../../../shared/hmac-key.ts'
 
@@ -15,11 +14,11 @@ export async function signatureHeaders(
   { method = 'GET', path, headers }: Signable,
 ): Promise<Record<string, string>> {
   const time = String(Math.floor(Date.now() / 1000))
-  const said = Object.entries(headers)
+  const signedHeaders = Object.entries(headers)
     .filter(([name]) => name === 'cookie' || name.startsWith('x-edge-'))
     .map(([name, value]) => `${name}:${value}`)
     .sort()
-  const text = [method, path, time, ...said].join('\n')
+  const text = [method, path, time, ...signedHeaders].join('\n')
   const signature = toHex(await crypto.subtle.sign('HMAC', await importHmacKey(secret), encoder.encode(text)))
   return { 'x-edge-time': time, 'x-edge-signature': signature }
 }

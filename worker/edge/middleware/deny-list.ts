@@ -1,4 +1,4 @@
-// Before any cache is looked at: this isolate knows what was taken down, as of two seconds ago.
+// Refreshes the deny list before any cache is read; the copy of this isolate is at most two seconds old.
 import { createMiddleware } from 'hono/factory'
 import type { EdgeApp } from '../render/request-context.ts'
 import { refreshDenyList } from '../upstream/deny-list.ts'

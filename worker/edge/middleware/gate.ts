@@ -1,5 +1,5 @@
-// Nothing of the site passes here before the law of the visitor's place allows it. No loader has run, no cache was
-// looked at, no file was asked for; the decision itself is made in shared/rules/age-policy.ts, and only obeyed here.
+// Enforces the age policy before any loader, cache or file is touched. shared/rules/age-policy.ts decides; the gate
+// only obeys.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
@@ -40,13 +40,13 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
     const member = await fetchMemberProof(context.env, context.sentCookies)
     if (policy.decide({ ...question, ...member }).isOpen) {
       await next()
-      // So that the origin is asked once and not for every picture.
+      // The cookie spares the origin one question per picture.
       const [proof] = member.proofs
       if (proof) c.res.headers.append('set-cookie', await proofCookieFor(context.env, proof, row, context.startedMs))
       return
     }
   }
-  // To whoever may not see the site, some addresses are open all the same.
+  // Gate-exempt routes stay open.
   const routeGate = gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route)
   const routeDecision = policy.decide({ ...question, gate: routeGate })
   if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
@@ -54,14 +54,14 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   return next()
 })
 
-/** What whoever may not see the site is told: a page to people, a short word to programs. */
+/** The answer of a closed gate: a page for pages, an error for everything else. */
 export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {
-  context.notes.route = 'gate'
+  context.notes.isGateClosed = true
   const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
   if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
     return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
   }
-  // Opened by itself, what is made for frames has the gate's own page, which nobody may frame.
+  // A framed document gets its own gate page; opened directly it gets the normal one, which cannot be framed.
   if (isFramable(context.route.name) && c.req.header('sec-fetch-dest') !== 'document') {
     return answerEmbedGate(context, kind.page, kind.status)
   }
@@ -78,29 +78,29 @@ const kinds = {
     status: 200,
     fileStatus: 403,
     code: 'age_declaration',
-    error: 'The visitor has to say first that they are an adult',
+    error: 'Confirm your age first',
   },
   assure: {
     page: 'check',
     status: 200,
     fileStatus: 403,
     code: 'age_check',
-    error: "The visitor's age has to be checked first",
+    error: 'Verify your age first',
   },
   block: {
     page: 'blocked',
     status: 451,
     fileStatus: 451,
     code: 'blocked',
-    error: 'The law does not allow this site where the visitor is',
+    error: 'This site is not available in your location for legal reasons',
   },
 } as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
 
-/** Calls, files and whatever looks like a file are no pages. */
+/** Calls, files and paths with a file extension are not pages. */
 const isPage = (path: string): boolean =>
   !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
 
-/** Somebody whose photo lies with a moderator: they wait, go on, or try again. */
+/** The answer for a visitor whose photo waits for a moderator; null when none waits. */
 async function answerWaiting(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response | null> {
   const waited = await waitingPhotoOutcome(context)
   if (waited === null) return null
@@ -120,8 +120,8 @@ async function answerWaiting(c: Context<EdgeApp>, context: RequestContext, row: 
 }
 
 /**
- * The exemption of the specification (§4): a referrer, and source and promo in the query. What a page so opened asks for
- * itself names that page as its referrer.
+ * The promo exemption of the specification (§4): a referrer plus source and promo in the query. Requests of a page
+ * opened that way carry the page as their referrer.
  */
 function isPromo({ url }: RequestContext, headers: Headers): boolean {
   const referer = URL.parse(headers.get('referer') ?? '')
@@ -130,7 +130,7 @@ function isPromo({ url }: RequestContext, headers: Headers): boolean {
   return has(url) || (!isPage(url.pathname) && referer.origin === url.origin && has(referer))
 }
 
-/** Whoever may see one page only gets nothing for it of what is closed, whatever the page asks for. */
+/** A gate-exempt page gets no data of gated endpoints, whatever it calls. */
 const gateExemptCall = (call: Call): Call =>
   (async (name: EndpointName, ...asked: [never]) =>
     contract[name].gate === 'exempt' ? call(name, ...asked) : refused('closed')) as Call

@@ -1,5 +1,4 @@
-// What is too long, too large, packed or asked in a way that nothing here answers is refused before anybody reads it.
-
+// Refuses requests that are too long, too large, compressed or use an unsupported method, before anything reads them.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { writeAt } from '../../../shared/contract/contract.ts'
@@ -11,29 +10,29 @@ import type { EdgeApp } from '../render/request-context.ts'
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/** The first step of all: nothing of the request is parsed yet, and nothing is logged but that it was refused. */
+/** The first middleware: nothing is parsed yet, and only the refusal is logged. */
 export const rejectMalformed = createMiddleware<EdgeApp>(async (c, next) => {
   const { method, url } = c.req.raw
   if (url.length > urlMaxLength) return refuse(c, 414, 'too_long', 'This address is too long')
-  // The media processor is no visitor: the upstream itself looks at what it sends.
+  // The upstream itself checks the requests of the media processor.
   if (c.req.path.startsWith(mediaJobsRoot)) return next()
   if (!methods.includes(method)) {
-    return refuse(c, 405, 'method_not_allowed', 'This address takes no such method', { allow: methods.join(', ') })
+    return refuse(c, 405, 'method_not_allowed', 'This method is not allowed here', { allow: methods.join(', ') })
   }
-  // What is only read has nothing in it.
+  // GET and HEAD have no body.
   if (method !== 'POST') return next()
   const encoding = c.req.raw.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity') {
-    return refuse(c, 415, 'encoding', 'Requests are taken unpacked only', { 'accept-encoding': 'identity' })
+    return refuse(c, 415, 'encoding', 'Compressed requests are not accepted', { 'accept-encoding': 'identity' })
   }
   await next()
   await drainBody(c)
 })
 
-/** A form may carry a picture; everything else is a few words. */
+/** A multipart form may carry a picture; any other body is small. */
 const formMaxBytes = agePhotoMaxBytes + bodyMaxBytes
 
-/** A body that is announced is held to its word by the connection; one that is not is read no further than it may be. */
+/** Checks Content-Length where there is one (the connection enforces it); otherwise reads at most the allowed size. */
 export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
   const request = c.req.raw
   if (request.method !== 'POST' || request.body === null) return next()
@@ -41,15 +40,15 @@ export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
   const announced = request.headers.get('content-length')
   const streamed = writeAt(c.req.path)
   if (streamed?.isStreamed) {
-    if (announced === null) return refuse(c, 411, 'length_required', 'An upload has to say how long it is')
+    if (announced === null) return refuse(c, 411, 'length_required', 'An upload needs a Content-Length')
     return Number(announced) > streamed.maxBytes ? tooLarge(c) : next()
   }
   if (announced !== null) {
-    // The age check says in the visitor's own language what is wrong with a photo.
+    // The age check explains oversized photos in the visitor's language.
     if (c.req.path === ageCheckPaths.photo && isForm) return next()
     return Number(announced) > (isForm ? formMaxBytes : bodyMaxBytes) ? tooLarge(c) : next()
   }
-  if (isForm) return refuse(c, 411, 'length_required', 'A form has to say how long it is')
+  if (isForm) return refuse(c, 411, 'length_required', 'A form needs a Content-Length')
   const body = await readUpTo(request.body, bodyMaxBytes)
   if (body === null) return tooLarge(c)
   c.req.raw = new Request(request, { body })
@@ -60,7 +59,7 @@ const tooLarge = (c: Context) => refuse(c, 413, 'too_large', 'This request is to
 
 type Status = 308 | 400 | 405 | 411 | 413 | 414 | 415 | 421
 
-/** The answer of a step that refuses a request before it is read; what it carries is read away. */
+/** Answers a request that was refused before it was read, and drains its body. */
 export async function refuse(
   c: Context,
   status: Status,
@@ -74,7 +73,7 @@ export async function refuse(
   return c.json({ error, code }, status, { ...nonPageHeaders, ...noStore, 'x-request-id': id, ...headers })
 }
 
-/** A body that nobody read would break the connection before its sender has read the answer. */
+/** An unread body would break the connection before the client has read the answer. */
 async function drainBody(c: Context): Promise<void> {
   const { body, bodyUsed } = c.req.raw
   if (body === null || bodyUsed) return

@@ -1,4 +1,4 @@
-// The door: address, visitor and place are read here, once, into one object that the rest of the request is about.
+// Builds the request context: address, visitor and location are read once, here.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
@@ -6,9 +6,10 @@ import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
-import { readCaller, readCookies, readPlace, readVisitor } from '../http/visitor.ts'
+import { readCookies, readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { createCall } from '../upstream/call.ts'
+import { readCaller } from '../upstream/caller.ts'
 import { Lru } from '../upstream/lru.ts'
 
 export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
@@ -19,7 +20,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const { headers } = c.req.raw
   const sentCookies = readCookies(headers.get('cookie'))
   const visitor = readVisitor(headers, sentCookies, place)
-  // What has no language in its address, a call or a form of a script, is in that of the page before it.
+  // Calls and forms have no language in their address and use the chosen one.
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
   const id = crypto.randomUUID()
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
@@ -43,27 +44,27 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
 })
 
 /**
- * The path that every step goes by, whatever way it was spelt: dot segments are gone, and nothing is decoded. Were an address
- * read twice, once to choose who answers and once to answer, `/media-jobs/../api/…` would be two.
+ * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one
+ * address, such as `/media-jobs/../api/…`, would bypass checks.
  */
 export const requestPath = ({ url }: Request): string =>
   url.length > urlMaxLength || originAt(url) === null ? '/' : addressAt(url).url.pathname
 
-/** The origin of an address; null when it is malformed, as a Host header can make it. */
+/** The origin of an address; null when malformed, as a forged Host header can make it. */
 export const originAt = (text: string): string | null =>
   addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
 
-/** Where this site is: known before anything of the request is. */
+/** The configured origin, available before the request context. */
 export const configuredSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site
 
 type Address = Pick<RequestContext, 'url' | 'hasPrefix' | 'route' | 'lang'> & { urlOrigin: string }
 
-/** Reading an address costs half as much as all other steps of a page that is kept, and most are asked for again and again. */
+/** Parsing an address costs half as much as everything else about a cached page, and most addresses repeat. */
 const addresses = new Lru<Address>(1024 * 1024)
-/** What an address holds besides its text, about. */
+/** Approximate size of a parsed address besides its text. */
 const addressBytes = 1024
 
-/** What an address says, by its whole text. Many requests share it: nobody changes it. */
+/** The parsed address. Many requests share it, so it is immutable. */
 function addressAt(text: string): Address {
   const held = addresses.get(text)
   if (held) return held

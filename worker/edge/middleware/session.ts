@@ -1,5 +1,5 @@
-// Who is signed in, by the upstream's word: asked once a request, and only when a session came with it. One that is over
-// counts as none from this very request on, and its cookie goes.
+// Resolves the session at the upstream, once per request that carries one. An invalid session counts as none from here
+// on, and its cookie is deleted.
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
 import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
@@ -13,17 +13,20 @@ export const session = createMiddleware<EdgeApp>(async (c, next) => {
   if (user)
     c.set('context', { ...context, visitor: { ...context.visitor, user, history: historyOf(context.visitor, user) } })
   else if (user === null && context.visitor.hasSession) {
-    // A call may have set out with a token that another answer has replaced meanwhile: only a page takes the cookie away.
+    // A concurrent answer may already have replaced the token, so only a page deletes the cookie.
     if (context.route.name !== null) context.cookies.push(endedSessionCookie)
     c.set('context', { ...context, visitor: { ...context.visitor, hasSession: false } })
   }
   await next()
 })
 
-/** Off on this device or in their account is off. */
+/** History is off when it is off on this device or in the account. */
 const historyOf = ({ history }: Visitor, user: User): Visitor['history'] => (user.is_history_paused ? 'off' : history)
 
-/** Null is nobody. Undefined: the upstream cannot say, so nobody for now; nothing is kept, and the session stays. */
+/**
+ * Null: no valid session. Undefined: the upstream cannot say; the visitor counts as signed out, nothing is cached, and
+ * the cookie stays.
+ */
 async function userOf({ visitor, call }: RequestContext): Promise<User | null | undefined> {
   if (!visitor.hasSession) return null
   const answer = await call('session', {}).catch(() => undefined)

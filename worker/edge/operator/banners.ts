@@ -1,11 +1,11 @@
-// What stands in the places for adverts around a video (spec §2, §9): banners of our own, of 300 x 250 or in its shape. Over
-// one of them a frame of operator/frames.ts may lie, which is a partner's. Neutral examples, made of the site's own
-// pictures: edit here, or leave a list empty. Narrow screens show the first four or two of a list.
-import type { Lang } from '../../../locales/locales.ts'
+// House banners in the ad slots around a video (spec §2, §9), 300 x 250 or the same ratio. A partner frame of
+// operator/frames.ts may cover one. Neutral examples: edit here, or leave a list empty. Narrow screens show the first
+// four or two.
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
-import type { PageContext } from '../render/page.ts'
-import type { FrameName } from './frames.ts'
+import type { Translate } from '../../../shared/translate.ts'
+import type { FrameName, HouseBanner } from './frames.ts'
 
 export type Banner = {
   /** What the operator's analytics call it; stands in the page as `data-metrik`. */
@@ -14,8 +14,8 @@ export type Banner = {
   to: (lang: Lang) => string
   /** An address that the content security policy allows: a path of this site, or one of its media origins. */
   picture: string
-  words: (t: PageContext['t']) => string
-  /** Lies over it: a partner's for whoever accepted that. */
+  words: (t: Translate<MessageKey>) => string
+  /** A frame that covers it once the visitor has consented. */
   frame?: FrameName
 }
 
@@ -83,11 +83,10 @@ const tonight: Banner = {
   words: (t) => t('house.direct'),
 }
 
-/** What frames of operator/frames.ts show until a partner has taken their place. */
-export const houseBanners = { direct: tonight, newest } as const satisfies Record<string, Banner>
-export type HouseBanner = keyof typeof houseBanners
+/** The banners that frames show until a partner takes their place. */
+export const houseBanners = { direct: tonight, newest } as const satisfies Record<HouseBanner, Banner>
 
-/** One line below the title. */
+/** The line below the title. */
 export const offerBanner: Banner | null = {
   metrik: 'house_offer',
   to: (lang) => href('playlists', {}, { lang }),

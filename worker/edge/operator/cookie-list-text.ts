@@ -1,4 +1,4 @@
-// The site's cookies in words, for the page about cookies: made of the table, so that none is left out.
+// Lists the site's cookies for the page about cookies, generated from the table.
 import { type CookieName, type CookieRow, cookieRows } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 

@@ -1,4 +1,5 @@
-// Where the quick exit leads: an address that any visitor might have open, https and not of this site. A neutral example: edit here.
+// Discreet mode: the tab title, and where the quick exit leads. Neutral examples: edit here. The exit must be an
+// inconspicuous https address outside this site.
 
 export const discretion = {
   exitHref: 'https://www.wikipedia.org/',

@@ -1,26 +1,26 @@
-// What stands in frames: adverts and content of partners, by the name of their place. Each runs in a sandbox on a route of
-// its own, a partner's only for whoever accepted it. A direct sale's goes away when it is clicked: its document tells the
-// page so with `top.postMessage({ type: 'click' }, '*')`, which is heard from its own origin alone. Neutral examples: edit
-// here, or leave the table empty.
-
-import type { HouseBanner } from './banners.ts'
+// Frames with ads and partner content, by slot. Each runs in a sandbox on a route of its own, partners' only after
+// consent. A direct sale disappears when it is clicked: its document sends `top.postMessage({ type: 'click' }, '*')`,
+// accepted from its own origin only. Neutral examples: edit here, or leave the table empty.
 
 type PartnerFrame = {
-  /** https, and nothing else; never an address of this site, whose origin a direct sale would have. */
+  /** An https address, never of this site, whose origin a direct sale would get. */
   src: string
   title: string
   width: number
   height: number
-  /** Goes away when it is clicked. */
+  /** Disappears when it is clicked. */
   isDirect?: true
 }
 
-/** A banner of ours in a frame (see operator/banners.ts): what stands there until a partner has taken the place. */
+/** The house banners of operator/banners.ts that a frame may show. */
+export type HouseBanner = 'direct' | 'newest'
+
+/** A house banner in a frame (operator/banners.ts), until a partner takes the slot. */
 type HouseFrame = {
   house: HouseBanner
-  /** Goes away when it is clicked. */
+  /** Disappears when it is clicked. */
   isDirect?: true
-  /** Waits for the visitor's consent as a partner's would. */
+  /** Waits for consent like a partner's frame. */
   waits?: true
 }
 

@@ -1,15 +1,15 @@
-// Advertisers' own places in the tag nav, behind the sections (spec §2, §3). Each is labelled as an advert; a small screen shows
-// the first alone. Neutral examples: edit here, or leave the list empty.
+// Advertisers' links in the tag nav, after the sections (spec §2, §3). Each is labelled as an ad; small screens show
+// only the first. Neutral examples: edit here, or leave the list empty.
 import type { IconName } from '../../../client/parts/icons.tsx'
 
 export type HardLink = {
   title: string
   href: string
-  /** Names the place in the advertiser's reports. */
+  /** The slot's name in the advertiser's reports. */
   id: string
   /** What the operator's analytics call it; stands in the page as `data-metrik`. */
   metrik: string
-  /** In the accent colour, instead of the quiet one of its neighbours. */
+  /** Accent colour instead of the neutral one. */
   custom: boolean
   icon: IconName | null
 }

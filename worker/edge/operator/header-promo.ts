@@ -1,9 +1,9 @@
-// The banner below the header of pages that carry adverts (spec §3): one picture for wide screens and one for narrow ones,
-// or a frame of operator/frames.ts for each, which lies over the words. A neutral example: edit here, or make it null.
-import type { Lang } from '../../../locales/locales.ts'
+// The banner below the header of pages with ads (spec §3): pictures for wide and narrow screens, or a frame for each
+// over the text. A neutral example: edit here, or set it to null.
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
-import type { PageContext } from '../render/page.ts'
+import type { Translate } from '../../../shared/translate.ts'
 import type { FrameName } from './frames.ts'
 
 type Creatives<Creative> = { mobile: Creative; desktop: Creative }
@@ -13,7 +13,7 @@ export type HeaderPromo = {
   href: (lang: Lang) => string
   /** What the operator's analytics call it; stands in the page as `data-metrika`. */
   metrika: string
-  words: (t: PageContext['t']) => string
+  words: (t: Translate<MessageKey>) => string
 } & ({ type: 'image'; creo: Creatives<string> } | { type: 'iframe'; creo: Creatives<FrameName> })
 
 export const headerPromo: HeaderPromo | null = {

@@ -1,5 +1,5 @@
-// The operator's own legal texts, in English, as they stand on the information pages below the few sentences that every
-// language has. They describe what the software does, and are no legal advice: counsel makes them yours.
+// The operator's legal texts in English, shown on the information pages below the translated summaries. They describe
+// what the software does and are no legal advice: counsel has to adapt them.
 import type { informationSections } from '../../../shared/route-table.ts'
 import { cookieListText } from './cookie-list-text.ts'
 import { imprint } from './imprint.ts'

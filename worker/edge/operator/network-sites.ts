@@ -1,4 +1,4 @@
-// The sister sites of the network, as the header's menu names them (spec §1). Neutral examples: edit here.
+// Sister sites in the header menu (spec §1). Neutral examples: edit here.
 
 export type NetworkSite = { name: string; href: string }
 

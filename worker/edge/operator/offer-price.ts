@@ -1,3 +1,3 @@
-// What the partners' offers begin at, as their row says it (spec §9). Edit here.
+// The lowest price of partner offers, as their row shows it (spec §9). Edit here.
 
 export const offerPrice = '$0.99'

@@ -1,4 +1,4 @@
-// Partners' sites, as the footer names them (spec §2). Neutral examples: edit here, or leave the list empty.
+// Partner links in the footer (spec §2). Neutral examples: edit here, or leave the list empty.
 
 export type PartnerLink = { title: string; href: string }
 

@@ -1,5 +1,5 @@
-// What stands in the player's middle while a video is paused on a desk. Neutral example: a banner of the house. Name a frame
-// of frames.ts (300x250) to lay it over that: a partner's is there for whoever accepted it, and nobody else.
+// The banner over a paused video on wide screens. Neutral example: a house banner. Name a 300x250 frame of frames.ts to
+// cover it; a partner's shows only after consent.
 import type { FrameName } from './frames.ts'
 
 export const pauseBanner: { frame: FrameName | null } | null = { frame: null }

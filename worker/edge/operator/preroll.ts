@@ -1,21 +1,21 @@
-// The advert before a video (VAST), for whoever accepted it: where its documents come from, and the site's own adverts.
-// Edit here, or set `preroll` to null. The examples show clips of the demo's own catalogue.
+// The preroll (VAST), shown after consent: its ad tags, and the house adverts. Edit here, or set `preroll` to null. The
+// examples use clips of the demo catalogue.
 import { advertPath } from '../../../shared/service-paths.ts'
 
 export type Preroll = {
-  /** Asked first: an https address, or an advert of the site's own. */
+  /** Requested first: an https address, or a house advert. */
   tag: string
-  /** Asked in this order when the first has nothing, or nothing that plays. */
+  /** Requested in this order when the first has no playable ad. */
   backups: readonly string[]
-  /** Asked last. */
+  /** Requested last. */
   fallback: string
-  /** On one device it comes at the earliest so many videos after the last one, and so many seconds. */
+  /** Minimum gap on one device, in videos and seconds. */
   every: { videos: number; seconds: number }
-  /** Where films, pings and further documents come from, besides the origins of the tags themselves: https origins. */
+  /** Https origins of ad media, tracking and further documents, besides those of the tags. */
   origins: readonly string[]
 }
 
-/** An advert for a video of this site: its smallest file is the film, its page is where a click leads. */
+/** An advert for a video of this site: its smallest file plays, and a click opens its page. */
 export type HouseAdvert = { video_id: number }
 
 export const houseAdverts: Readonly<Record<string, HouseAdvert>> = {

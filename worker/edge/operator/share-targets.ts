@@ -1,9 +1,9 @@
-// Where a visitor may pass on a video's address besides: plain links, opened only by whoever presses them. Neutral examples
-// of addresses that take a page and a title: edit here, or leave the list empty.
+// Services to share a video with: plain links that open only on click. Neutral examples: edit here, or leave the list
+// empty.
 
 export type ShareTarget = {
   name: string
-  /** https; `{url}` and `{title}` are filled in. */
+  /** An https address with the placeholders `{url}` and `{title}`. */
   address: string
 }
 

@@ -1,13 +1,13 @@
-// The operator's own words: what the site is called and where its address is. Edit here; everything else follows.
+// The site's name and origin. Edit here; everything else follows.
 
 import { siteName } from '../../../shared/site-name.ts'
 
 export const site = {
   name: siteName,
-  /** The https origin of the site, which every link names; the variable SITE_ORIGIN goes before it. */
+  /** The https origin that links name; the variable SITE_ORIGIN overrides it. */
   origin: '',
-  /** Where somebody goes who does not want to enter. */
+  /** Where the age notice sends visitors who leave. */
   leaveTo: 'about:blank',
-  /** Where pictures and clips come from besides this site, when an existing upstream says so: https origins. */
+  /** Https origins of pictures and clips besides this site, for an existing upstream. */
   mediaOrigins: [] as string[],
 }

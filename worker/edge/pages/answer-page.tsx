@@ -1,6 +1,6 @@
-// From a route to an answer. The page loads through react-router's static handler; then the frame and its parts leave in
-// document order, each a root of its own, so that the page is whole without any script. What is ready at once leaves in
-// one piece and may be kept.
+// Answers a route. The page loads through react-router's static handler; then the frame and its parts are sent in
+// document order, each part a React root of its own, so the page is complete without script. A page that is ready at
+// once is sent in one piece and may be cached.
 import type { Context } from 'hono'
 import { createContext, createStaticHandler, RouterContextProvider, type StaticHandler } from 'react-router'
 import { isFramable, passingQuery, type Route, type RouteName } from '../../../shared/routes.ts'
@@ -25,8 +25,8 @@ import { pages } from './pages.ts'
 const pageContext = createContext<PageContext>()
 
 /**
- * One router matches: shared/routes.ts, because links, redirects and sitemaps are written by the same table. Each page's static
- * handler is given that match, and knows loader, action, redirects and errors only.
+ * shared/routes.ts matches requests, because the same table writes links, redirects and sitemaps. A static handler per
+ * page receives that match and only runs loader and action and catches redirects and errors.
  */
 const handlers = Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, handlerOf(page)])) as Record<
   RouteName,
@@ -47,7 +47,7 @@ function handlerOf(page: AnyPage): StaticHandler {
   ])
 }
 
-/** Answers the visit's page, or says that there is none. What is sent to it goes to the page's own `act` first. */
+/** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const requestContext = c.get('context')
   const { route, visitor } = requestContext
@@ -96,18 +96,18 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     context,
     stats,
     key: loaded.status === 200 ? key : null,
-    // What was typed, or is for one visitor alone, is not even for their own browser to keep.
+    // Form values and personal data must not stay in the browser's cache either.
     headers: isSent || loaded.maxCacheSeconds === 0 ? noStore : {},
   })
 }
 
-/** The address asks for it, and no advert comes first: that is the player's script to say. */
+/** The address asks for it, and no preroll comes first: that is up to the player script. */
 const doesStartAtOnce = ({ url, visitor }: RequestContext, route: Route): boolean =>
   passingQuery(route, url.searchParams).includes('autostart=1') && !(hasPreroll && visitor.consent === 'accepted')
 
 type Ran = { loaded: Loaded<unknown>; acted: Acted<unknown> | undefined }
 
-/** Runs the page's `act` if a form was sent, and then its `load`. */
+/** Runs `act` if a form was sent, then `load`. */
 async function run(
   requestContext: RequestContext,
   route: Route,
@@ -120,7 +120,6 @@ async function run(
   const request = form ? new Request(address, { method: 'POST', body: form }) : new Request(address)
   const result = await handlers[route.name].query(request, { requestContext: provider })
   if (result instanceof Response) {
-    requestContext.notes.route = form ? route.name : 'redirect'
     const location = result.headers.get('location') ?? '/'
     return new Response(null, {
       status: result.status,
@@ -142,14 +141,14 @@ const given = (headers: Headers, name: string): Record<string, string> => {
   return value === null ? {} : { [name]: value }
 }
 
-/** The files that were chosen: a browser sends an empty one where none was. */
+/** The chosen files: browsers send an empty one for an empty field. */
 function filesOf(form: FormData): FormFiles {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0),
   )
 }
 
-/** A form's texts. A file is none, and of several values the last counts. */
+/** The text fields; of several values the last counts. */
 function textsOf(form: FormData): FormTexts {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
@@ -164,7 +163,7 @@ async function pageContextOf(requestContext: RequestContext): Promise<PageContex
     t: await translatorOf(lang),
     visitor,
     call,
-    // Behind a gate nothing is asked for beside, either.
+    // A gated page makes no optional calls outside the gate either.
     callOptional: isClosed ? call : createCall(deps).call,
     send: createSend(requestContext),
     sendAct: createSendAct(requestContext),
@@ -185,7 +184,7 @@ async function pageContextOf(requestContext: RequestContext): Promise<PageContex
   }
 }
 
-/** What only a page that is asked for needs to know of the request. */
+/** Values that only a requested page needs. */
 function requestValues(
   requestContext: RequestContext,
   headers: Headers,
@@ -209,7 +208,7 @@ async function answerNotFound(requestContext: RequestContext): Promise<Response>
   })
 }
 
-/** The page for a fault. It needs nothing of the upstream. */
+/** The error page. It needs nothing of the upstream. */
 export async function answerUnavailable(
   requestContext: RequestContext,
   { status, code, headers }: { status: number; code: string; headers: Record<string, string> },

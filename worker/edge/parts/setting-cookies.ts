@@ -1,7 +1,7 @@
 // Settings as cookies. They last as long as a browser keeps any; what is as usual needs none.
 import { themeCookieSeconds } from '../../../shared/limits.ts'
 import { type SettingName, settings } from '../../../shared/rules/settings.ts'
-import { choiceCookie } from '../endpoints/choice.ts'
+import { choiceCookie } from '../http/cookies.ts'
 
 export const settingCookie = (name: SettingName, value: string): string =>
   choiceCookie(name, value, value === settings[name][0] ? 0 : themeCookieSeconds)

@@ -1,28 +1,28 @@
-// Where the built scripts and styles stand. The build writes their hashed names in as a constant.
+// The addresses of built scripts and styles: the build inlines their hashed names.
 
 type Assets = {
   boot: string
   wake: string
   later: string
   player: string
-  /** What the player's script imports at once: asked for together with it, not after it. */
+  /** Static imports of the player script, preloaded with it. */
   playerImports: string[]
-  /** Plays streams where the browser does not do so well by itself. */
+  /** The HLS library, for browsers without native support. */
   streams: string
   slots: string
   houseFrame: string
   css: string
-  /** The sheet of pages where a video plays, besides. */
+  /** Additional sheet of pages with a player. */
   watchCss: string
-  /** The sheet of pages where members are busy with what is theirs, besides. */
+  /** Additional sheet of account and studio pages. */
   ownCss: string
-  /** The only sheet of a video in somebody else's page. */
+  /** The only sheet of the embed page. */
   embedCss: string
-  /** The only sheet of a banner of ours in a frame. */
+  /** The only sheet of a house banner in a frame. */
   houseCss: string
   islands: Record<string, string>
   flags: string
-  /** The site's sign in pixels. */
+  /** The site's icon as PNG. */
   icons: { touch: string; small: string; large: string; maskable: string }
 }
 declare const __ASSETS__: Assets

@@ -1,29 +1,26 @@
-// The bytes of a page, put together in one place that every page uses in turn. A buffer of its own for each costs more than
-// encoding its text, and the runtime, which frees such buffers late, would hold hundreds of them.
+// Encodes pages into one shared buffer. Allocating a buffer per page costs more than encoding its text, and the runtime
+// frees such buffers late.
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
-const desk: Bytes = new Uint8Array(512 * 1024)
-/** UTF-8 takes at most so many bytes for a unit of a text. */
+const buffer: Bytes = new Uint8Array(512 * 1024)
+/** Maximum UTF-8 bytes per UTF-16 unit. */
 const unitMaxBytes = 3
 
-/** Pieces one after the other. Good until the next call: give them to a Response, which takes a copy, at once. */
+/** The concatenated pieces. Valid until the next call: pass them to a Response, which copies them, at once. */
 export function concatBytes(pieces: (Bytes | string)[]): Bytes {
   const [only] = pieces
   if (pieces.length === 1 && typeof only === 'object') return only
-  const mostBytes = pieces.reduce(
-    (sum, piece) => sum + piece.length * (typeof piece === 'string' ? unitMaxBytes : 1),
-    0,
-  )
-  const place = mostBytes > desk.byteLength ? new Uint8Array(mostBytes) : desk
+  const maxBytes = pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === 'string' ? unitMaxBytes : 1), 0)
+  const target = maxBytes > buffer.byteLength ? new Uint8Array(maxBytes) : buffer
   let at = 0
   for (const piece of pieces) {
-    if (typeof piece === 'string') at += encoder.encodeInto(piece, place.subarray(at)).written
+    if (typeof piece === 'string') at += encoder.encodeInto(piece, target.subarray(at)).written
     else {
-      place.set(piece, at)
+      target.set(piece, at)
       at += piece.byteLength
     }
   }
-  return place.subarray(0, at)
+  return target.subarray(0, at)
 }

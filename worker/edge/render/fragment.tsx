@@ -1,5 +1,5 @@
-// Heavy synchronous pieces of a page (cards, islands) are rendered to text once and kept by what they show: React's
-// stream costs seven times as much for the same tree.
+// Caches the markup of heavy synchronous pieces (cards, islands) by what they show: React's stream costs seven times as
+// much for the same tree.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { flattenString } from '../upstream/flatten-string.ts'
@@ -8,11 +8,11 @@ import { Lru } from '../upstream/lru.ts'
 const fragmentsMaxBytes = 8 * 1024 * 1024
 const fragments = new Lru<string>(fragmentsMaxBytes)
 
-/** The markup of a view, rendered when `key` is new. The key names everything that the view shows. */
+/** The markup of a view, rendered when `key` is new. The key must name everything that the view shows. */
 export const fragment = (key: string, view: () => ReactNode): string =>
   cachedMarkup(key, () => renderToStaticMarkup(view()))
 
-/** The same of markup that React has made in another way. */
+/** The same for markup that `make` renders. */
 export function cachedMarkup(key: string, make: () => string): string {
   const known = fragments.get(key)
   if (known !== undefined) return known
@@ -21,7 +21,7 @@ export function cachedMarkup(key: string, make: () => string): string {
   return markup
 }
 
-/** Markup that React made itself, or a constant of ours, put into a tree as it is. Never give it a text from elsewhere. */
+/** Inserts markup that React rendered, or a constant of ours. Never pass text from elsewhere. */
 export const Markup = ({
   as: Tag,
   html,
@@ -31,11 +31,11 @@ export const Markup = ({
   html: string
   className?: string
   id?: string
-  /** Of a script that is data and no program. */
+  /** For a script that holds data. */
   type?: 'application/ld+json' | 'application/json'
-  /** Marks the player of a video whose channel is not named (spec §6). */
+  /** The player of a video whose channel must not be named (spec §6). */
   'data-partner-channel'?: boolean | undefined
-  /** The script of a player that can wait for the film. */
+  /** Script of a player that loads later. */
   'data-script'?: string | undefined
   'aria-label'?: string
 }) => (

@@ -1,6 +1,5 @@
-// What pages show of the upstream's stats: the channels of the tag nav and what is searched most in every frame, and the
-// countries that lists of people offer. They are asked for with the first page and then lie in memory; no page waits for
-// them longer than a moment, and one that left without them is not kept.
+// The upstream's statistics that frames show: channels of the tag nav, popular searches, and countries for people
+// filters. No page waits longer than a moment for them; a page sent without them is not cached.
 import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { keywordsMax, navChannels, navRetrySeconds, navWaitMs } from '../../../shared/limits.ts'
@@ -8,18 +7,18 @@ import { createCall } from '../upstream/call.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type FrameStats = { channels: AnswerOf<'stats'>['channels']; keywords: string[] }
-/** Where the people of a list come from; null when the upstream does not say. */
+/** Countries for the filters of people lists; null when the upstream does not say. */
 export type PeopleCountries = NonNullable<AnswerOf<'stats'>['countries']> | null
 type Taken = { stats: FrameStats; countries: PeopleCountries }
 type Asked = Taken & { freshUntilMs: number }
 
-/** Before an age check nothing of the catalogue is named. */
+/** A gated page names nothing of the catalogue. */
 export const noStats: FrameStats = { channels: [], keywords: [] }
 
-/** An upstream without stats must not keep every page from being kept: until then the frame does without. */
+/** When to ask again: an upstream without statistics must not prevent every page from being cached. */
 const retryAtMs = new Map<Lang, number>()
 
-/** Asks at once. What it says about freshness is its own: a page is not stale because its frame is. */
+/** Sends the request. Its freshness is separate: a page is not stale because its frame is. */
 export async function requestFrameStats({ deps, lang, startedMs }: RequestContext): Promise<Asked> {
   const retryMs = retryAtMs.get(lang) ?? 0
   if (startedMs < retryMs) return { stats: noStats, countries: null, freshUntilMs: retryMs }
@@ -36,7 +35,7 @@ export async function requestFrameStats({ deps, lang, startedMs }: RequestContex
   return { stats: noStats, countries: null, freshUntilMs: soonMs }
 }
 
-/** Takes what has come, after a moment at most. */
+/** The statistics, or none after a short wait. */
 export async function awaitFrameStats(
   context: RequestContext,
   asked: Promise<Asked> = requestFrameStats(context),

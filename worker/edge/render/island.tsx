@@ -1,5 +1,5 @@
-// An island on the server: its view rendered as a root of its own, with what it needs to wake in the browser behind it.
-// Its props are JSON and say all that it shows, so that they name its markup, too.
+// Renders an island on the server: its view as a React root of its own, followed by the JSON that hydrates it. Its
+// props describe everything it shows, so they also key its cached markup.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Island as Definition, IslandData } from '../../../client/island.ts'
@@ -11,12 +11,12 @@ import { jsonForScript } from './json.ts'
 
 type Props<View extends object> = {
   of: Definition<View>
-  /** Unique on the page; also the prefix of the view's own ids, so that the browser's match. */
+  /** Unique on the page; also the prefix of the view's ids, so that hydration matches. */
   id: string
   props: View
   t: Translate<MessageKey>
   lang: string
-  /** Many visitors are shown the same, and nothing of it is for one alone: it is rendered once. */
+  /** Nothing in it is personal, so its markup is cached. */
   isShared?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Island<View extends object>({ of, id, props, t, lang, isShared =
   const make = () => {
     const data: IslandData = { props, lang, tag: t.tag, texts: t.slice(of.strings) }
     const view = renderToString(createElement(of.View, { ...props, t, lang }), { identifierPrefix: id })
-    // The JSON is the last child: it is also the sign that the parser has finished the island.
+    // The JSON is the last child, so its presence also proves that the island is fully parsed.
     return `${view}<script type="application/json">${jsonForScript(data)}</script>`
   }
   const html = isShared ? cachedMarkup(`island|${lang}|${of.name}|${id}|${JSON.stringify(props)}`, make) : make()

@@ -1,4 +1,4 @@
-// JSON inside a page.
+// Serialises JSON for a script element.
 
 /** JSON that can neither close its script element nor open a comment in it. */
 export const jsonForScript = (data: unknown): string =>

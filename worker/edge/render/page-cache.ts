@@ -1,5 +1,5 @@
-// Finished pages of visitors without a session, kept as bytes with a few named holes. What differs between two visitors
-// of one page is filled in when it is answered, so that one copy serves everybody.
+// Caches finished anonymous pages as bytes with named holes. Values that differ between visitors are filled in per
+// answer, so one copy serves all of them.
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
@@ -17,15 +17,15 @@ const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSettin
   [Name in SettingName]: Filling
 }
 
-/** The grounds of client/styles/tokens.css. */
+/** The background colours of client/styles/tokens.css. */
 const grounds = { dark: '#0f1113', light: '#fff' } as const
 const groundOf = (theme: Settings['theme'], ofSystem: keyof typeof grounds): string =>
   grounds[theme === 'system' ? ofSystem : theme]
 
-/** What may differ between two visitors of one kept page, and what it is for whoever comes without a cookie. */
+/** Values that differ between visitors of one cached page, and their value without cookies. */
 const fillings = {
   ...ofSettings,
-  /** The ground of the page, for what a browser draws around it, where the system is light and anywhere else. */
+  /** Background colours for the browser interface, with a light system theme and otherwise. */
   groundInLight: { of: ({ theme }: Visitor) => groundOf(theme, 'light'), usual: grounds.dark },
   ground: { of: ({ theme }: Visitor) => groundOf(theme, 'dark'), usual: grounds.dark },
   icon: {
@@ -33,16 +33,16 @@ const fillings = {
     usual: servicePaths.favicon,
   },
   consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
-  /** Of whoever is signed in. Their pages are never kept, but the frame around them is. */
+  /** Members' pages are never cached, but the frame around them is. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
-  /** How much they have not read. */
+  /** Unread counts. */
   unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), usual: '' },
   unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), usual: '' },
   unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), usual: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
 } satisfies Record<string, Filling>
 
-/** Texts of a page with a second text in the page's language, and whether a visitor sees the second one. */
+/** Texts that some visitors see replaced; null keeps the page's own. */
 const overrides = {
   title: ({ discreet }: Visitor) => discreet === 'on',
 } satisfies Record<string, (visitor: Visitor) => boolean>
@@ -50,15 +50,15 @@ const overrides = {
 type HoleName = keyof typeof fillings
 type CoverName = keyof typeof overrides
 
-/** A name may come from any upstream, and goes into markup that React has finished. */
+/** Names come from any upstream and enter markup that React has already escaped. */
 function escapeText(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
 
-/** Stands in the markup of a frame where a visitor's own value goes. Private-use characters: React leaves them as they are. */
+/** The marker of a value in the markup of a frame. React leaves private-use characters as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
-/** Stands around a text of the page's own, with the second text before it. */
+/** Marks a replaceable text of the page. */
 export const overridable = (name: CoverName, text: string, instead: string): string =>
   `\uE000${secret()}${name}\uE001${instead}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
@@ -67,25 +67,28 @@ const anyHole = () =>
     'g',
   )
 
-/** Nobody can write a hole into a text of the catalogue, to have a visitor's values put there. Made with the first page. */
+/**
+ * A random secret in each marker keeps catalogue texts from forging one and receiving a visitor's values. Drawn with
+ * the first page.
+ */
 const secret = (): string => {
   drawn ||= crypto.randomUUID()
   return drawn
 }
 let drawn = ''
 
-/** A page or a piece of one for the usual visitor, ready to leave, and where in it the holes are. */
+/** A page, or a piece of one, with the default values and the positions of its holes. */
 export type PageTemplate = { usual: Bytes; holes: Place[] }
 type Place = { from: number; to: number } & ({ name: HoleName } | { name: CoverName; instead: string })
 export type CachedPage = PageTemplate & {
   status: number
-  /** The runtime's own: it copies them into an answer three times as fast as an object's fields. */
+  /** A Headers object: the runtime copies it three times faster than a plain one. */
   headers: Headers
   madeMs: number
   freshUntilMs: number
-  /** What of it members may change. */
+  /** Cache tags of what members may change. */
   shown: readonly string[]
-  /** What of it may be taken down. */
+  /** Takedown marks in it. */
   marks: readonly Mark[]
 }
 
@@ -109,12 +112,12 @@ export function cachedPage(key: string, nowMs: number): CachedPage | null {
 }
 
 export function storePage(key: string, page: CachedPage): void {
-  // It was made of what was taken down, or came back, while it was made.
+  // A takedown or restore happened while the page was made.
   if (wasIncompleteAt(page.madeMs) || page.marks.some(isDenied)) return
   pages.set(key, page, page.usual.byteLength + key.length * 2)
 }
 
-/** Markup cut at its holes. */
+/** Splits markup at its holes. */
 export function splitAtHoles(html: string): PageTemplate {
   const pieces: Bytes[] = []
   const holes: PageTemplate['holes'] = []
@@ -136,7 +139,7 @@ export function splitAtHoles(html: string): PageTemplate {
   return { usual: concatBytes(pieces).slice(), holes }
 }
 
-/** Pieces one after the other. */
+/** One template out of several. */
 export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   let at = 0
   const holes = pieces.flatMap((piece) => {
@@ -147,7 +150,7 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   return { usual: concatBytes(pieces.map(({ usual }) => usual)).slice(), holes }
 }
 
-/** What this visitor's page is made of, in order. */
+/** The pieces of the page for this visitor, in order. */
 export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
   const others = holes.flatMap((place) => {
     const text = otherThanUsual(place, visitor)

@@ -1,4 +1,4 @@
-// What a page is: it loads what decides its status and head, and names its parts in the order in which they leave.
+// The interface of a page module: `load` decides status and head, `Page` returns the parts in document order.
 import type { ReactNode } from 'react'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
@@ -7,7 +7,6 @@ import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Share } from '../shell/share-meta.tsx'
 import type { Call } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
 import type { PeopleCountries } from './frame-stats.ts'
@@ -15,107 +14,121 @@ import type { PeopleCountries } from './frame-stats.ts'
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 
 export type PageContext<Name extends RouteName = RouteName> = {
-  /** What to name when asking us about an error. */
+  /** The request id for support. */
   requestId: string
-  /** The site's own address, for links that leave it with the page. */
+  /** The site's origin, for links that leave with the page. */
   origin: string
   route: RouteOf<Name>
   lang: Lang
   t: Translate<MessageKey>
   visitor: Visitor
   call: Call
-  /** Asks for what may be missing: neither its age nor its failing decides how long the page is kept. */
+  /** A call for optional data: neither its age nor its failure limits how long the page is cached. */
   callOptional: Call
-  /** Sends a form to the upstream; what it sets for the session goes out with this answer. */
+  /** Sends a form to the upstream; session cookies go out with this answer. */
   send: Send
-  /** Sends an act. */
   sendAct: SendAct
-  /** Goes out with this answer. */
+  /** Adds a Set-Cookie to this answer. */
   setCookie: (cookie: string) => void
-  /** The page of ours that they come from, as an address that was built anew; null when there is none. */
+  /** The page of this site that the Referer header names; null without one. */
   refererRoute: Route | null
-  /** They pressed something that asked them to sign in, and it waits for that. */
+  /** An action waits for the visitor to sign in. */
   hasGesture: boolean
-  /** One may sign in through Google. */
+  /** Sign-in through Google is available. */
   hasGoogle: boolean
-  /** They are on the way to a provider of sign-ins and back, or came back and have something left to do. */
+  /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
-  /** The token of a mail's link, while its page is open. */
+  /** The token of an e-mail link while its page is open. */
   linkToken: string | null
-  /** The mail that they asked for lately: it can be sent again. */
+  /** The e-mail sent last, which can be sent again. */
   sentMail: ReturnType<typeof readSentMail>
-  /** The page's video plays without being asked to, muted. */
+  /** The video starts automatically, muted. */
   startsAtOnce: boolean
-  /** Where people come from, as the upstream says it: known once the page has loaded. */
+  /** Countries for people filters; known once the page has loaded. */
   countries: PeopleCountries
   signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
   nowMs: number
-  /** The page must not be kept longer than this from now: for what only a late part knows. */
+  /** Caps how long the page is cached, for limits that only a late part knows. */
   limitCacheSeconds: (seconds: number) => void
 }
 
 export type Head = {
   title: string
   description: string
-  /** Single words for what the page is about, where it has its own. */
+  /** Keywords, where the page has its own. */
   keywords?: readonly string[]
-  /** What the page looks like where its address is shared. */
+  /** The preview of a shared link. */
   share?: Share
-  /** The largest thing that is seen first: the browser asks for it before it has read so far. */
+  /** The largest image above the fold, to preload. */
   firstPicture?: string
-  /** A stream starts by itself, which the browser may need a script for. */
+  /** An HLS stream starts automatically, which may need a script. */
   startsStream?: boolean
-  /** Adverts stand on the page: their script and the banner below the header come with it. */
+  /** The page has ad slots: their script and the header banner are included. */
   hasSlots?: boolean
-  /** Search engines may list it. */
+  /** Search engines may index the page. */
   isIndexed: boolean
-  /** What somebody who sees the page looks at: counted a second later. */
+  /** The object whose view is counted after a second. */
   viewed?: ParamsOf<'mine'>
-  /** The address that they list it under, where that is not the page's own. */
+  /** The canonical address, where it is not the page's own. */
   canonicalPath?: string
 }
 
-/** A part that is there now, or one that comes when its data does. Late parts never change status or head. */
+/** The preview of a video. */
+export type Share = {
+  title: string
+  description: string
+  /** Path of the page, with its language. */
+  path: string
+  /** Path of the embed. */
+  embedPath: string
+  /** A path of this site or https elsewhere. */
+  picture: string
+  durationSeconds: number
+  releasedAt: string
+  tags: readonly string[]
+}
+
+/** A part that is ready, or a promise of one. Late parts never change status or head. */
 export type Part = ReactNode | LatePart
 export type LatePart = Promise<ReactNode> & { fallback?: () => ReactNode }
 
-/** A late part with what keeps its room until it comes. The sheet hides that as soon as anything follows it. */
+/** A late part with a fallback that keeps its place. CSS hides the fallback once anything follows it. */
 export const late = (part: Promise<ReactNode>, fallback: () => ReactNode): LatePart => Object.assign(part, { fallback })
 
 export type Loaded<Data> = {
   status: number
   data: Data
-  /** The page must not be kept longer than this, whatever its data allow. */
+  /** Caps how long the page is cached, whatever its data allow. */
   maxCacheSeconds?: number
 }
 
-/** What came of a form that was sent to the page's own address: it stands in the page that answers it. */
+/** The outcome of a form sent to the page's own address; the page that answers shows it. */
 export type Acted<Outcome> = { status: number; outcome: Outcome }
 
 export type FormTexts = Readonly<Record<string, string>>
 export type FormFiles = Readonly<Record<string, File>>
 
 export type PageModule<Name extends RouteName, Data, Outcome = null> = {
-  /** Class of the main element that the parts stand in, besides `page`. Some have a sheet of their own; lists carry fewer icons. */
+  /** Class of the main element besides `page`. Some layouts have a sheet of their own; lists carry fewer icons. */
   layout?: string
-  /** True when the page has a player, which may ask the servers of adverts. */
+  /** The page has a player, which may contact ad servers. */
   hasPlayer?: boolean
-  /** True when the page shows files from the visitor's own device before they are sent. */
+  /** The page previews files before they are uploaded. */
   showsFiles?: boolean
-  /** True when the page differs by the country of the visitor's list. */
+  /** The page depends on the country of the top-country list. */
   usesListCountry?: boolean
-  /** True when the page differs by where the visitor is. */
+  /** The page depends on the visitor's location. */
   usesPlaceCountry?: boolean
-  /** Awaits what decides status and head; gives promises for the rest. May throw a redirect (a Response). */
+  /** Awaits what decides status and head; returns promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
-  /** Does what a form asks for. When it is done it throws a redirect (a Response), else it says what was wrong. */
+  /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns what was wrong. */
   act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   head(data: Data, context: PageContext<Name>): Head
-  /** `outcome` is what `act` said; null when nothing was sent. */
+  /** `outcome` is the result of `act`; null when no form was sent. */
   Page(data: Data, context: PageContext<Name>, outcome: Outcome | null): Part[]
 }
 
-/** Any page, for the code that only runs it: its data come from its own `load`. */
+/** A page of any data type, for code that only runs it. */
 export type AnyPage = PageModule<RouteName, unknown, unknown>
 
 export const page = <Name extends RouteName, Data, Outcome = null>(module: PageModule<Name, Data, Outcome>): AnyPage =>

@@ -1,2 +1,2 @@
-// Where the parts of a page are put; a frame is cut here. A comment: no text of a visitor or a video can be one.
+// The marker for the parts, at which a frame is split. A comment, because no text of a visitor or video can be one.
 export const partsMarker = '<!--parts-->'

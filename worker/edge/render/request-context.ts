@@ -1,37 +1,51 @@
-// One request, as far as it has been understood: made once at the door, read by everybody, changed by nobody but the
-// log's notes.
+// The context of one request: built once by read-request and immutable, apart from the cookies and notes that its
+// answer collects.
 import type { Lang } from '../../../locales/locales.ts'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
 import type { Env } from '../env.ts'
 import type { Cookies, Place, Visitor } from '../http/visitor.ts'
-import type { CacheState, FetchDeps } from '../upstream/cache.ts'
+import type { CacheState } from '../upstream/cache.ts'
 import type { Call, CallStats } from '../upstream/call.ts'
+import type { FetchDeps } from '../upstream/fetch-deps.ts'
 
 export type RequestContext = {
-  /** Stands in the answer's x-request-id, in error pages and in the log. */
+  /** The request id: in x-request-id, on error pages and in the log. */
   id: string
   startedMs: number
   url: Readonly<URL>
-  /** The origin that links name: this site's, by configuration. */
+  /** The site's configured origin, for links. */
   origin: string
-  /** A language prefix stood in the address. */
+  /** The address has a language prefix. */
   hasPrefix: boolean
   route: Route | NoRoute
   lang: Lang
   place: Place
   visitor: Visitor
-  /** What came with the request. */
   sentCookies: Cookies
-  /** Only this very page is open to them, and nothing of the catalogue: neither in its frame nor kept for others. */
+  /**
+   * Only this gate-exempt page is open to the visitor: its frame shows nothing of the catalogue, and it is never
+   * cached.
+   */
   isClosed: boolean
   env: Env
   deps: FetchDeps
   call: Call
   callStats: CallStats
-  /** Go out with the answer, whatever it is. */
+  /** Set-Cookie values of the answer. */
   cookies: string[]
-  /** What the log line says besides status and time. */
-  notes: { route?: string; cache?: CacheState; fault?: string; endpoint?: string }
+  /** What the log line adds to status and time. */
+  notes: Notes
+}
+
+/** What the request did, for its line in the log. */
+type Notes = {
+  /** The endpoint that answered. */
+  endpoint?: string
+  /** The row of the contract that it called. */
+  row?: string
+  isGateClosed?: true
+  cache?: CacheState
+  fault?: string
 }
 
 export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { context: RequestContext } }

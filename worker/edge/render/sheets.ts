@@ -1,8 +1,8 @@
-// The sheets of a page. Nothing is drawn before they are there, so that the answer's head names them, too: a browser asks for
-// them before it reads the page, and Cloudflare tells it while the page is still being made (Early Hints).
+// The style sheets of a page. They block rendering, so the Link header names them as well: browsers fetch them before
+// parsing the page, and Cloudflare sends them as Early Hints.
 import { assets } from './assets.ts'
 
-/** A layout may have a sheet of its own, besides. */
+/** Additional sheet of a layout. */
 const own: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }
 
 export function sheetsOf(layout: string | undefined): string[] {
@@ -12,7 +12,7 @@ export function sheetsOf(layout: string | undefined): string[] {
 
 const written = new Map<string | undefined, string>()
 
-/** The header `link` of a page with this layout. */
+/** The Link header of a layout. */
 export function sheetLinks(layout: string | undefined): string {
   const known = written.get(layout)
   if (known !== undefined) return known

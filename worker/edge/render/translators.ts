@@ -1,4 +1,4 @@
-// Translators of this isolate, one a language. English is bundled; another language is loaded when first asked for.
+// The translators of this isolate, one per language. English is bundled; other languages load on first use.
 import { type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
 import { type Texts, type Translate, translator } from '../../../shared/translate.ts'
 
@@ -13,9 +13,9 @@ export async function translatorOf(lang: Lang): Promise<Translate<MessageKey>> {
   return made
 }
 
-/** Scripts that are written from right to left. */
+/** Right-to-left scripts. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 
-/** For `dir`: only a language that is written from right to left has to say so. */
+/** The `dir` attribute: only right-to-left languages need one. */
 export const directionOf = (tag: string): 'rtl' | undefined =>
   rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : undefined

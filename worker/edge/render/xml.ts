@@ -1,6 +1,6 @@
-// Text inside XML that is written by hand: sitemaps, feeds, descriptions.
+// Escapes text for hand-written XML: sitemaps, feeds, descriptions.
 
-/** Text that can end neither an element nor an attribute; what XML has no sign for is left out. */
+/** Text that can end neither an element nor an attribute; characters that XML forbids are dropped. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,8 +1,8 @@
-// The same page in every language, for search engines: each names all of them, itself too, so that they agree.
+// hreflang links: every language version names all of them and itself.
 import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { barePath } from '../../../shared/routes.ts'
 
-/** `path` is the page's canonical one in `lang`. English stands without a prefix, and is for whoever speaks none of them. */
+/** `path` is the canonical path in `lang`. English has no prefix and is x-default. */
 export function Alternates({ path, lang, origin }: { path: string; lang: Lang; origin: string }) {
   const bare = barePath({ lang, canonicalPath: path })
   return (

@@ -1,4 +1,5 @@
-// How a page leaves: whole when all its parts are there, else as a stream, the frame at once and each part when it comes.
+// Sends a page: in one piece when all parts are ready, otherwise as a stream with the frame first and each part as it
+// resolves.
 import type { ReactNode } from 'react'
 import { isFramable } from '../../../shared/routes.ts'
 import { embedHeaders, filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../http/headers.ts'
@@ -23,10 +24,10 @@ type Answer = {
   showsFiles?: boolean
   context: PageContext
   stats: FrameStats
-  /** Where the finished page is kept; null when it is not. */
+  /** Cache key of the finished page; null when it is not cached. */
   key: string | null
   maxCacheSeconds?: number
-  /** More headers, for a status that has its own. */
+  /** Additional headers. */
   headers?: Record<string, string>
 }
 
@@ -36,7 +37,7 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
     const { html, isSound } = await bodyOf(requestContext, answer, parts)
-    // On the way back a browser shows what it stored, whoever is there by then.
+    // The back button shows what the browser stored, even after the member has signed out.
     const isKept = isSound && !requestContext.isClosed && !requestContext.visitor.hasSession
     const headers = isKept ? headersOf(answer) : { ...headersOf(answer), ...noStore }
     const own = ownHeaders(requestContext, stateOf(requestContext))
@@ -60,7 +61,7 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
   })
 }
 
-/** A kept page, with this visitor's values in its holes. */
+/** A cached page with the values of this visitor. */
 export function answerCached(requestContext: RequestContext, page: CachedPage): Response {
   const answer = new Response(concatBytes(fillHoles(page, requestContext.visitor)), page)
   for (const [name, value] of Object.entries(ownHeaders(requestContext, 'hit'))) answer.headers.set(name, value)
@@ -82,7 +83,7 @@ function ownHeaders(requestContext: RequestContext, state: CacheState): Record<s
   }
 }
 
-/** A page's state is that of its worst answer; one without any was made for this request. */
+/** The cache state of a page is that of its worst answer; a page without answers counts as a miss. */
 function stateOf({ callStats, visitor }: RequestContext): CacheState {
   if (visitor.hasSession) return 'bypass'
   return callStats.states.includes('stale') ? 'stale' : 'miss'
@@ -90,7 +91,7 @@ function stateOf({ callStats, visitor }: RequestContext): CacheState {
 
 type Watched = { state: 'here'; node: ReactNode } | { state: 'coming' | 'came' | 'failed'; promise: LatePart }
 
-/** Looks at a part from the outside: whether it has come, without waiting for it. */
+/** Observes whether a part has resolved, without awaiting it. */
 function watch(part: Part): Watched {
   if (!(part instanceof Promise)) return { state: 'here', node: part }
   const watched: Watched = { state: 'coming', promise: part }
@@ -105,7 +106,7 @@ function watch(part: Part): Watched {
   return watched
 }
 
-/** What lies in memory is there within a few turns, without any waiting; whatever comes from further away is not. */
+/** Parts made from memory resolve within a few microtasks; parts that wait for I/O do not. */
 const readyTurns = 32
 
 async function settle(parts: Watched[]): Promise<void> {
@@ -114,7 +115,7 @@ async function settle(parts: Watched[]): Promise<void> {
 
 type Piece = { html: string; isSound: boolean }
 
-/** A part that is there, as markup. One that fails shows that it did, and the page is not kept. */
+/** The markup of a part. A failed part shows an error, and the page is not cached. */
 async function pieceOf(
   requestContext: RequestContext,
   answer: Answer,
@@ -145,8 +146,8 @@ async function bodyOf(requestContext: RequestContext, answer: Answer, parts: Wat
 }
 
 /**
- * Stands before a part whose room was kept. A browser hides what kept the room only when what follows is whole, and a part that
- * comes in several packets would be shown below it until then.
+ * Precedes a part that had a fallback. CSS hides the fallback once a complete element follows it; a part that arrives
+ * in several packets would otherwise appear below it.
  */
 const hasCome = '<i hidden></i>'
 
@@ -166,7 +167,7 @@ function streamOf(
   })
 }
 
-/** The page in the order of its document. The markup of its parts is gathered meanwhile, to keep the finished page. */
+/** The page in document order. Its markup is collected meanwhile for the page cache. */
 async function* chunksOf(
   requestContext: RequestContext,
   answer: Answer,
@@ -188,14 +189,14 @@ async function* chunksOf(
   yield copied(fillHoles(frame.end, requestContext.visitor))
 }
 
-/** A late part: what keeps its room until it comes, then React's bytes as React writes them. */
+/** A late part: its fallback, then React's bytes as React writes them. */
 async function* latePart(
   requestContext: RequestContext,
   answer: Answer,
   [number, part]: [number, LatePart],
   body: Piece,
 ): AsyncGenerator<Uint8Array> {
-  // What keeps a part's room is for this visitor alone: the kept page has the part itself.
+  // The fallback is only for this visitor: the cached page holds the part itself.
   if (part.fallback) yield copied([renderWhole(part.fallback(), `m${number}`)])
   try {
     const stream = await renderStream(await part, `p${number}`)
@@ -211,7 +212,7 @@ async function* latePart(
   }
 }
 
-/** A stream, unlike a Response, takes no copy of the bytes that every page is put together in. */
+/** Copies the bytes out of the shared buffer: a stream, unlike a Response, does not copy its chunks. */
 const copied = (pieces: Parameters<typeof concatBytes>[0]): Uint8Array => concatBytes(pieces).slice()
 
 function keep(requestContext: RequestContext, answer: Answer, frame: Frame, html: string): void {

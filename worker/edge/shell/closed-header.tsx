@@ -1,4 +1,4 @@
-// The head of the few pages that can be read before an age check: the way to that check, and no other.
+// The header of gate-exempt pages: it links only to the gate.
 import { href } from '../../../shared/routes.ts'
 import { site } from '../operator/site.ts'
 import type { PageContext } from '../render/page.ts'

@@ -1,12 +1,12 @@
-// The cookies notice at the foot of every page. A kept page is one for everybody: whether it shows is the sheet's matter,
-// by what the page's first element says about this visitor.
+// The cookie notice at the bottom of every page. Cached pages are shared, so CSS decides whether it shows, by an
+// attribute of the root element.
 import { consent } from '../../../client/islands/site/consent.tsx'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** The way back to the choice, on the page about cookies: there for everybody, whatever they chose before. */
+/** The consent settings on the page about cookies, shown whatever was chosen before. */
 export const ConsentSettings = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
   <section className="consent-settings" id="choice" aria-label={t('consent.settings')}>
     <h2>{t('consent.settings')}</h2>

@@ -1,4 +1,4 @@
-// The frame of every page: head, header, the place where the parts go, footer.
+// The document around every page: head, header, the marker for its parts, footer.
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import { indexedPagesMax } from '../../../shared/limits.ts'
@@ -33,12 +33,12 @@ type Props = FrameStats & {
   head: Head
   layout: string | undefined
   origin: string
-  /** Behind a gate there is no way into the site from here. */
+  /** Gate-exempt page: its frame links nowhere into the site. */
   isClosed: boolean
   isSignedIn: boolean
-  /** One may sign in through it. */
+  /** Sign-in through Google is available. */
   hasGoogle: boolean
-  /** A film starts by itself: what can wait for it does. */
+  /** The video starts automatically, so less urgent scripts are deferred. */
   startsAtOnce: boolean
   t: PageContext['t']
   lang: PageContext['lang']
@@ -49,7 +49,7 @@ export function Document(props: Props) {
     props
   const canonicalPath = route.name ? (head.canonicalPath ?? mainPath(route)) : null
   const isIndexed = head.isIndexed && !isDeep(route)
-  // Before a film that plays by itself there is nothing for it to do; a stream needs it to play.
+  // An automatically playing video needs no boot script first, unless it is an HLS stream.
   const bootsLate = startsAtOnce && !head.startsStream
   return (
     <html
@@ -114,13 +114,13 @@ export function Document(props: Props) {
 
 const Boot = () => <script type="module" async src={assets.boot} />
 
-/** Sheets and scripts read the visitor's settings there. */
+/** The visitor's settings, for style sheets and scripts. */
 const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))
 
-/** A page of a list that search engines are not asked to keep. */
+/** A later page of a list, which search engines should not index. */
 const isDeep = (route: Route | NoRoute): boolean =>
   route.name !== null && 'page' in route.query && (route.query.page ?? 1) > indexedPagesMax
 
-/** What a page is about in single words: its own, else what is searched most (spec §3). */
+/** The page's own keywords, else the most searched ones (spec §3). */
 const Keywords = ({ of }: { of: readonly string[] }) =>
   of.length > 0 && <meta name="keywords" content={of.join(', ')} />

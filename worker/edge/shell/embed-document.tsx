@@ -1,4 +1,4 @@
-// The frame of a page that stands in somebody else's: no header, no footer, and a small sheet.
+// The document of the embed page: no header or footer, and a small style sheet.
 import { IconSprite } from '../../../client/parts/icons.tsx'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'

@@ -1,6 +1,5 @@
-// What stands in somebody else's page where the gate is closed: a word why, and the way to us, where the gate can be opened.
-// Like the gate's own page it is made of nothing of the catalogue: the link to this very video names nothing but
-// the frame's own address, whatever that is; opened beside, that is the gate itself.
+// The gate inside an embed frame: why it is closed, and a link to open it on this site. Like the gate page it reveals
+// nothing of the catalogue: the link is the frame's own address, which shows the gate.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { adultRating, embedGateHeaders } from '../http/headers.ts'
 import { site } from '../operator/site.ts'

@@ -1,4 +1,4 @@
-// What stands in place of a part that could not be had.
+// The error shown in place of a part that failed.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import type { PageContext } from '../render/page.ts'
 

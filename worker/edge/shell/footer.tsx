@@ -1,10 +1,10 @@
-// The foot of every page: what must be said, who is behind it, where to ask.
+// The footer of every page: information, partners, contact.
 import { href } from '../../../shared/routes.ts'
 import { partnerLinks } from '../operator/partner-links.ts'
 import { site } from '../operator/site.ts'
 import type { PageContext } from '../render/page.ts'
 
-/** The footer's order of the information pages; the support page stands apart. */
+/** Information pages in footer order; support comes first. */
 const sections = ['dmca', 'terms', 'privacy', '2257', 'cookies', 'parentalcontrol', 'eu-digital-services-act'] as const
 
 export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (

@@ -1,4 +1,4 @@
-// What stands around the parts of a page: rendered once for all pages that show the same of it.
+// Renders the frame around the parts of a page, once for all pages that share it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isFramable } from '../../../shared/routes.ts'
 import { type FrameStats, noStats } from '../render/frame-stats.ts'
@@ -17,10 +17,10 @@ type Shown = { head: Head; layout?: string; context: PageContext }
 const framesMaxBytes = 6 * 1024 * 1024
 const frames = new Lru<Frame>(framesMaxBytes)
 
-/** What stands before the parts of a page and behind them. Kept as bytes: as text it would weigh twice as much again. */
+/** The bytes before and after the parts. Text would take twice the memory. */
 export type Frame = { start: PageTemplate; end: PageTemplate }
 
-/** The frame of a page: kept by everything that it shows, because members' pages are rendered again and again. */
+/** The frame, cached by everything it shows, because members' pages are never cached whole. */
 export function renderFrame(
   { route, origin, isClosed, visitor, env }: RequestContext,
   { head, layout, context: { t, lang, startsAtOnce } }: Shown,

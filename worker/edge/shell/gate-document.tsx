@@ -1,13 +1,12 @@
-// The gate page: a small document of its own. Nothing that stands on it was asked of the upstream or taken from the
-// address, so nothing of the catalogue can be in it: no title, picture, number, link or preload. Only the answer to a photo,
-// whose own address leads nowhere, names the page that its sender came from.
+// The gate page, a small document of its own. Nothing in it comes from the upstream or the requested address, so it
+// reveals nothing of the catalogue. Only the answer to a photo, whose own address is no page, names the page its sender
+// came from.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import type { Lang } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
 import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import type { Translate } from '../../../shared/translate.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { site } from '../operator/site.ts'
@@ -16,6 +15,7 @@ import type { RequestContext } from '../render/request-context.ts'
 import { directionOf, translatorOf } from '../render/translators.ts'
 import { GateFooter } from './gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
+import type { GatePanelProps, GateText } from './gate-props.ts'
 
 export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
 type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
@@ -25,19 +25,14 @@ type Asked = {
   kind: GateKind
   row: AgeRow
   status: number
-  /** A reason is a moderator's. */
+  /** An AgeReason is a moderator's. */
   error?: GateError | AgeReason
-  /** The checker's own words in place of ours. */
+  /** The checker's own message, instead of ours. */
   text?: string
   cookies?: string[]
-  /** Of a call, whose page its referrer tells, or the form that was sent. */
+  /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
-
-export type GateText = { t: Translate<MessageKey>; lang: Lang }
-/** `page`: where this answer's forms lead back to; without one its own address is the page. */
-export type GateFormProps = GateText & { page: string | undefined }
-export type GatePanelProps = GateFormProps & { row: AgeRow; error: string | undefined }
 
 const panels: Record<GateKind, { Panel: (props: GatePanelProps) => ReactNode; hasBehind?: true }> = {
   notice: { Panel: AgeNotice, hasBehind: true },
@@ -93,7 +88,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   return answer
 }
 
-/** The same words for a call of a script. */
+/** The same message for a script. */
 export async function gateErrorText(context: RequestContext, headers: Headers, error: GateError): Promise<string> {
   return errorText(await translatorOf(callLang(context, headers)), error)
 }
@@ -107,6 +102,6 @@ function errorText(t: GateText['t'], error: GateError | AgeReason): string {
 
 const isReason = (error: GateError | AgeReason): error is AgeReason => ageReasons.some((one) => one === error)
 
-/** The address has a language, or the visitor chose one. */
+/** The language of the address, else the chosen one. */
 export const gateLang = ({ hasPrefix, lang, visitor }: RequestContext): Lang =>
   hasPrefix ? lang : (visitor.chosenLang ?? 'en')

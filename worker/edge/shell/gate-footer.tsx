@@ -1,11 +1,11 @@
-// The foot of the gate page: what must be within reach before any check (information, a way to write to us), and a change
-// of language that names no address.
+// The footer of the gate page: information and contact, which must be reachable before any check, and a language form
+// that reveals no address.
 import { langs, locales } from '../../../locales/locales.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
-import type { GateFormProps } from './gate-document.tsx'
+import type { GateFormProps } from './gate-props.ts'
 
 export const GateFooter = ({ page, t, lang }: GateFormProps) => (
   <footer className="gate-footer">

@@ -1,5 +1,4 @@
-// What the gate page says: the notice with its Enter button, the check with its photo, the wait for a decision, and the
-// word that nothing is to be had here. Each works as a plain form; islands only make it smoother.
+// The panels of the gate page: age notice, age check, waiting, blocked. Each is a plain form; islands only enhance it.
 import { ageCheck } from '../../../client/islands/age/age-check.tsx'
 import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
 import { ageWait } from '../../../client/islands/age/age-wait.tsx'
@@ -9,9 +8,9 @@ import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
 import { site } from '../operator/site.ts'
 import { Island } from '../render/island.tsx'
-import type { GateFormProps, GatePanelProps, GateText } from './gate-document.tsx'
+import type { GateFormProps, GatePanelProps, GateText } from './gate-props.ts'
 
-// No modal one: readers would then hide what is around it, which are the information and the language that must be in reach.
+// Not modal: screen readers would hide the information links and language form around it.
 export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
   <section className="gate-card" role="dialog" aria-labelledby="gate-title" aria-describedby="gate-text">
     <SiteName />
@@ -94,7 +93,7 @@ const MemberLink = ({ page, t, lang }: GateFormProps) => (
   </a>
 )
 
-/** The outline of a page, of nothing: what the notice lies over. */
+/** A page skeleton behind the notice, without any content. */
 export const BehindTheNotice = () => (
   <div className="gate-behind" inert aria-hidden="true">
     <div className="gate-behind-head" />
@@ -107,7 +106,7 @@ export const BehindTheNotice = () => (
   </div>
 )
 
-/** "30 days", "1 hour": as the language writes it. */
+/** "30 days" or "1 hour" in the language of the page. */
 function timeOf(seconds: number, t: GateText['t']): string {
   const [value, unit] =
     seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']

@@ -1,4 +1,4 @@
-// The banner below the header: a picture for the width of the screen, or the frame for it over the words.
+// The banner below the header: a picture for the screen width, or a frame over the text.
 import { promoSizes } from '../../../shared/limits.ts'
 import { headerPromo } from '../operator/header-promo.ts'
 import { leading } from '../parts/banners.tsx'

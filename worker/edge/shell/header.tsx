@@ -1,5 +1,5 @@
-// The head of every page. To 1024 px the tools are a panel behind the menu button, and so is the search: popovers, which
-// close each other, close on Esc and on a tap outside, all without script. Above, both stand open in the row.
+// The header of every page. Up to 1024 px, menu and search are popovers, which close each other without script; above,
+// both are open.
 import { searchBox } from '../../../client/islands/search/search-box.tsx'
 import { themeToggle } from '../../../client/islands/site/theme-toggle.tsx'
 import { Flag } from '../../../client/parts/flag.tsx'

@@ -1,12 +1,13 @@
-// A banner of ours as a document in a frame. Its link opens in a window of its own, because a frame may not lead the page
-// away; its script tells the page that it was pressed (client/house-frame.ts).
-import { type HouseBanner, houseBanners } from '../operator/banners.ts'
+// A house banner as a framed document. Its link opens a new window, because frames may not navigate the page; its
+// script reports the click to the page (client/house-frame.ts).
+import { houseBanners } from '../operator/banners.ts'
+import type { HouseBanner } from '../operator/frames.ts'
 import { BannerLink } from '../parts/banners.tsx'
 import { assets } from '../render/assets.ts'
 import type { PageContext } from '../render/page.ts'
 import { directionOf } from '../render/translators.ts'
 
-/** What it needs besides itself: files of ours. */
+/** Content security policy sources of the document. */
 export const houseSources = ["script-src 'self'", "style-src 'self'", "img-src 'self'"]
 
 export const HouseDocument = ({ of, t, lang }: { of: HouseBanner } & Pick<PageContext, 't' | 'lang'>) => (

@@ -1,4 +1,4 @@
-// The same page in every language, for the menu.
+// The current page in every language, for the menu.
 import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { barePath, href, type NoRoute, type Route } from '../../../shared/routes.ts'
 
@@ -7,14 +7,14 @@ export type LanguageLink = {
   name: string
   tag: string
   path: string
-  /** The country whose flag stands for it. */
+  /** Country code of the flag. */
   flag: string
 }
 
-/** A language's code is mostly its country's. */
+/** Flags of languages whose code is no country. */
 const flags: Partial<Record<Lang, string>> = { en: 'gb', ja: 'jp' }
 
-/** English is linked as /en/…, which forgets the language chosen before. Off the map there is only home. */
+/** English links to /en/…, which resets the chosen language. Unknown routes link home. */
 export function languageLinks(route: Route | NoRoute): LanguageLink[] {
   const bare = route.name === null ? href('index', {}, { lang: 'en' }) : barePath(route)
   return langs.map((lang) => ({

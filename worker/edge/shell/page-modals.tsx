@@ -1,4 +1,4 @@
-// The modals that a page may open. Lists have nothing that asks for a member, so their pages do not carry them.
+// The modals of a page. List pages have no member actions, so they carry none.
 import { modals } from '../../../client/islands/site/modals.tsx'
 import type { NoRoute, Route, RouteName } from '../../../shared/routes.ts'
 import { contactProps } from '../parts/contact-props.ts'
@@ -6,7 +6,7 @@ import { loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** Pages of one thing: one can vote for it, follow it, add it somewhere. */
+/** Pages about one object, which visitors can vote on, follow or add to a list. */
 const actingPages: readonly RouteName[] = [
   ...(['video', 'playlist', 'playlist_uploaded_videos', 'pornstar', 'pornsite', 'pornsite_uploaded_videos'] as const),
   ...(['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'] as const),

@@ -1,5 +1,5 @@
-// The quick way out, on every page for whoever switched it on: the sheet hides it from everybody else. With script it leaves
-// no way back (client/quick-exit.ts), without it is a plain link.
+// The quick exit, on every page: CSS hides it unless the visitor switched it on. With script it leaves no history entry
+// (client/quick-exit.ts); without script it is a plain link.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { discretion } from '../operator/discretion.ts'
 import type { PageContext } from '../render/page.ts'

@@ -1,4 +1,4 @@
-// What the search box of the header is told: what stands in it, and the addresses that it may lead to.
+// The props of the header's search box: its text and the addresses it may lead to.
 import type { SearchBoxProps } from '../../../client/islands/search/search-box.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
@@ -20,6 +20,6 @@ export const searchBoxProps = (route: Route | NoRoute, lang: Lang): SearchBoxPro
   },
 })
 
-/** What was searched stays in the box. */
+/** The current search text. */
 const searched = (route: Route | NoRoute): string =>
   route.name === 'search' ? route.params.search : route.name === 'searchForm' ? (route.query.search ?? '') : ''

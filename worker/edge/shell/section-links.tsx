@@ -1,4 +1,4 @@
-// The sections of the site, in the order of the specification (§2): in the tag nav and in the menu of small screens.
+// The sections of the site in the order of the specification (§2), for the tag nav and the menu of small screens.
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { href, type NoRoute, type Route, type RouteName } from '../../../shared/routes.ts'
 import { type MemberSection, memberSections } from '../../../shared/rules/members-sections.ts'

@@ -1,23 +1,8 @@
-// What a page looks like where somebody shares its address: Open Graph, the card that X makes of it, and where its
-// frame is asked for.
+// Link previews: Open Graph, X cards and oEmbed discovery.
 import { embedSize } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../operator/site.ts'
-
-/** A video to share. */
-export type Share = {
-  title: string
-  description: string
-  /** The page's own, with its language. */
-  path: string
-  /** The same video for somebody's page. */
-  embedPath: string
-  /** A path of this site or https elsewhere. */
-  picture: string
-  durationSeconds: number
-  releasedAt: string
-  tags: readonly string[]
-}
+import type { Share } from '../render/page.ts'
 
 export function ShareMeta({ of, origin, tag }: { of: Share; origin: string; tag: string }) {
   const graph: [property: string, content: string][] = [

@@ -1,10 +1,10 @@
-// What the head of every page says of the whole site: its icon, its manifest, its feed, its search, the colour around it.
+// Site-wide links in the head: icons, manifest, feed, search, theme colours.
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../operator/site.ts'
 import { assets } from '../render/assets.ts'
 import { hole } from '../render/page-cache.ts'
 
-/** `hasFeed`: the page shows new videos, which there are as a feed, too. */
+/** `hasFeed`: the page lists new videos, which the feed holds as well. */
 export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
   <>
     <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('groundInLight')} />

@@ -1,5 +1,5 @@
-// The row below the header (spec §2): the sections, advertisers' links, the top channels. It scrolls sideways; its arrows
-// are for the mouse, and client/nav-arrows.ts shows them where there is something to scroll.
+// The row below the header (spec §2): sections, advertisers' links, top channels. It scrolls sideways;
+// client/nav-arrows.ts shows its arrows when needed.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { NamedTotal } from '../../../shared/entities/lists.ts'
@@ -44,7 +44,7 @@ export const TagNav = ({ route, channels, t, lang }: Props) => (
   </nav>
 )
 
-/** Out of the tab order: whoever has a keyboard scrolls by going from link to link. */
+/** Not in the tab order: keyboard users scroll by moving between links. */
 const Arrow = ({ side, label }: { side: 'left' | 'right'; label: string }) => (
   <button className={`tag-nav-arrow tag-nav-${side}`} type="button" hidden tabIndex={-1} aria-label={label}>
     <Icon name={`chevron-${side}`} />

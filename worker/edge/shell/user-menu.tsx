@@ -1,4 +1,4 @@
-// The user's corner of the header: the ways in for whoever has none, their own pages and the way out for whoever is in.
+// The account menu of the header: sign-in links for visitors, their own pages and sign-out for members.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
@@ -24,7 +24,7 @@ const SignInLinks = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
   </div>
 )
 
-/** An open page goes on counting (client/unread-counts.ts). */
+/** Open pages keep it up to date (client/unread-counts.ts). */
 export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notices'; shown: string }) => (
   <span className="badge" data-unread={of}>
     {shown}

@@ -1,5 +1,5 @@
-// Upstream answers, kept as long as their row says: this isolate's memory over KV. Fresh ones are answered at once; after
-// their lifetime they are answered as stale while one request fetches anew; what is wrong is never kept.
+// Caches upstream answers as long as their row allows: isolate memory over KV. Fresh answers are served at once; after
+// their lifetime the stale copy is served while one request revalidates. Invalid answers are never stored.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
@@ -7,9 +7,10 @@ import type { Mark } from '../../../shared/contract/removal.ts'
 import { fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { type Caller, memberHeaders } from './caller.ts'
+import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
@@ -19,7 +20,7 @@ import { withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** `isLast`: older than its lifetime, but there is no other while the upstream is down. */
+/** `isLast`: older than its lifetime, served only because the upstream is down. */
 type Cached = {
   endpoint: AnyEndpoint
   value: unknown
@@ -27,19 +28,10 @@ type Cached = {
   askedMs: number
   freshUntilMs: number
   isFallback?: true
-  /** Something was taken out of it. */
+  /** Takedowns were removed from the value. */
   isFiltered: boolean
 }
 export type CacheResult = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
-
-/** What a lookup may use besides its key: the environment, who asks, and a way to go on after the answer has left. */
-export type FetchDeps = {
-  env: Env
-  caller: Caller
-  waitUntil: (work: Promise<unknown>) => void
-  /** The upstream has said in this request that the session holds. */
-  isMember?: true
-}
 
 const memoryMaxBytes = 16 * 1024 * 1024
 const keyMaxLength = 480
@@ -53,20 +45,20 @@ onDenyListChange(({ gone, missingSinceMs }) =>
   ),
 )
 
-/** What is asked, and how long an answer to it is good. */
+/** A lookup: what is requested and how long an answer stays fresh. */
 type Question = {
   endpoint: AnyEndpoint
   path: string
   lifetimeMs: number
   deadlineMs: number
-  /** What was asked for before this is not good any more. */
+  /** Answers requested before this time are outdated. */
   sinceMs: number
 }
 
 /**
- * The answer of an endpoint, from the nearest place that has it.
- * @param deadlineMs how long this visitor waits; the fetch itself may go on and serve the next
- * @param path the question's address, where it was written already
+ * The answer of an endpoint from memory, KV or the upstream.
+ * @param deadlineMs how long this request waits; the fetch itself may continue and serve later requests
+ * @param path the address of the endpoint, if already built
  */
 export async function lookUp(
   deps: FetchDeps,
@@ -83,11 +75,11 @@ export async function lookUp(
   const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
-  // It may have been taken down while it was asked for: what is left of the answer is without it.
+  // It may have been taken down during the request.
   return about !== null && isDenied(about) ? gone(about) : found
 }
 
-/** What is kept for members is told to a session that holds; for any other visitor the upstream itself is asked. */
+/** Members' answers are served from the cache only to a confirmed session; other callers ask the upstream. */
 const mayReadKept = ({ isMember }: FetchDeps, { audience }: AnyEndpoint): boolean =>
   audience === 'public' || (audience === 'members' && isMember === true)
 
@@ -106,7 +98,7 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
   return withTimeout(work, question.deadlineMs)
 }
 
-/** An entry that may still be answered: fresh as it is, older as stale while a refresh runs behind the answer. */
+/** Serves a fresh entry, or a stale one while a refresh runs in the background; null when neither is allowed. */
 function use(deps: FetchDeps, question: Question, entry: Cached | null | undefined): CacheResult | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
@@ -118,7 +110,7 @@ function use(deps: FetchDeps, question: Question, entry: Cached | null | undefin
   return { ok: true, state: 'stale', entry }
 }
 
-/** The leader looks in KV before it asks the upstream, so that a thousand followers cost one read of KV, too. */
+/** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
 async function lead(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const stored = await readKv(deps.env, question).catch(() => null)
   if (stored) remember(question, stored)
@@ -130,14 +122,14 @@ async function lead(deps: FetchDeps, question: Question): Promise<CacheResult> {
   return refresh(deps, question)
 }
 
-/** Fetches and keeps. Whoever calls has taken off for this path; this lands. */
+/** Fetches and stores. The caller holds the lock of this path; this releases it. */
 async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const askedMs = Date.now()
   try {
     const { endpoint, path } = question
     const answer = await askUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
     if (!answer.ok) {
-      // What is gone, or private now, must not go on as a stale copy for a day; any other refusal says nothing about it.
+      // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
       settle(question.path, { refusal: answer })
       return { state: 'miss', ...answer }
@@ -155,7 +147,7 @@ async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult
   }
 }
 
-/** What is never stale is no worse than nothing while nobody can be asked. */
+/** While the upstream is down, even an entry that is normally never served stale beats an error. */
 function fallbackEntry(question: Question): Cached | null {
   const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
   const nowMs = Date.now()
@@ -171,7 +163,7 @@ async function waitForLeader(deps: FetchDeps, question: Question): Promise<Cache
   if (outcome === 'landed') {
     const usable = use(deps, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
-    // The leader went away empty-handed: whoever comes first leads anew, within what is left of its own time.
+    // The leader stored nothing: the next request leads, within its remaining time.
     return lookUpKept(deps, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
   }
   if ('refusal' in outcome) return { state: 'miss', ...outcome.refusal }
@@ -182,7 +174,7 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   const { env } = deps
   const { endpoint, path, deadlineMs } = question
   const headers = headersFor(deps, endpoint)
-  // What is not kept nobody else waits for: when this visitor has waited enough, that is the end of it.
+  // No other request shares an uncached answer, so the deadline aborts it.
   const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
@@ -194,7 +186,7 @@ const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<st
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-/** What was taken down meanwhile is removed, wherever the answer comes from. */
+/** Removes takedowns from every answer, whatever its source. */
 function entryOf(
   endpoint: AnyEndpoint,
   { value, text }: { value: unknown; text: string },
@@ -213,7 +205,7 @@ function entryOf(
   }
 }
 
-/** A letter takes one byte or two, and the parsed answer half as much again (measured on a list of 60 cards). */
+/** A character takes one or two bytes, and the parsed value half as much again (measured on a list of 60 cards). */
 function remember({ endpoint, path }: Question, entry: Cached): void {
   if (!endpoint.isRare) memory.set(path, entry, entry.text.length * 3)
 }
@@ -224,7 +216,7 @@ async function readKv(env: Env, question: Question): Promise<Cached | null> {
     'text',
   )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
-  // It was checked before it was stored.
+  // It was validated before it was stored.
   const { body, whole } = parseWithCardCache(text)
   const askedMs = metadata.storedMs
   return entryOf(question.endpoint, { value: whole(body), text }, question.lifetimeMs, askedMs)
@@ -241,12 +233,13 @@ async function writeKv(env: Env, question: Question, entry: Cached): Promise<voi
   try {
     await env.cache.put(await kvKey(question.path), entry.text, { expirationTtl, metadata })
   } catch (error) {
-    // KV takes one write a second for a key; another isolate was quicker, or KV is away. The next refresh writes again.
+    // KV allows one write per second and key: another isolate was faster, or KV is unavailable. The next refresh writes
+    // again.
     console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
   }
 }
 
-/** KV keys hold 512 bytes at most; a longer path is known by its hash. A new shape of answers is a new key. */
+/** KV keys hold at most 512 bytes, so a longer path is hashed. A new contract version uses new keys. */
 async function kvKey(path: string): Promise<string> {
   const key = `json:${contractVersion}:${path}`
   if (key.length <= keyMaxLength) return key

@@ -1,4 +1,4 @@
-// How pages ask the upstream: by an endpoint's name, typed by its row. One request asks the same thing once.
+// Typed upstream calls by endpoint name. Within one request the same call is made once.
 
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import {
@@ -10,7 +10,8 @@ import {
 } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
 import type { Result } from '../../../shared/result.ts'
-import { type CacheResult, type CacheState, type FetchDeps, lookUp } from './cache.ts'
+import { type CacheResult, type CacheState, lookUp } from './cache.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { marksIn } from './marks.ts'
 
 export type Call = <Name extends EndpointName>(
@@ -19,7 +20,7 @@ export type Call = <Name extends EndpointName>(
   options?: { deadlineMs?: number },
 ) => Promise<Result<AnswerOf<Name>>>
 
-/** What the answers of one request were like: how old a page made of them may become, and what to log. */
+/** What the answers of one request imply: how long a page made of them may be cached, and what to log. */
 export type CallStats = {
   states: CacheState[]
   freshUntilMs: number
@@ -31,8 +32,8 @@ export type CallStats = {
 }
 
 /**
- * A caller for one request. An expected "no" is a value; a fault is thrown.
- * @param use `rare`: a machine walks through a list that people look at too, which must not fill an isolate's memory
+ * The calls of one request. An expected refusal is a value; a fault is thrown.
+ * @param use `rare`: for crawlers that read whole lists, which must not fill the memory of the isolate
  */
 export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { call: Call; callStats: CallStats } {
   const callStats: CallStats = {
@@ -52,7 +53,7 @@ export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { 
   ): Promise<CacheResult> => {
     const startedMs = Date.now()
     const kept = await lookUp(deps, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
-      // A page that had to do without an answer is not kept, and the log says which one was missing.
+      // A page without one of its answers is not cached, and the log names the endpoint.
       callStats.freshUntilMs = 0
       console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
       throw fault

@@ -1,37 +1,69 @@
-// What the upstream is told of who asks, where its answer depends on that: their session, and headers that are made here
-// and never passed on from the browser.
+// What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
-import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
+import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
-import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
+import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { hmacOf, newestOf } from '../../../shared/versioned-secret.ts'
 import type { Env } from '../env.ts'
+import { gestureCookieName } from '../http/cookies.ts'
+import { type Cookies, countryCode, type Place } from '../http/visitor.ts'
 
 export type Caller = {
-  /** Of the request, as it stands in the log. */
+  /** The request id, as in the log. */
   id: string
-  /** The session cookie's value as it came; null without one. */
+  /** The value of the session cookie; null without one. */
   session: string | null
-  /** The same of the cookie that goes with them to a provider of sign-ins and back. */
+  /** The value of the cookie that accompanies a sign-in through a provider. */
   provider: string | null
-  /** The cookie of a device that signed in before; null without one. */
+  /** The cookie of a device that has signed in before; null without one. */
   device: string | null
-  /** The header of that name; null without one. Only browser and system leave, at sign-in (shared/rules/account-session-device.ts). */
+  /**
+   * The User-Agent header; null without one. At sign-in only browser and system are passed on
+   * (shared/rules/account-session-device.ts).
+   */
   userAgent: string | null
-  /** The visitor's network address, by the edge's own word. It leaves as a keyed hash, good for counting alone. */
+  /** The network address that Cloudflare reports. Only a keyed hash of it is passed on, for counting. */
   address: string | null
-  /** Where they are, two small letters; '' where nobody can say. */
+  /** Lower-case country; empty when unknown. */
   country: string
-  /** What they pressed before they were asked to sign in (gesture.ts). */
+  /** The action chosen before signing in (gesture.ts). */
   gesture: string | null
-  /** Origin of the site, for links in mails. */
+  /** The origin of the site, for links in e-mails. */
   site: string
-  /** Of the page that they are at; of the last one that they opened, as far as they have the cookie, when this is no page. */
+  /** The language of the page; for anything but a page, the chosen language. */
   lang: string | null
 }
 
-/** With whatever changes something, or is counted. */
+/** What the upstream learns about the caller. */
+export function readCaller(
+  id: string,
+  headers: Headers,
+  cookies: Cookies,
+  place: Place,
+  site: string,
+  lang: string | null,
+): Caller {
+  const session = cookies[sessionCookieName]
+  const provider = cookies[providerCookieName]
+  const device = cookies[deviceCookieName]
+  return {
+    id,
+    // Anything longer is no session token and would only make the request too large.
+    session: session && session.length <= 200 ? session : null,
+    provider: isSessionToken(provider) ? provider : null,
+    device: isDeviceValue(device) ? device : null,
+    userAgent: headers.get('user-agent'),
+    // Cloudflare overwrites whatever the browser sends.
+    address: headers.get('cf-connecting-ip'),
+    country: countryCode(place.country) ?? '',
+    gesture: cookies[gestureCookieName] || null,
+    site,
+    lang,
+  }
+}
+
+/** Headers for requests that change or count something. */
 export async function callerHeaders({ linkSecret }: Env, caller: Caller): Promise<Record<string, string>> {
   return {
     'x-edge-client': caller.address === null ? 'unknown' : await hashOf(linkSecret, caller.address),
@@ -41,7 +73,7 @@ export async function callerHeaders({ linkSecret }: Env, caller: Caller): Promis
   }
 }
 
-/** With a question whose answer is theirs. Their language is told by the way: the upstream's mails speak it. */
+/** Headers for member data. They carry the language, in which the upstream writes e-mails. */
 export const memberHeaders = (caller: Caller): Record<string, string> => ({
   'x-request-id': caller.id,
   ...(caller.lang === null ? {} : { 'x-edge-lang': caller.lang }),
@@ -57,7 +89,7 @@ function cookiesOf({ session, provider, device }: Caller): Record<string, string
   return cookies.length ? { cookie: cookies.join('; ') } : {}
 }
 
-/** Whoever has one address of the newer kind has 2^64 of them: they count as one. */
+/** An IPv6 client controls at least a /64, so the /64 counts as one address. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

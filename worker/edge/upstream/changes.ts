@@ -1,9 +1,8 @@
-// What a member changed must not be answered as it was for as long as answers are kept: a playlist that is private now would be
-// shown for a day. Each tag has the time of its last change in KV, and answers that were asked for before it are not used: at
-// once in this isolate, and in every other one as soon as it looks again, which is within a minute.
+// Invalidates what members change, such as a playlist made private. Each cache tag has the time of its last change in
+// KV; answers requested before it are outdated, at once in this isolate and within a minute in all others.
 import { type CacheTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
-import type { FetchDeps } from './cache.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 
 type Known = { changedMs: number; lookedMs: number }
@@ -12,7 +11,7 @@ const knownMaxBytes = 1024 * 1024
 const known = new Lru<Known>(knownMaxBytes)
 const know = (tag: string, one: Known): void => known.set(tag, one, 64 + tag.length * 2)
 
-/** When what a tag stands for was last changed; 0 where no change is known. */
+/** When a tag was last invalidated; 0 when unknown. */
 export async function lastChangeMs({ env }: FetchDeps, tag: CacheTag | null): Promise<number> {
   if (tag === null) return 0
   const last = known.get(tag)
@@ -25,7 +24,7 @@ export async function lastChangeMs({ env }: FetchDeps, tag: CacheTag | null): Pr
   return changedMs
 }
 
-/** Whether all of these are as they were then, as far as this isolate has looked lately. */
+/** Whether none of the tags changed since then, as far as this isolate has checked recently. */
 export const areUnchanged = (tags: readonly string[], sinceMs: number): boolean =>
   tags.every((tag) => {
     const last = known.get(tag)
@@ -33,7 +32,7 @@ export const areUnchanged = (tags: readonly string[], sinceMs: number): boolean 
     return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changePollMs
   })
 
-/** Answers of before that show one of these are not used from now on. */
+/** Outdates all earlier answers with these tags. */
 export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
   for (const tag of tags) {
     const nowMs = Date.now()
@@ -42,14 +41,14 @@ export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
   }
 }
 
-/** The tags that the upstream itself names in the header of an answer. */
-export const invalidateTold = (deps: FetchDeps, headers: Headers): void =>
+/** Applies the invalidations that the upstream sends in an answer header. */
+export const applyInvalidations = (deps: FetchDeps, headers: Headers): void =>
   invalidate(deps, (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean))
 
-/** Lists of playlists live a minute, so only this isolate has to know that they changed. */
+/** Lists of playlists live for a minute, so only this isolate needs to know about their changes. */
 const isLocal = (tag: string): boolean => tag === playlistsTag
 
-/** KV takes one write a second for a key, so the last of several changes may have to try again. */
+/** KV allows one write per second and key, so several changes in a row need retries. */
 async function store({ env }: FetchDeps, tag: string): Promise<void> {
   for (const waitMs of changeRetriesMs) {
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -60,7 +59,7 @@ async function store({ env }: FetchDeps, tag: string): Promise<void> {
     )
     if (isStored) return
   }
-  console.error(JSON.stringify({ event: 'change-not-told', name: tag }))
+  console.error(JSON.stringify({ event: 'invalidation-not-stored', name: tag }))
 }
 
 const keyOf = (tag: string): string => `changed:${tag}`

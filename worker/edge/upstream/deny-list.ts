@@ -1,30 +1,30 @@
-// How this isolate learns what was taken down: by a question every other second, behind the answers as long as requests come
-// one after the other, and before the first one after a pause. When nobody answers, what is known stays.
+// Refreshes the deny list of this isolate every other second: in the background under load, before the answer after a
+// pause. Without an answer the known list stays.
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
-import type { FetchDeps } from './cache.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { askUpstream } from './upstream.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
 
-/** When what is known was asked for, when somebody asked last, and since when nobody has answered. */
+/** When the known list was requested, when the last request started, and since when the upstream has been silent. */
 let knownMs = never
 let askedMs = never
 let silentMs = never
 let version = 0
-/** Questions that were begun, and the newest of those that came to an end. */
+/** Requests started, and the newest one that ended. */
 let begun = 0
 let ended = 0
 
-/** Null, almost always: what is known is new enough. Else to be waited for, for a moment at most. It never fails. */
+/** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
 export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
   const ageMs = nowMs - knownMs
   if (ageMs < denyFreshMs) return null
-  // While nobody answers, nobody waits; after a pause somebody tries again.
+  // No request waits while the upstream is silent; after a pause the next request tries again.
   const isWaitedFor = ageMs >= denyUsableMs && nowMs - silentMs >= denyMissingRetryMs
   if (nowMs - askedMs >= denyFreshMs) {
     askedMs = nowMs
@@ -39,8 +39,8 @@ async function ask(env: Env, nowMs: number): Promise<void> {
   begun += 1
   const own = begun
   try {
-    const isThere = await takeIn(env, nowMs)
-    knownMs = Math.max(knownMs, isThere ? nowMs : nowMs + denyMissingRetryMs - denyFreshMs)
+    const hasList = await fetchList(env, nowMs)
+    knownMs = Math.max(knownMs, hasList ? nowMs : nowMs + denyMissingRetryMs - denyFreshMs)
     silentMs = never
   } catch (fault) {
     if (silentMs === never) console.error(JSON.stringify({ event: 'deny-list-failed', error: String(fault) }))
@@ -49,12 +49,12 @@ async function ask(env: Env, nowMs: number): Promise<void> {
   ended = Math.max(ended, own)
 }
 
-/** False when the upstream has no such list. */
-async function takeIn(env: Env, nowMs: number): Promise<boolean> {
+/** False when the upstream has no deny list. */
+async function fetchList(env: Env, nowMs: number): Promise<boolean> {
   for (;;) {
     const answer = await answerAfter(env, version)
     if (!answer) return false
-    // Another question was quicker and has brought more.
+    // A concurrent request has already brought a newer list.
     if (answer.version < version && !answer.is_whole) return true
     applyDenyList(answer.entries, answer.is_whole, nowMs)
     version = answer.version
@@ -65,7 +65,7 @@ async function takeIn(env: Env, nowMs: number): Promise<boolean> {
 async function answerAfter(env: Env, after: number) {
   const asking = askUpstream(env, denied, denied.fill({ after }), {}, undefined, denyFreshMs)
   const answer = await asking.catch((fault: unknown) => {
-    // One that speaks no JSON where it has nothing.
+    // An upstream that answers 404 without JSON has no deny list.
     if (fault instanceof UpstreamFault && fault.kind === 'status' && /\b404\b/.test(fault.message)) return null
     throw fault
   })
@@ -76,7 +76,7 @@ async function answerAfter(env: Env, after: number) {
 
 const pauseMs = 5
 
-/** Looks on a timer of its own: awaiting another request's promise hangs when that request goes away. */
+/** Polls on a timer: awaiting a promise of another request hangs when that request ends. */
 async function landing(flight: number): Promise<void> {
   const endMs = Date.now() + denyWaitMs
   while (ended < flight && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))

@@ -1,4 +1,4 @@
-// A "no" where the contract promises an answer is a fault of the upstream: a list that exists cannot be refused.
+// A refusal where the contract promises an answer is an upstream fault: a list that exists cannot be refused.
 import type { Result } from '../../../shared/result.ts'
 import { UpstreamFault } from './fault.ts'
 
@@ -7,6 +7,6 @@ export function expected<Value>(result: Result<Value>): Value {
   throw new UpstreamFault('status', `refused with ${result.code}`, result.code)
 }
 
-/** Null: there is no such thing, or no more. */
+/** Null when the object does not exist or was deleted. */
 export const expectedOrNull = <Value>(result: Result<Value>): Value | null =>
   !result.ok && (result.code === 'not_found' || result.code === 'deleted') ? null : expected(result)

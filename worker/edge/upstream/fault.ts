@@ -1,10 +1,10 @@
-// What can go wrong between us and the upstream. A fault is thrown and caught once, at the top; a refusal is a value.
+// Upstream failures. A fault is thrown and caught once, at the top; a refusal is a value.
 
 export type FaultKind = 'network' | 'timeout' | 'status' | 'oversize' | 'malformed' | 'schema'
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind
-  /** What people may tell us: the upstream's own word when it had one. */
+  /** The code shown to visitors: the upstream's own, if it sent one. */
   readonly code: string
   constructor(kind: FaultKind, detail: string, code: string = kind) {
     super(`upstream ${kind}: ${detail}`)
@@ -13,5 +13,5 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** The word for whatever was thrown, as the log and error states say it. */
+/** The code of anything thrown, for the log and error pages. */
 export const codeOf = (error: unknown): string => (error instanceof UpstreamFault ? error.code : 'internal')

@@ -1,8 +1,8 @@
-// V8 keeps a slice as a view into the whole text, and a text that was added up as a rope of its strands: the one holds the
-// whole in memory, the other is followed strand by strand whenever it is written. What is kept for long is neither.
+// V8 stores a slice as a view into its source and a concatenation as a rope: the first keeps the source in memory, the
+// second is slow to write. Long-lived strings are copied.
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The same text in one piece of its own. */
+/** A flat copy of the string. */
 export const flattenString = (text: string): string => decoder.decode(encoder.encode(text))

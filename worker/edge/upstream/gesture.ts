@@ -1,17 +1,17 @@
-// A gesture of a visitor without a session: it waits in a cookie until they have signed in, and is done then.
+// Keeps the action of a signed-out visitor in a cookie until sign-in.
 import { actOf, acts } from '../../../shared/contract/acts.ts'
 import { readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { gestureCookie } from '../http/cookies.ts'
 
 const longest = 300
 
-/** The cookie that keeps an act, if it is one that may wait. */
+/** The cookie for an act, if it may wait. */
 export function cookieOfGesture(stat: Stat): string[] {
   const text = mayWait(stat) ? encodeURIComponent(statForm(stat).toString()) : ''
   return text && text.length <= longest ? [gestureCookie(text)] : []
 }
 
-/** The act in such a cookie; null for one that may not wait, as a visitor may have written the cookie. */
+/** Reads the act in such a cookie; null for one that may not wait, because visitors can forge cookies. */
 export function readGesture(cookie: string): Stat | null {
   try {
     const stat = readStat(Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie))))

@@ -1,4 +1,4 @@
-// A memory of bounded size: when it is full, what was not asked for the longest goes first.
+// A least-recently-used cache of bounded size.
 
 export class Lru<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
@@ -16,13 +16,13 @@ export class Lru<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    // Insertion order is the order of use: whoever is asked for moves to the end.
+    // Maps keep insertion order, so an entry moves to the end when it is read.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value
   }
 
-  /** Keeps a value of about `bytes`; one larger than a quarter of the whole is not worth it. */
+  /** Stores a value of about `bytes`; one larger than a quarter of the cache is not stored. */
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
     if (bytes > this.#maxBytes / 4) return
@@ -41,7 +41,7 @@ export class Lru<Value> {
     this.#entries.delete(key)
   }
 
-  /** Forgets every value of which this is true. */
+  /** Deletes every value that matches. */
   deleteWhere(isOver: (value: Value) => boolean): void {
     for (const [key, { value }] of this.#entries) if (isOver(value)) this.delete(key)
   }

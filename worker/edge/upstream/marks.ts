@@ -1,5 +1,5 @@
-// What an answer shows of what may be taken down, and the answer without it. Each row says itself where marked things stand in its
-// answers; a picture is known by its address.
+// Finds takedown marks in answers and removes denied objects. Each row says where marked objects are in its answers;
+// pictures are known by their address.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { AnyFields, AnyPlaces, Mark } from '../../../shared/contract/removal.ts'
 import { hasDenied, isDenied } from './denied.ts'
@@ -8,7 +8,7 @@ type Row = Pick<AnyEndpoint, 'places'>
 
 const known = new WeakMap<object, readonly Mark[]>()
 
-/** All marks in an answer of this row: gathered once, for as long as the answer is kept. */
+/** All marks in an answer of this row, computed once while it is cached. */
 export function marksIn({ places }: Row, answer: unknown): readonly Mark[] {
   if (typeof answer !== 'object' || answer === null) return []
   const before = known.get(answer)
@@ -27,13 +27,13 @@ function gather(value: unknown, places: AnyPlaces | undefined, marks: Set<Mark>)
   }
   const mark = markOf(value, places)
   if (mark !== null) marks.add(mark)
-  // A video is removed with all that stands in its card.
+  // A denied video is removed with everything in it.
   if (typeof value !== 'object' || value === null || typeof mark === 'number') return
   const fields = fieldsOf(places)
   for (const [name, item] of Object.entries(value)) gather(item, fields?.[name], marks)
 }
 
-/** The mark of one value, which is no list. */
+/** The mark of a value that is no list. */
 function markOf(value: unknown, places: AnyPlaces | undefined): Mark | null {
   if (value === null || value === undefined) return null
   const read = typeof places === 'function' ? places : isPair(places) ? places[0] : null
@@ -48,14 +48,14 @@ const isPair = (places: AnyPlaces | undefined): places is Extract<AnyPlaces, rea
 
 const pictures = '/media/pictures/'
 
-/** The folder of a picture of the site's own. */
+/** The folder of a picture on this site. */
 function folderOf(address: string): Mark | null {
   if (!address.startsWith(pictures)) return null
   const end = address.indexOf('/', pictures.length)
   return end < 0 ? null : `folder:${address.slice(pictures.length, end)}`
 }
 
-/** The same answer where nothing in it is denied, else one without what is. */
+/** The answer without denied objects; the same object when there are none. */
 export const withoutDenied = <Value>(row: Row, answer: Value): Value =>
   hasDenied() && marksIn(row, answer).some(isDenied) ? (without(answer, row.places ?? undefined) as Value) : answer
 

@@ -1,5 +1,5 @@
-// Links of media files: signed for a few hours and bound to one video, so that they cannot be shared for good. A link is
-// good for the whole folder of its file, because the segments of an HLS playlist stand beside it.
+// Signed media links: valid for a few hours and bound to one video. A link covers the folder of its file, because HLS
+// segments lie beside the playlist.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
@@ -11,7 +11,7 @@ import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../.
 
 const videosFolder = 'videos/'
 
-/** The same files with `video_url` signed. An address that is not a file of ours stays as it is. */
+/** The files with signed `video_url`. Addresses that are no file of ours stay unchanged. */
 export async function signFiles(
   secret: VersionedSecret,
   videoId: number,
@@ -39,10 +39,10 @@ async function signPath(secret: VersionedSecret, videoId: number, path: string, 
 }
 
 export type MediaRequest =
-  /** What to ask the upstream for; what is open is everybody's and may be kept for good. `mark` is what it goes with. */
+  /** The upstream path; `isOpen` files are public and cacheable. `mark` is the takedown mark that covers the file. */
   { path: string; isOpen: boolean; mark: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
-/** Reads a media address: what it asks for, or why it is not given. Pictures are open; videos and timelines need a link. */
+/** Parses a media address. Pictures are open; videos and timelines need a signed link. */
 export async function readMediaPath(secret: VersionedSecret, path: string, nowMs: number): Promise<MediaRequest> {
   const timeline = signedTimelinePath.match(path)
   if (timeline && isFolder(timeline.dir_path ?? '')) {
@@ -84,7 +84,7 @@ const isKey = (key: string): boolean =>
 
 const isFolder = (path: string): boolean => /^videos(\/[A-Za-z0-9_-]+)+$/.test(path)
 
-/** The version of the secret, and half of the mac: links are long enough. */
+/** The version of the secret and half of the MAC, which keeps links short. */
 async function sign(secret: SecretVersion, videoId: number, expires: number, folder: string): Promise<string> {
   const mac = await hmacOf(secret, 'media links', `${videoId}.${expires}.${folder}`)
   return `${secret.version}-${toHex(mac.slice(0, 16))}`

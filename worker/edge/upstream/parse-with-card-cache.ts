@@ -1,5 +1,5 @@
-// Lists share their cards: one whose text came before is recognised by it, and neither parsed nor checked anew. It is then
-// the same object in every list, so memory holds it once and its markup is found at once.
+// Lists share cards: a card whose text is already known is neither parsed nor validated again. Its object is shared, so
+// memory holds it once and its cached markup is found.
 
 import { flattenString } from './flatten-string.ts'
 import { Lru } from './lru.ts'
@@ -7,15 +7,15 @@ import { Lru } from './lru.ts'
 type Card = { text: string; value: unknown; isKnown: boolean }
 
 const knownMaxBytes = 4 * 1024 * 1024
-/** About what a parsed card weighs beside its text. */
+/** Approximate size of a parsed card besides its text. */
 const cardBytes = 2048
-/** By a card's first field, which is its id. */
+/** Keyed by the first field of a card, its id. */
 const known = new Lru<Card>(knownMaxBytes)
 
-/** The text of an answer, read as JSON. Of a list, `body` holds the new cards only, and `whole` puts the others back. */
+/** A parsed answer. For a list, `body` holds only new cards and `whole` adds the known ones. */
 export type ParsedAnswer = { body: unknown; whole: (checked: unknown) => unknown }
 
-/** Reads an answer. Throws when it is not JSON. */
+/** Parses an answer. Throws when it is not JSON. */
 export function parseWithCardCache(text: string): ParsedAnswer {
   const cut = cutList(text)
   if (!cut) return { body: JSON.parse(text), whole: (checked) => checked }
@@ -38,8 +38,8 @@ type Cut = { envelope: object; cards: Card[] }
 const opening = '"videos":['
 
 /**
- * A list's cards, one by one, and what stands around them. Null for whatever is not plainly a list: it is then read as a
- * whole. A text that begins where a value begins and is a whole object is that value, so no cut can be a wrong one.
+ * Splits a list into its cards and the text around them; null for anything else, which is then parsed whole. A text
+ * that starts where a value starts and is a complete object is that value, so no split can be wrong.
  */
 function cutList(text: string): Cut | null {
   const start = text.indexOf(opening)
@@ -62,7 +62,7 @@ function cutList(text: string): Cut | null {
 
 function knownAt(text: string, at: number): Card | undefined {
   const before = known.get(text.slice(at, text.indexOf(',', at)))
-  // Two slices are compared many times faster than startsWith does it.
+  // Comparing slices is many times faster than startsWith.
   return before && text.slice(at, at + before.text.length) === before.text ? before : undefined
 }
 

@@ -1,5 +1,5 @@
-// The partners' offers beside a video: asked for by the visitor's country, drawn here, the same for everybody until they
-// rotate (spec §7, §9).
+// Partner offers beside a video, by the visitor's country: drawn here, the same for all visitors until the rotation
+// (spec §7, §9).
 import { offersDeadlineMs } from '../../../shared/limits.ts'
 import { drawOffers, isOffered, type Offer, randomOf, rotationOf } from '../../../shared/rules/ads-offers.ts'
 import { site } from '../operator/site.ts'
@@ -9,13 +9,13 @@ import { expected } from './expected.ts'
 type Asked = { call: Call; videoId: number; country: string; nowMs: number }
 
 export type PartnerOffers = {
-  /** What the dice said for this rotation: a page without offers has none until the next one. */
+  /** The draw of this rotation: without offers the page has none until the next one. */
   isOffered: boolean
   offers: Offer[]
   endsAtMs: number
 }
 
-/** Rejects when the upstream does not say in time what there is. */
+/** Rejects when the upstream misses its deadline. */
 export async function partnerOffers({ call, videoId, country, nowMs }: Asked): Promise<PartnerOffers> {
   const { number, endsAtMs } = rotationOf(videoId, nowMs)
   const random = randomOf(videoId, country, number)
@@ -24,7 +24,7 @@ export async function partnerOffers({ call, videoId, country, nowMs }: Asked): P
   return { isOffered: isShown, offers: drawOffers(all, country, random).map(withOurPicture), endsAtMs }
 }
 
-/** A picture from anywhere else would tell its host who is here, and the content security policy lets none of them load. */
+/** Foreign pictures would tell their host about the visitor, and the content security policy blocks them. */
 const withOurPicture = (offer: Offer): Offer => ({ ...offer, img: isOurs(offer.img) ? offer.img : '' })
 
 const isOurs = (address: string): boolean =>

@@ -1,5 +1,5 @@
-// Sends a form to the upstream, for a page without script or for a script through the proxy. Nothing of it is kept. Of the
-// answer's headers only cookies go on to the browser: of sessions, of sign-ins through a provider and of mails that were sent.
+// Sends writes to the upstream, for pages without script and for the proxy. Nothing is cached; of the answer headers
+// only the cookies of sessions, provider sign-ins and sent e-mails reach the browser.
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -10,9 +10,9 @@ import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
-import type { RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from './caller.ts'
-import { invalidate, invalidateTold } from './changes.ts'
+import { applyInvalidations, invalidate } from './changes.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { type Answer, askUpstream } from './upstream.ts'
 
@@ -21,14 +21,18 @@ export type Send = <Name extends WriteName>(
   form: Readonly<Record<string, string | Blob | undefined>>,
 ) => Promise<Result<WriteAnswerOf<Name>>>
 
-/** Sends an act (shared/contract/acts.ts). With an id, the same one again is not done twice. */
+/** Sends an act (shared/contract/acts.ts). With a request id, a repetition is not executed twice. */
 export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
-/** `stat`: the act in the body, where it was read already. */
+/** What a write needs of the request: its answer may set cookies. */
+type SendContext = { deps: FetchDeps; cookies: string[] }
+
+/** `stat`: the act in the body, if already parsed. */
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
 
-export async function sendTo(context: RequestContext, row: AnyWrite, sent: Sent): Promise<Answer> {
-  const { env, deps } = context
+export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): Promise<Answer> {
+  const { deps } = context
+  const { env } = deps
   const { body, type, requestId } = sent
   const headers = {
     ...(await callerHeaders(env, deps.caller)),
@@ -39,13 +43,13 @@ export async function sendTo(context: RequestContext, row: AnyWrite, sent: Sent)
   const set: string[] = []
   const takeHeaders = (answer: Headers) => {
     set.push(...answer.getSetCookie().filter(mayPass))
-    invalidateTold(deps, answer)
+    applyInvalidations(deps, answer)
   }
   const init = { method: 'POST', body, headers }
   const answer = await askUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
-  // The rest of this request is asked with the new session.
+  // Later calls of this request use the new session.
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
   const stat = row.path === actsPath ? (sent.stat ?? (await statIn(body, type))) : null
   if (answer.ok) invalidate(deps, row.invalidates?.(answer.value, stat) ?? [])
@@ -58,7 +62,7 @@ export async function sendTo(context: RequestContext, row: AnyWrite, sent: Sent)
   return answer
 }
 
-/** The fields of an act as it was sent, by a form or by a script. */
+/** The fields of an act, sent by a form or a script. */
 async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
   const response = new Response(body, { headers: { 'content-type': type } })
   const form: unknown = type.startsWith('application/json')
@@ -67,33 +71,33 @@ async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
   return readStat(Object(form))
 }
 
-/** What the list of a member's sessions calls this one. */
+/** Browser and system for the list of sessions. */
 function deviceHeader(userAgent: string | null): Record<string, string> {
   const device = sessionDevice(userAgent ?? '')
   return device ? { 'x-edge-device': sessionDeviceText(device) } : {}
 }
 
-/** What a visitor pressed before they signed in is done with the session that was just opened. */
-async function completeGesture({ env, deps, cookies }: RequestContext): Promise<void> {
+/** Runs the action chosen before signing in, with the new session. */
+async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
   if (deps.caller.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(deps.caller.gesture)
   if (!gesture) return
-  const headers = { ...(await callerHeaders(env, deps.caller)), 'content-type': formType }
+  const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
   // A gesture that fails does not undo the sign-in.
   const init = { method: 'POST', body: statForm(gesture).toString(), headers }
-  await askUpstream(env, input, actsPath, init, (answer) => invalidateTold(deps, answer)).catch(() => null)
+  await askUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
 }
 
-/** The token that a cookie sets; null when the cookie ends the session. */
+/** The token a cookie sets; null when it deletes the session. */
 const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
 
-/** A sender for one request. An expected "no" is a value; a fault is thrown. */
-export const createSend = (context: RequestContext): Send =>
+/** The writes of one request. An expected refusal is a value; a fault is thrown. */
+export const createSend = (context: SendContext): Send =>
   (async (name: WriteName, form: Parameters<Send>[1]) =>
     sendTo(context, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
 
-/** JSON, and where there is a file a form as a browser sends it. */
+/** JSON, or multipart form data when there is a file. */
 async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
   const given = Object.entries(values).filter((pair): pair is [string, string | Blob] => pair[1] !== undefined)
   if (!given.some(([, value]) => value instanceof Blob)) {
@@ -106,7 +110,7 @@ async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {
 }
 
 export const createSendAct =
-  (context: RequestContext): SendAct =>
+  (context: SendContext): SendAct =>
   async (stat, requestId) => {
     const sent = { body: statForm(stat).toString(), type: formType, requestId, stat }
     return (await sendTo(context, input as unknown as AnyWrite, sent)) as Result<ActAnswer>

@@ -1,4 +1,4 @@
-// One question to the upstream, and everything its answer has to pass before anybody may use it.
+// One call to the upstream, and every check its answer has to pass.
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
@@ -11,7 +11,9 @@ import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
-/** Asks one endpoint. Status, size, form and schema are checked; whatever fails is a fault, and a clear "no" a refusal. */
+/**
+ * Calls one endpoint and checks status, size, format and schema. Any failure is a fault; a clear refusal is a value.
+ */
 export async function askUpstream(
   env: Env,
   endpoint: Pick<AnyEndpoint, 'parseAnswer'> & { name: string },
@@ -37,7 +39,7 @@ async function fetchText(env: Env, path: string, init: RequestInit & { headers?:
   return { text: await readText(response), status, isOk, headers }
 }
 
-/** Sends a request to the upstream; when nobody is there, that is a fault too. */
+/** Sends a request to the upstream; a network error is a fault. */
 export async function fetchOrFault(env: Env, path: string, init: RequestInit): Promise<Response> {
   try {
     return await env.askUpstream(path, init)
@@ -46,7 +48,7 @@ export async function fetchOrFault(env: Env, path: string, init: RequestInit): P
   }
 }
 
-/** Read in few large pieces: each one that crosses into JavaScript costs as much as the cards of a whole row. */
+/** Reads large chunks: each one that crosses into JavaScript costs as much as a row of cards. */
 const pieceBytes = 128 * 1024
 
 async function readText(response: Response): Promise<string> {
@@ -55,11 +57,11 @@ async function readText(response: Response): Promise<string> {
     await response.body?.cancel()
     throw new UpstreamFault('oversize', `${announced} bytes`)
   }
-  // The connection holds an announced length to its word, so the runtime may read it in one go.
+  // The connection enforces Content-Length, so the runtime may read the body at once.
   if (announced > 0 && !response.headers.has('content-encoding')) {
     return response.text().catch((error) => Promise.reject(networkFault(error)))
   }
-  // readAtLeast is the runtime's own: the platform's `read` gives whatever piece comes first.
+  // readAtLeast is specific to this runtime; the standard `read` returns chunks of any size.
   const reader = (response.body as WorkersStream | null)?.getReader({ mode: 'byob' })
   const decoder = new TextDecoder()
   let text = ''
@@ -94,5 +96,5 @@ function networkFault(error: unknown): UpstreamFault {
   return new UpstreamFault(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network', String(error))
 }
 
-/** Looked at first, because a schema takes its time to say no. */
+/** Checked first, because a failing schema is slow. */
 const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body

@@ -1,7 +1,7 @@
-// Waiting ends. The timer is cleared when the work is done: one that runs on would hold the whole answer until it ends.
+// Adds a timeout to a promise. The timer is cleared, because a running one would hold the answer open.
 import { UpstreamFault } from './fault.ts'
 
-/** The work's value, or a timeout fault after `deadlineMs`; the work itself goes on as long as its request does. */
+/** The value, or a timeout fault after `deadlineMs`; the work itself continues with its request. */
 export function withTimeout<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
-// Gina proves her age: the photo is looked at as a file, then by whoever is configured; what she carries away is signed,
-// expires, and is worth nothing once anybody has changed it. Whatever fails leaves the gate closed.
+// Gina proves her age: the photo is validated as a file, then checked by the configured checker; the proof she gets is
+// signed, expires, and is worthless once altered. Every failure leaves the gate closed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../../shared/limits.ts'
@@ -61,7 +61,7 @@ describe('a photo that passes', () => {
     expect(await see('')).toBe(false)
   })
 
-  it('names nobody: what is signed is a random number, the way, the time and the policy', async () => {
+  it('yields an anonymous proof: a random number, the method, the time and the policy', async () => {
     const [one, other] = [await send(photoForm(goodPhoto())), await send(photoForm(goodPhoto()))]
     const claims = [one, other].map((response) => JSON.parse(atob(cookieOf(response).split('.')[1] ?? '')))
     for (const claim of claims) {
@@ -71,19 +71,19 @@ describe('a photo that passes', () => {
     expect(claims[0].id).not.toBe(claims[1].id)
   })
 
-  it('leads a form without script back to the page that was asked for', async () => {
+  it('returns a form without script to the requested page', async () => {
     const response = await send(photoForm(goodPhoto()), { accept: 'text/html', referer: testbed.origin + list })
     expect([response.status, response.headers.get('location')]).toEqual([303, list])
     expect(await see(cookieOf(response))).toBe(true)
   })
 
-  it('opens every place that accepts the same way, and the notice too', async () => {
+  it('opens every location that accepts the same method, and the notice too', async () => {
     const cookie = cookieOf(await send(photoForm(goodPhoto())))
     for (const place of ['GB', 'US-TX', 'FR', 'T1', 'DE', 'CA'])
       expect([place, await see(cookie, place)]).toEqual([place, true])
   })
 
-  it('is written down as an outcome and nothing more', async () => {
+  it('is logged as an outcome and nothing more', async () => {
     const response = await send(photoForm(goodPhoto(), 'gina-at-home.jpg'))
     const lines = await testbed.linesOf(response)
     expect(lines).toContainEqual({
@@ -97,21 +97,27 @@ describe('a photo that passes', () => {
   })
 })
 
-describe('a photo that does not', () => {
+describe('a photo that does not pass', () => {
   it.each([
     ['none at all', photoForm(null), 400, 'required', /Choose a photo/],
     ['an empty file', photoForm(photoOf([])), 400, 'required', /Choose a photo/],
-    ['a text that is called face.jpg', photoForm(new Blob(['my face'])), 415, 'type', /no JPEG, PNG, WebP or HEIC/],
-    ['a JPEG without its size', photoForm(photoOf(jpeg(600, 800).slice(0, 30))), 415, 'type', /no JPEG/],
+    [
+      'a text that is called face.jpg',
+      photoForm(new Blob(['my face'])),
+      415,
+      'type',
+      /isn’t a JPEG, PNG, WebP or HEIC/,
+    ],
+    ['a JPEG without its size', photoForm(photoOf(jpeg(600, 800).slice(0, 30))), 415, 'type', /isn’t a JPEG/],
     ['a stamp', photoForm(photoOf(png(199, 800))), 422, 'pixels', /at least 200 pixels/],
     ['a picture of a wall', photoForm(photoOf(png(16_385, 800))), 422, 'pixels_max', /at most 16,384 pixels/],
     ['a picture of a tower', photoForm(photoOf(png(300, 20_000))), 422, 'pixels_max', /at most 16,384 pixels/],
     ['a thread', photoForm(photoOf(png(20_000, 199))), 422, 'pixels', /at least 200 pixels/],
     ['more than 8 MiB', photoForm(photoOf(jpeg(600, 800), agePhotoMaxBytes + 1)), 413, 'size', /larger than 8 MB/],
     ['much more than 8 MiB', photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes)), 413, 'size', /larger than 8 MB/],
-    ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /does not show clearly enough/],
-    ['no form', JSON.stringify({ image: 'face' }), 415, 'type', /no JPEG/],
-  ])('is told so in words, and the gate stays closed: %s [S8-045 S7-055]', async (_, body, status, code, words) => {
+    ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /couldn’t tell from the photo/],
+    ['no form', JSON.stringify({ image: 'face' }), 415, 'type', /isn’t a JPEG/],
+  ])('shows the reason, and the gate stays closed: %s [S8-045 S7-055]', async (_, body, status, code, words) => {
     const response = await send(body)
     expect([response.status, await response.json()]).toEqual([
       status,
@@ -124,19 +130,19 @@ describe('a photo that does not', () => {
     expect((await send(photoForm(photoOf(jpeg(600, 800), agePhotoMaxBytes)))).status).toBe(200)
   })
 
-  it('gets the gate page again without script, with the reason on it, in the language of the page it came from', async () => {
+  it('shows the gate page again without script, with the reason, in the language of the page it came from', async () => {
     const referer = `${testbed.origin}/de${list}`
     const response = await send(photoForm(photoOf(png(100, 100))), { accept: 'text/html', referer })
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(html).toContain('<html lang="de"')
-    expect(html).toMatch(/role="alert">Das Foto muss auf jeder Seite mindestens 200 Pixel haben\.</)
+    expect(html).toMatch(/role="alert">Das Foto ist zu klein: Jede Seite muss mindestens 200 Pixel haben\./)
     expect((await (await send(photoForm(null), { referer })).json()) as object).toMatchObject({
       error: expect.stringMatching(/zuerst ein Foto/),
     })
   })
 
-  it('leads on to the page it came from, however often it was refused, as the answer names it in its forms', async () => {
+  it('still leads to the page it came from after several refusals, because each answer names it in its forms', async () => {
     const page = `/de${list}`
     const again = { accept: 'text/html', referer: testbed.origin + ageCheckPaths.photo }
     const first = await send(photoForm(photoOf(png(900, 300))), { ...again, referer: testbed.origin + page })
@@ -169,7 +175,7 @@ describe('a photo that does not', () => {
     },
   )
 
-  it('of another site is not even looked at', async () => {
+  it('sent by another site is not checked', async () => {
     const response = await testbed.ask(ageCheckPaths.photo, {
       method: 'POST',
       body: photoForm(goodPhoto()),
@@ -179,7 +185,7 @@ describe('a photo that does not', () => {
   })
 })
 
-describe('what gina carries', () => {
+describe('the proof that gina carries', () => {
   const now = () => Math.floor(Date.now() / 1000)
   const proof = (change: object = {}) => ({
     id: 'random',
@@ -192,7 +198,7 @@ describe('what gina carries', () => {
   const carried = async (change: object = {}, by = keys, purpose: 'age' | 'age-wait' = 'age') =>
     `__Host-age=${await signToken(by, purpose, proof(change))}`
 
-  it('counts as it was signed, by the present key and by the former one [S4-067]', async () => {
+  it('is valid when signed by the current key or the previous one [S4-067]', async () => {
     expect(await see(await carried())).toBe(true)
     expect(await see(await carried({}, keys.slice(1)))).toBe(true)
   })
@@ -208,11 +214,11 @@ describe('what gina carries', () => {
     ['from the future', { at: now() + 3600 }],
     ['without its time', { at: null }],
     ['without its end', { until: undefined }],
-  ])('is as none: one %s', async (_, change, by, purpose) => {
+  ])('is ignored when it is %s', async (_, change, by, purpose) => {
     expect(await see(await carried(change, by, purpose))).toBe(false)
   })
 
-  it('is as none when a letter of it was changed', async () => {
+  it('is ignored when one character was changed', async () => {
     const cookie = await carried()
     const middle = Math.floor(cookie.length / 2)
     const changed = cookie.slice(0, middle) + (cookie[middle] === 'A' ? 'B' : 'A') + cookie.slice(middle + 1)
@@ -220,7 +226,7 @@ describe('what gina carries', () => {
     expect(await see(`${changed}; ${cookie}`)).toBe(false)
   })
 
-  it('counts for an hour only in Tennessee, and where nobody knows the place', async () => {
+  it('is valid for only an hour in Tennessee and in unknown locations', async () => {
     const old = await carried({ at: now() - 3700, until: now() + 9000 })
     expect([await see(old, 'GB'), await see(old, 'US-TN'), await see(old, 'T1')]).toEqual([true, false, false])
     const fresh = await send(photoForm(goodPhoto()), { place: 'US-TN' })
@@ -228,18 +234,18 @@ describe('what gina carries', () => {
   })
 })
 
-describe('without anybody who checks', () => {
+describe('without a configured checker', () => {
   let closed: EdgeTestbed
   beforeAll(async () => {
     closed = await startEdgeTestbed({ AGE_CHECK: '' })
   })
   afterAll(() => closed.stop())
 
-  it('a deployment refuses in clear words, and never lets anybody through', async () => {
+  it('a deployment refuses every visitor with a clear message', async () => {
     const response = await send(photoForm(goodPhoto()), {}, closed)
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: expect.stringMatching(/not set up/), code: 'none', field: 'image' },
+      { error: expect.stringMatching(/aren’t set up/), code: 'none', field: 'image' },
     ])
     expect(response.headers.getSetCookie()).toEqual([])
   })
@@ -266,7 +272,7 @@ describe('with a provider', () => {
   })
   const answers = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body)
 
-  it('the photo goes there with nothing of the visitor, and a yes opens the site', async () => {
+  it('the photo is sent without any data of the visitor, and an approval opens the site', async () => {
     says = answers(200, '{"ok":true}')
     const response = await send(photoForm(photoOf(jpeg(600, 800), 50_000)), { cookie: '__Host-theme=light' }, edge)
     expect(response.status).toBe(200)
@@ -277,7 +283,7 @@ describe('with a provider', () => {
       expect(seen.at(-1)?.headers).not.toHaveProperty(name)
   })
 
-  it('its own words are shown as text', async () => {
+  it('its own message is shown as text', async () => {
     says = answers(200, '{"ok":false,"error":"Too <b>dark</b>"}')
     const refused = await send(photoForm(goodPhoto()), {}, edge)
     expect([refused.status, await refused.json()]).toEqual([
@@ -293,7 +299,7 @@ describe('with a provider', () => {
     ['an empty text', '{"ok":false,"error":""}', /^We couldn’t tell from the photo/],
     ['only a blank', '{"ok":false,"error":" \\n"}', /^We couldn’t tell from the photo/],
     ['very much', JSON.stringify({ ok: false, error: `Too dark${'!'.repeat(400)}` }), /^Too dark!{292}$/],
-  ])('its no is one, and is told in words, when it says %s', async (_, body, words) => {
+  ])('its refusal counts and is shown when it says %s', async (_, body, words) => {
     says = answers(200, body)
     const refused = await send(photoForm(goodPhoto()), {}, edge)
     expect([refused.status, await refused.json()]).toEqual([
@@ -313,12 +319,12 @@ describe('with a provider', () => {
     const response = await send(photoForm(goodPhoto()), {}, edge)
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: expect.stringMatching(/cannot be done at the moment/), code: 'unavailable', field: 'image' },
+      { error: expect.stringMatching(/can’t check your age right now/), code: 'unavailable', field: 'image' },
     ])
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('that never answers is not waited for longer than 15 seconds', async () => {
+  it('that never answers is given up after 15 seconds', async () => {
     const env = { ageCheck: 'http', askAgeProvider: () => new Promise(() => {}) } as unknown as Env
     const photo = { file: goodPhoto(), kind: 'image/jpeg', width: 600, height: 800 } as const
     expect(await checkPhoto(photo, { env, caller: {} as Caller }, 10)).toEqual({ is: 'unavailable' })

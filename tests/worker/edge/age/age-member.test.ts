@@ -1,5 +1,5 @@
-// Age checks through both Workers: a photo that waits for a moderator, and a member whose proof goes with them. Anna is a
-// member; gina waits in GB without an account.
+// Age checks through both Workers: a photo that waits for a moderator, and a member whose proof applies in every
+// browser. Anna is a member; gina waits in GB without an account.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
@@ -26,7 +26,7 @@ async function open(vars: Record<string, string>): Promise<Runtime> {
 }
 afterAll(() => Promise.all(sites.map((site) => site.stop())))
 
-/** Anna, one of the invented members, with a session that was opened just now. */
+/** Anna, one of the demo members, with a new session. */
 let annasId = 0
 async function signIn(db: D1Database): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
@@ -57,7 +57,7 @@ const ask = (
     headers: { accept, 'x-dev-geo': place, cookie, 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': address },
   })
 let addresses = 0
-/** Everybody comes from an address of their own. */
+/** Each request comes from its own address. */
 const sendPhoto = (site: Runtime, asked: Asked = {}) =>
   ask(
     site,
@@ -87,14 +87,14 @@ describe('a member', () => {
     return row
   }
 
-  it('who is only signed in stays before the age check, and passes the notice [S4-062]', async () => {
+  it('who is only signed in does not pass the age check, but passes the notice [S4-062]', async () => {
     expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
     expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'DE' }))).toBe(false)
     const stranger = `__Host-session=${'b'.repeat(43)}`
     expect(await isGate(await ask(site, list, { cookie: stranger, place: 'DE' }))).toBe(true)
   })
 
-  it('whose photo passes is verified at the origin too, and in every other browser [S3-049]', async () => {
+  it('whose photo passes is verified in every other browser as well [S3-049]', async () => {
     expect((await sendPhoto(site, { cookie: annasSession })).status).toBe(200)
     const noted = await user()
     expect(noted).toMatchObject({ method: 'estimate', policy_version: policy.version })
@@ -106,7 +106,7 @@ describe('a member', () => {
     expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
   })
 
-  it('whose proof is of another policy, or too old for the place, has none', async () => {
+  it('needs a new check when the proof is of another policy or too old for the location', async () => {
     const db = await site.database()
     const set = (sql: string) => db.prepare(`UPDATE age_proofs SET ${sql} WHERE user_id = ?1`).bind(annasId).run()
     await set("policy_version = '0'")
@@ -116,7 +116,7 @@ describe('a member', () => {
     expect(await isGate(await ask(site, list, { cookie: annasSession, place: 'US-TN' }))).toBe(true)
   })
 
-  it('cannot say it themselves: that address is nobody’s from outside', async () => {
+  it('cannot claim a proof: the internal address is unreachable from outside', async () => {
     const body = JSON.stringify({ method: 'estimate', proved_date: 1, policy_version: '1', until: 9e9 })
     for (const place of ['CA', 'GB']) {
       const response = await ask(
@@ -131,7 +131,7 @@ describe('a member', () => {
   })
 })
 
-describe('gina, where a moderator looks at the photo', () => {
+describe('gina, whose photo a moderator checks', () => {
   let site: Runtime
   let origin: Pick<Env, 'db' | 'media'>
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('gina, where a moderator looks at the photo', () => {
   const state = (cookie: string, place?: string) =>
     ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
 
-  it('waits on a page of its own, and goes on when it is decided', async () => {
+  it('waits on a page of its own and continues after the decision', async () => {
     const cookie = await wait()
     const page = await (await ask(site, list, { cookie })).text()
     expect(page).toContain('<h1 id="gate-title">A moderator is checking your photo</h1>')
@@ -170,7 +170,7 @@ describe('gina, where a moderator looks at the photo', () => {
     expect([await told.json(), cookieOf(told, '__Host-age').length > 100]).toEqual([{ ok: true, state: 'ok' }, true])
   })
 
-  it('has a proof from when it was decided, under the policy of that photo, however often she asks for it', async () => {
+  it('gets a proof dated by the decision, under the policy of that photo, however often she fetches it', async () => {
     const cookie = await wait()
     const [key = ''] = await photos()
     await decide('ok')()
@@ -199,7 +199,7 @@ describe('gina, where a moderator looks at the photo', () => {
     await set(`policy_version = '${policy.version}'`)
   })
 
-  it('is told when it was refused, and may try again', async () => {
+  it('sees a refusal and may try again', async () => {
     const cookie = await wait()
     await decide('refused')()
     const page = await (await ask(site, list, { cookie })).text()
@@ -208,14 +208,14 @@ describe('gina, where a moderator looks at the photo', () => {
     expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
   })
 
-  it('cannot ask about another photo: the number is signed', async () => {
+  it('cannot query another photo, because the id is signed', async () => {
     const cookie = await wait()
     expect(await (await state(`${cookie}A`)).json()).toEqual({ ok: true, state: 'none' })
     expect(await (await state('__Host-age-wait=1.2.3')).json()).toEqual({ ok: true, state: 'none' })
     await decide('refused')()
   })
 
-  it('is not forgotten in the bucket: what nobody decided within three days goes, though no other comes', async () => {
+  it('leaves no photo in the bucket: undecided ones are deleted after three days, even without new ones', async () => {
     const cookie = await wait()
     const [late] = await photos()
 
@@ -233,7 +233,7 @@ describe('gina, where a moderator looks at the photo', () => {
     await decide('refused')()
   })
 
-  it('sends six photos an hour at most; whoever comes from elsewhere is not kept out by that', async () => {
+  it('may send six photos per hour; visitors from other networks are not affected', async () => {
     const address = '203.0.113.7'
     expect([agePhotoTries.visitor, agePhotoTries.windowSeconds]).toEqual([6, 3600])
     for (let n = 0; n < agePhotoTries.visitor; n++) expect((await sendPhoto(site, { address })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('gina, where a moderator looks at the photo', () => {
     for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
   })
 
-  it('leaves behind an outcome and its reason, a way, a time, a version and who decided: no photo, and not whose it was', async () => {
+  it('leaves an outcome with reason, method, time, version and moderator: no photo, and no identity', async () => {
     const { status } = await sendPhoto(site, { cookie: annasSession })
     const whose = () => origin.db.prepare("SELECT user_id FROM age_checks WHERE state = 'pending'").first('user_id')
     expect([status, await whose()]).toEqual([200, annasId])
@@ -264,7 +264,7 @@ describe('gina, where a moderator looks at the photo', () => {
       expect(row).toEqual({
         ...{ check_id: expect.any(String), state: expect.toBeOneOf(['ok', 'refused']), reason: expect.any(String) },
         ...{ method: 'review', policy_version: policy.version, user_id: null },
-        // Nothing draws photos here.
+        // No media processor runs here.
         ...{ photo: null, photo_reason: expect.toBeOneOf([null, 'no_processor']) },
         ...{
           decided_by: expect.toBeOneOf([null, ada]),

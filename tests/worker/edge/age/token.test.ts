@@ -1,4 +1,4 @@
-// What a visitor carries for us comes back as it was signed, or not at all; and keys can be replaced.
+// Signed tokens are accepted unaltered or not at all; keys can be rotated.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
@@ -14,13 +14,13 @@ const [present, former] = [both.slice(0, 1), both.slice(1)]
 const claims = { id: 'a', at: 1, words: 'ünïcode' }
 
 describe('a token', () => {
-  it('comes back as it was signed, in letters that a cookie may hold', async () => {
+  it('is read back as it was signed, in characters that cookies allow', async () => {
     const token = await signToken(present, 'age', claims)
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(await readToken(present, 'age', token)).toEqual(claims)
   })
 
-  it('of the former key counts until that key is taken away, and the new one signs', async () => {
+  it('of the previous key is valid until that key is removed, and the new one signs', async () => {
     const old = await signToken(former, 'age', claims)
     expect(await readToken(both, 'age', old)).toEqual(claims)
     expect(await readToken(present, 'age', old)).toBeNull()
@@ -29,12 +29,12 @@ describe('a token', () => {
     expect(newId).toBe((await signToken(present, 'age', {})).split('.')[0])
   })
 
-  it('for one purpose is none for another', async () => {
+  it('for one purpose is invalid for another', async () => {
     const token = await signToken(present, 'age-wait', claims)
     expect(await readToken(present, 'age', token)).toBeNull()
   })
 
-  it('with any letter changed, left out or added is none', async () => {
+  it('with any character changed, removed or added is invalid', async () => {
     const token = await signToken(present, 'age', claims)
     await fc.assert(
       fc.asyncProperty(
@@ -43,7 +43,7 @@ describe('a token', () => {
         fc.nat(2),
         async (at, letter, way) => {
           const changed = token.slice(0, at) + letter + token.slice(way === 0 ? at : at + 1)
-          // The last letter of a signature holds two bits that no byte needs.
+          // The last character of a signature holds two unused bits.
           fc.pre(changed !== token && at < token.length - 1)
           expect(await readToken(present, 'age', changed)).toBeNull()
         },
@@ -53,26 +53,26 @@ describe('a token', () => {
   })
 
   it.each(['', '.', '..', 'a.b.c', 'a.b', 'x'.repeat(5000), '%00.%00.%00'])(
-    'that was never signed is none: %j',
+    'that was never signed is invalid: %j',
     async (text) => {
       expect(await readToken(present, 'age', text)).toBeNull()
     },
   )
 
-  it('signed with the name of another key in front is none', async () => {
+  it('with the version of another key is invalid', async () => {
     const [, payload, signature] = (await signToken(former, 'age', claims)).split('.')
     const [id] = (await signToken(present, 'age', claims)).split('.')
     expect(await readToken(both, 'age', `${id}.${payload}.${signature}`)).toBeNull()
   })
 })
 
-describe('a proof that was believed a moment ago', () => {
+describe('a cached proof', () => {
   const nowMs = Date.UTC(2026, 10, 22)
   const envOf = (ageKeys: VersionedSecret) => ({ ageKeys }) as unknown as Env
   const env = envOf(present)
   const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, readCookies(cookie), atMs)
 
-  it('is believed again as long as it is good, and not a second longer', async () => {
+  it('is accepted until it expires, and not a second longer', async () => {
     const row = policy.rowOf({ country: 'GB', region: null })
     const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version } as const
     const [cookie = ''] = (await proofCookieFor(env, proof, row, nowMs)).split(';')
@@ -91,7 +91,7 @@ describe('a proof that was believed a moment ago', () => {
     expect(await proofsIn(cookie, nowMs, envOf(both))).toEqual([proof])
   })
 
-  it('has to hold itself, however many were believed before', async () => {
+  it('must itself be valid, however many are cached', async () => {
     const claims = { method: 'estimate', at: nowMs / 1000, until: nowMs / 1000 + 60, policy: policy.version }
     const cookieOf = async (id: number, key = present) =>
       `__Host-age=${await signToken(key, 'age', { id: String(id), ...claims })}`

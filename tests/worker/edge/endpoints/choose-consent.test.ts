@@ -1,4 +1,5 @@
-// The cookies notice: Accept and Reject alike, remembered without a name, and said for somebody by their browser.
+// The cookie notice: Accept and Reject look alike, the choice is stored without an identity, and a browser may choose
+// by Global Privacy Control.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -25,7 +26,7 @@ const choose = (choice: string, headers: Record<string, string> = {}) =>
   })
 
 describe('the cookies notice', () => {
-  it('has Accept and Reject of one kind, a link to the cookies page, and a way back in the footer [S1-022 S2-144 S2-145]', async () => {
+  it('has equal Accept and Reject buttons, a link to the cookies page, and settings in the footer [S1-022 S2-144 S2-145]', async () => {
     const { html } = await visit()
     const buttons = html.match(/<button class="button"[^>]*name="choice"[^>]*>\w+<\/button>/g)
     expect(buttons).toEqual([
@@ -38,9 +39,9 @@ describe('the cookies notice', () => {
   })
 
   it.each(['CA', 'BR', 'JP', 'CH', 'US-NY', 'DE', 'GB'])(
-    'asks everybody who has not answered, wherever they are: %s [S2-144]',
+    'asks every visitor who has not answered, in any location: %s [S2-144]',
     async (place) => {
-      // Those whom the gate would stop first have passed it.
+      // Visitors whom the gate would stop have passed it.
       const { html, consent } = await visit({ 'x-dev-geo': place, cookie: await passes(place) })
       expect(consent).toBe('unset')
       expect(html).toMatch(/<aside class="consent" aria-label="Cookies">/)
@@ -58,31 +59,28 @@ describe('the cookies notice', () => {
     )
   }
 
-  it.each(['accepted', 'rejected'])(
-    'remembers %s for half a year, as that word and nothing more [S4-079]',
-    async (choice) => {
-      const response = await choose(choice)
-      expect([response.status, response.headers.get('location')]).toEqual([303, list])
-      expect(response.headers.get('set-cookie')).toBe(
-        `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
-      )
-      expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
-    },
-  )
+  it.each(['accepted', 'rejected'])('stores %s for half a year, and nothing more [S4-079]', async (choice) => {
+    const response = await choose(choice)
+    expect([response.status, response.headers.get('location')]).toEqual([303, list])
+    expect(response.headers.get('set-cookie')).toBe(
+      `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
+    )
+    expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
+  })
 
-  it('is in every page: those that the browser keeps for the way back are to go', async () => {
+  it('clears the browser’s cached pages, which show the notice', async () => {
     for (const choice of ['accepted', 'rejected']) {
       expect((await choose(choice)).headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
     }
   })
 
-  it('takes no other word, and none from another site', async () => {
+  it('accepts no other value, and none from another site', async () => {
     expect((await choose('maybe')).status).toBe(400)
     expect((await choose('accepted', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await visit({ cookie: '__Host-consent=maybe' })).consent).toBe('unset')
   })
 
-  it('is one kept page for all: those who chose, those who did not, and those whose browser did', async () => {
+  it('shares one cached page among visitors with any choice', async () => {
     const first = await visit()
     expect(first.consent).toBe('unset')
     const answers = await Promise.all(
@@ -96,7 +94,7 @@ describe('the cookies notice', () => {
     }
   })
 
-  it('counts Global Privacy Control as Reject, unless somebody chose on this site', async () => {
+  it('counts Global Privacy Control as Reject unless the visitor chose on this site', async () => {
     expect((await visit({ 'sec-gpc': '1' })).consent).toBe('rejected')
     expect((await visit({ 'sec-gpc': '0' })).consent).toBe('unset')
     expect((await visit({ 'sec-gpc': '1', cookie: '__Host-consent=accepted' })).consent).toBe('accepted')

@@ -1,4 +1,4 @@
-// The theme button where no script runs: it stores the choice and leads back to the page it was pressed on.
+// The theme button without script: it stores the choice and returns to the page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -21,7 +21,7 @@ const cookieFor = (theme: string) =>
   `__Host-theme=${theme}; Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
 
 describe('the theme button', () => {
-  it('stores the theme for 400 days and leads back [S4-073 S9-084]', async () => {
+  it('stores the theme for 400 days and redirects back [S4-073 S9-084]', async () => {
     const path = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
     const response = await press({ theme: 'light' }, { referer: testbed.origin + path })
     expect([response.status, response.headers.get('location')]).toEqual([303, path])
@@ -36,7 +36,7 @@ describe('the theme button', () => {
     ['', {}, 'light'],
     ['__Host-theme=light', { theme: 'light' }, 'light'],
     ['__Host-theme=light', { theme: 'purple' }, 'dark'],
-  ])('switches, unless it names the theme: with %j and %j to %s [S4-072]', async (cookie, fields, theme) => {
+  ])('toggles, unless it names a theme: with %j and %j to %s [S4-072]', async (cookie, fields, theme) => {
     const response = await press(fields as Record<string, string>, { cookie })
     expect(response.headers.get('set-cookie')).toBe(cookieFor(theme))
   })
@@ -51,7 +51,7 @@ describe('the theme button', () => {
     ['SELF/videos?page=1&utm=x', '/videos/'],
     ['SELF/search/Golden%20Light/', '/search/golden%20light/'],
     ['SELF.evil.test/videos/', '/'],
-  ])('leads back to a page of ours only, as its route writes it: from %j to %s', async (referer, location) => {
+  ])('redirects only to the canonical address of a page of this site: from %j to %s', async (referer, location) => {
     const response = await press({}, { referer: referer.replace('SELF', testbed.origin) })
     expect([response.status, response.headers.get('location')]).toEqual([303, location])
   })
@@ -69,7 +69,7 @@ describe('the theme button', () => {
     expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })
   })
 
-  it('works in an old browser that tells only its origin', async () => {
+  it('works in an old browser that sends only Origin', async () => {
     expect((await press({ theme: 'light' }, { 'sec-fetch-site': '', origin: testbed.origin })).status).toBe(303)
   })
 })

@@ -1,5 +1,4 @@
-// People who come through Google, with a provider that runs here: there and back, the first time and later; and everything that
-// somebody could bring along who is not who they say.
+// Sign-in through Google, with a provider that runs here: first and later sign-ins, and every forged or stolen input.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../shared/contract/contract.ts'
 import { codeTries, providerAnswerMaxBytes, providerTries, totpStepSeconds } from '../../../../shared/limits.ts'
@@ -39,14 +38,14 @@ const somebodyNew = (more: Partial<Person> = {}): Person => {
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Nora Ёлка Été', ...more }
 }
 
-/** Presses the link, at a page, and is sent to the provider. */
+/** Follows the link on a page to the provider. */
 async function setOut(who = visitor, from = videos): Promise<string> {
   const answer = await who.ask(`${google}?from=${encodeURIComponent(from)}`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store'])
   return answer.headers.get('location') ?? ''
 }
 
-/** Comes back with what the provider said; where that leads. */
+/** Returns with the answer of the provider; yields the redirect target. */
 async function comeBack({ pathname, search }: URL, who = visitor): Promise<string | null> {
   const answer = await who.ask(pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'private, no-store'])
@@ -70,22 +69,19 @@ const count = async (sql: string, ...values: unknown[]) =>
   )?.n
 
 describe('the link', () => {
-  it.each([signin, href('signup', {}, { lang: 'en' })])(
-    'stands on %s and says where to go on [S7-062]',
-    async (path) => {
-      const html = await visitor.page(path, { headers: { referer: testbed.origin + videos } })
-      const link = `<a class="button button-google" href="${google}?from=${encodeURIComponent(videos)}" rel="nofollow">`
-      expect(html).toContain(link)
-      expect(html).toContain('Continue with Google')
-    },
-  )
+  it.each([signin, href('signup', {}, { lang: 'en' })])('is on %s and names the return page [S7-062]', async (path) => {
+    const html = await visitor.page(path, { headers: { referer: testbed.origin + videos } })
+    const link = `<a class="button button-google" href="${google}?from=${encodeURIComponent(videos)}" rel="nofollow">`
+    expect(html).toContain(link)
+    expect(html).toContain('Continue with Google')
+  })
 
-  it('is in the modal of pages where one is asked to sign in', async () => {
+  it('is in the sign-in modal', async () => {
     const html = await visitor.page(href('playlist', { id: '404' }, { lang: 'en' }))
     expect(html).toMatch(new RegExp(`<x-island id="modals".*"googleHref":"${google}"`, 's'))
   })
 
-  it('is nowhere until it is set up, and its address says so', async () => {
+  it('is absent until it is configured, and its address reports that', async () => {
     const bare = await startSiteTestbed()
     try {
       const guest = siteVisitor(bare)
@@ -98,7 +94,7 @@ describe('the link', () => {
     }
   })
 
-  it('leads to the provider with a challenge, a state and a nonce of this visit alone, and a cookie that no script reads', async () => {
+  it('redirects to the provider with a one-time challenge, state and nonce, and an HttpOnly cookie', async () => {
     const answer = await visitor.ask(google)
     const { origin, pathname, searchParams } = new URL(answer.headers.get('location') ?? '')
     expect(origin + pathname).toBe(`${issuer.url}/authorize`)
@@ -122,7 +118,7 @@ describe('the link', () => {
     ).toBe(3)
   })
 
-  it.each(['GB', 'DE', 'CA'])('works before an age check, as signing in does: %s', async (place) => {
+  it.each(['GB', 'DE', 'CA'])('works before an age check, like any sign-in: %s', async (place) => {
     const answer = await visitor.ask(google, { headers: { 'x-dev-geo': place } })
     expect(answer.headers.get('location')).toContain(`${issuer.url}/authorize`)
     const back = await issuer.visit(answer.headers.get('location') ?? '', somebodyNew())
@@ -131,7 +127,7 @@ describe('the link', () => {
     expect(await visitor.page(naming, { headers: { 'x-dev-geo': place } })).toContain('name="username"')
   })
 
-  it('is never fetched ahead, and lets a visitor set out so often only', async () => {
+  it('is never prefetched and is rate-limited', async () => {
     const rules = await (await visitor.ask(servicePaths.speculationRules)).text()
     for (const path of [google, servicePaths.googleReturn]) expect(rules).toContain(`"${path}"`)
     for (let time = 0; time < providerTries.visitor; time++) await setOut()
@@ -139,8 +135,8 @@ describe('the link', () => {
   })
 })
 
-describe('the first time', () => {
-  it('a free name is suggested, may be changed, and the account is there with a confirmed e-mail', async () => {
+describe('the first sign-in', () => {
+  it('suggests a free, editable name and creates an account with a confirmed e-mail', async () => {
     const person = somebodyNew()
     expect(await through(person)).toBe(naming)
     expect(isSignedIn()).toBe(false)
@@ -171,17 +167,17 @@ describe('the first time', () => {
     [undefined, /^member$/],
     ['x'.repeat(80), /^x{24}$/],
     ['<b>Mia</b> & "Tom"', /^b-mia-b-tom$/],
-  ])('somebody called %j is suggested a name that is free and may be had', async (name, suggested) => {
+  ])('suggests a valid free name to a person called %j', async (name, suggested) => {
     await through(somebodyNew(name === undefined ? { name } : { name }))
     expect(suggestedIn(await visitor.page(naming))).toMatch(suggested)
   })
 
   it.each([
     ['anna', 'This username is taken. Choose another one.'],
-    ['no', 'minimum: 3'],
+    ['no', 'at least 3'],
     ['a b', 'a to z'],
     ['', 'Required'],
-  ])('the name %j is refused in words, and what was typed stays', async (username, said) => {
+  ])('refuses the name %j with a message and keeps what was typed', async (username, said) => {
     await through(somebodyNew())
     const answer = await visitor.ask(naming, { form: { username } })
     const html = await answer.text()
@@ -191,7 +187,7 @@ describe('the first time', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  it('is once: the name can be chosen by this browser alone, and not again', async () => {
+  it('lets only this browser choose the name, once', async () => {
     await through(somebodyNew())
     const stranger = siteVisitor(testbed)
     expect((await stranger.ask(naming)).headers.get('location')).toBe(
@@ -205,7 +201,7 @@ describe('the first time', () => {
     expect(await count('users WHERE username = ?1', 'twice-only')).toBe(0)
   })
 
-  it('pressing twice at once makes one account', async () => {
+  it('creates one account when the button is pressed twice', async () => {
     await through(somebodyNew())
     const answers = await Promise.all(
       ['pressed-once', 'pressed-again'].map((username) => visitor.ask(naming, { form: { username } })),
@@ -214,7 +210,7 @@ describe('the first time', () => {
     expect(await count("users WHERE username LIKE 'pressed-%'")).toBe(1)
   })
 
-  it('is nothing that a page elsewhere can do: neither to set out, nor to come back, nor to choose a name', async () => {
+  it('cannot be started, completed or named by another site', async () => {
     await through(somebodyNew())
     const tables = ['provider_visits', 'waiting_identities', 'users', 'accounts', 'identities', 'sessions']
     const counts = () => Promise.all(tables.map((table) => count(table)))
@@ -232,7 +228,7 @@ describe('the first time', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('an address that was taken meanwhile is told, and takes nothing over', async () => {
+  it('reports an e-mail taken meanwhile, without taking over its account', async () => {
     await through(somebodyNew({ email: 'late@example.com' }))
     await testbed.db.batch([
       testbed.db.prepare("INSERT INTO users (username) VALUES ('quicker')"),
@@ -245,14 +241,14 @@ describe('the first time', () => {
     expect(isSignedIn()).toBe(false)
   })
 
-  it('speaks the language of the page where it began', async () => {
+  it('keeps the language of the page where it began', async () => {
     await visitor.ask(href('signin', {}, { lang: 'de' }))
     expect(await through(somebodyNew())).toBe(href('signup-google', {}, { lang: 'de' }))
     expect(await visitor.page(href('signup-google', {}, { lang: 'de' }))).toContain('Konto erstellen')
   })
 })
 
-describe('later', () => {
+describe('a later sign-in', () => {
   const known = async (username: string) => {
     const person = somebodyNew()
     await through(person)
@@ -260,7 +256,7 @@ describe('later', () => {
     return person
   }
 
-  it('is one press, by the subject and not by the e-mail, and leads back, with the language forgotten', async () => {
+  it('takes one click, identified by subject and not by e-mail, and returns to the page', async () => {
     const person = await known('comes-back')
     const elsewhere = siteVisitor(testbed)
     elsewhere.cookies.set('__Host-lang', 'de')
@@ -271,7 +267,7 @@ describe('later', () => {
     expect(await setOut(elsewhere)).toBe(videos)
   })
 
-  it('does what they pressed before they were asked to sign in', async () => {
+  it('runs the action that was chosen before it', async () => {
     const person = await known('pressed-before')
     const elsewhere = siteVisitor(testbed)
     const asked = await elsewhere.ask(actsPath, {
@@ -284,7 +280,7 @@ describe('later', () => {
     expect(await count('subscriptions WHERE user_id = ?1', await idOf('pressed-before'))).toBe(1)
   })
 
-  it('somebody without a password sees how to set one; with it Google goes on letting them in', async () => {
+  it('shows members without a password how to set one, and still works afterwards', async () => {
     const person = await known('no-password')
     const account = href('account', {}, { lang: 'en' })
     const html = await visitor.page(account)
@@ -317,7 +313,7 @@ describe('later', () => {
     const { secret } = (await begun.json()) as { secret: string }
     const codeNow = () => codeAt(secret, Math.floor(Date.now() / 1000 / totpStepSeconds))
     await visitor.ask(writes.confirmSecondFactor.path, { json: { code: await codeNow() } })
-    // As if that had been long ago.
+    // Moves the last use into the past.
     await testbed.run('UPDATE second_factors SET last_step = 0')
     const elsewhere = siteVisitor(testbed)
     expect(await through(person, {}, elsewhere)).toBe(signin)
@@ -340,7 +336,7 @@ describe('later', () => {
     }
     expect(isSignedIn(elsewhere)).toBe(false)
     const code = await codeNow()
-    // It belongs to the browser that came back from Google.
+    // The cookie belongs to the browser that returned from Google.
     expect((await enter(code, siteVisitor(testbed))).headers.get('location')).toContain('google=lost')
     const yes = await enter(code)
     expect([yes.status, yes.headers.get('location')]).toEqual([303, videos])
@@ -348,14 +344,14 @@ describe('later', () => {
       'with-factor',
       false,
     ])
-    // The same code in another browser opens nothing.
+    // The same code in another browser has no effect.
     const again = siteVisitor(testbed)
     await through(person, {}, again)
     expect((await enter(code, again)).status).toBe(400)
     expect(isSignedIn(again)).toBe(false)
   })
 
-  it('and then an unlinked Google account or ten wrong codes come to nothing', async () => {
+  it('fails after the second factor when Google was unlinked or after ten wrong codes', async () => {
     const person = await known('guessed')
     visitor = siteVisitor(testbed)
     const userId = Number(await idOf('guessed'))
@@ -398,11 +394,11 @@ describe('later', () => {
     const after = await visitor.page(`${account}?done=unlinked`)
     expect(after).toContain('You can no longer sign in with this Google account.')
     expect(after).not.toContain('Google sign-in')
-    // Google's word is no way in any more: the password is.
+    // Google no longer signs this account in; the password does.
     expect(await through(person, {}, siteVisitor(testbed))).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
   })
 
-  it('goes with a restored password when its owner leaves that box ticked', async () => {
+  it('is unlinked with a restored password when that box stays ticked', async () => {
     const person = await known('restores')
     const guest = siteVisitor(testbed)
     const restore = href('restore-password', {}, { lang: 'en' })
@@ -418,7 +414,7 @@ describe('later', () => {
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
 
-  it('deleting the account forgets whom Google names: next time is a first time again', async () => {
+  it('is a first sign-in again after the account was deleted', async () => {
     const person = await known('leaves')
     const userId = await idOf('leaves')
     await testbed.db
@@ -437,23 +433,23 @@ describe('later', () => {
     testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
 })
 
-describe("somebody whose e-mail is an account's already", () => {
+describe('a person whose e-mail belongs to an existing account', () => {
   const emailOf = (username: string) =>
     testbed.db
       .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
       .bind(username)
       .first<string>('email')
 
-  it('is not let in by Google alone: the password is asked for once, and from then on Google is enough', async () => {
+  it('has to enter the password once; afterwards Google is enough', async () => {
     const person = somebodyNew({ email: (await emailOf('boris'))?.toUpperCase() })
     expect(await through(person)).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
     expect(isSignedIn()).toBe(false)
     const html = await visitor.page(signin)
-    expect(html).toContain('Google lets you in from then on')
+    expect(html).toContain('you can use Google from then on')
     expect(html).toMatch(/name="usr"[^>]*value="boris"|value="boris"[^>]*name="usr"/)
 
     const wrong = await visitor.ask(signin, { form: { usr: 'boris', pwd: 'not-the-password' } })
-    expect(await wrong.text()).toContain('Google lets you in from then on')
+    expect(await wrong.text()).toContain('you can use Google from then on')
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
 
     const answer = await visitor.ask('/api/login.php', { json: { usr: 'boris', pwd: passwordOf('boris') } })
@@ -464,14 +460,14 @@ describe("somebody whose e-mail is an account's already", () => {
     expect(nameIn(await elsewhere.page(videos))).toBe('boris')
   })
 
-  it('links nothing by signing in to another account', async () => {
+  it('does not link Google by signing in to another account', async () => {
     const person = somebodyNew({ email: (await emailOf('boris')) ?? '' })
     await through(person)
     expect((await visitor.signIn('anna')).status).toBe(303)
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
 
-  it('and never confirmed it, is sent to restore the password: whoever made that account gets nobody else into it', async () => {
+  it('is sent to restore the password when that account never confirmed the e-mail, so its creator gains nothing', async () => {
     await testbed.db.batch([
       testbed.db.prepare("INSERT INTO users (username) VALUES ('squatter')"),
       testbed.db.prepare(
@@ -479,12 +475,12 @@ describe("somebody whose e-mail is an account's already", () => {
       ),
     ])
     expect(await through(somebodyNew({ email: 'owner@example.com' }))).toBe(refused('unconfirmed'))
-    expect(await visitor.page(refused('unconfirmed'))).toContain('Restore its password to make it yours')
+    expect(await visitor.page(refused('unconfirmed'))).toContain('Reset its password to make it yours')
     expect(await count("identities JOIN users USING (user_id) WHERE username = 'squatter'")).toBe(0)
   })
 })
 
-describe('what does not hold', () => {
+describe('an invalid return', () => {
   const now = () => Math.floor(Date.now() / 1000)
 
   it.each<[string, string, () => Parameters<OidcProvider['visit']>[2]]>([
@@ -502,12 +498,12 @@ describe('what does not hold', () => {
     ['a token without an end', 'claims', () => ({ claims: { exp: undefined } })],
     ['a token from the future', 'iat', () => ({ claims: { iat: now() + 3600 } })],
     ['a token of yesterday', 'iat', () => ({ claims: { iat: now() - 86_400 } })],
-    ['a token about nobody', 'claims', () => ({ claims: { sub: '' } })],
+    ['a token without a subject', 'claims', () => ({ claims: { sub: '' } })],
     ['a token that is not signed', 'algorithm', () => ({ signature: 'none' })],
     ['a token signed by another key', 'signature', () => ({ signature: 'other' })],
     ['a token changed after it was signed', 'signature', () => ({ signature: 'broken' })],
-    ['a key that nobody publishes', 'key', () => ({ kid: 'unheard-of' })],
-  ])('%s lets nobody in, and the log knows why: %s', async (_, reason, trouble) => {
+    ['an unpublished key', 'key', () => ({ kid: 'unheard-of' })],
+  ])('%s signs no visitor in, and the log gives the reason: %s', async (_, reason, trouble) => {
     const person = somebodyNew()
     expect(await through(person, trouble())).toBe(refused('failed'))
     expect(isSignedIn()).toBe(false)
@@ -519,15 +515,15 @@ describe('what does not hold', () => {
 
   it.each([
     ['not confirmed', { email_verified: false }],
-    ['confirmed by nobody', { email_verified: undefined }],
-    ['no address', { email: 'nobody' }],
+    ['unconfirmed', { email_verified: undefined }],
+    ['no address', { email: 'no-address' }],
     ['missing', { email: undefined }],
-  ])('an e-mail that is %s makes no account', async (_, more) => {
+  ])('with an e-mail that is %s creates no account', async (_, more) => {
     expect(await through(somebodyNew(more as Partial<Person>))).toBe(refused('unverified'))
     expect(await visitor.page(refused('unverified'))).toContain('Google hasn’t confirmed your email')
   })
 
-  it('a state is good once, in one browser, and for the visit that it was made for', async () => {
+  it('is refused: a state is valid once, in one browser, for one sign-in', async () => {
     const person = somebodyNew()
     const back = await issuer.visit(await setOut(), person)
     const lost = refused('lost', '/')
@@ -540,23 +536,23 @@ describe('what does not hold', () => {
     expect(await comeBack(without)).toBe(lost)
     expect(await comeBack(back)).toBe(naming)
     expect(await comeBack(back)).toBe(lost)
-    expect(await visitor.page(lost)).toContain('Please try again')
+    expect(await visitor.page(lost)).toContain('Try again')
   })
 
-  it('a visit that took too long is over', async () => {
+  it('is refused after the time limit', async () => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     await testbed.db.prepare('UPDATE provider_visits SET expires_date = expires_date - 601').run()
     expect(await comeBack(back)).toBe(refused('lost', '/'))
   })
 
-  it("a code that was used or is another visit's is worth nothing", async () => {
+  it('is refused with a code that was used or belongs to another sign-in', async () => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     const mine = await issuer.visit(await setOut(), somebodyNew())
     mine.searchParams.set('code', back.searchParams.get('code') ?? '')
     expect(await comeBack(mine)).toBe(refused('failed'))
   })
 
-  it('what another provider says in the name of this one is not listened to', async () => {
+  it('is refused when another provider issued the token', async () => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     back.searchParams.set('iss', 'https://evil.test')
     expect(await comeBack(back)).toBe(refused('failed'))
@@ -571,7 +567,7 @@ describe('what does not hold', () => {
     '/de//evil.test/',
     signin,
     '',
-  ])('nobody is led to %j, neither after a sign-in nor after a refusal', async (from) => {
+  ])('never redirects to %j, neither after a sign-in nor after a refusal', async (from) => {
     const person = somebodyNew()
     const back = issuer.cancel(await setOut(visitor, from))
     expect(await comeBack(back)).toBe(refused('denied', '/'))
@@ -582,20 +578,20 @@ describe('what does not hold', () => {
     expect(page).not.toContain('evil.test/"')
   })
 
-  it('somebody who presses Cancel is told so in their language, and goes on where they were', async () => {
+  it('after Cancel shows that in the visitor’s language and keeps the return page', async () => {
     await visitor.ask(href('signin', {}, { lang: 'fr' }))
     const location = await comeBack(issuer.cancel(await setOut()))
     expect(location).toBe(href('signin', {}, { lang: 'fr', query: { google: 'denied', from: videos } }))
     const html = await visitor.page(location ?? '')
     expect(html).toContain('role="alert"')
-    expect(html).toContain('Vous ne l’avez pas autorisé chez Google')
+    expect(html).toContain('Vous n’avez pas autorisé l’accès chez Google')
     expect(html).toContain(`name="from" value="${videos}"`)
     expect(isSignedIn()).toBe(false)
   })
 })
 
 describe('a provider in trouble', () => {
-  /** Another Worker: it has not heard of the provider yet, and what it did not understand it has not kept. */
+  /** A new isolate, without cached provider metadata. */
   beforeAll(() => testbed.runtime.reload())
   const [described, keys, token] = ['/.well-known/openid-configuration', '/keys', '/token'] as const
   const large = JSON.stringify({ text: 'x'.repeat(providerAnswerMaxBytes) })
@@ -608,7 +604,7 @@ describe('a provider in trouble', () => {
     ['that describes another', { described: { issuer: 'https://accounts.google.com' } }],
     ['with an address that is not safe', { described: { token_endpoint: 'http://evil.test/token' } }],
   ])(
-    '%s is told when one sets out',
+    '%s is reported at the start',
     async (_, trouble) => {
       issuer.suffer(trouble)
       expect(await setOut()).toBe(refused('down'))
@@ -640,7 +636,7 @@ describe('a provider in trouble', () => {
     ],
     ['that says nothing for the code', { answers: { [token]: { body: '{}' } } }, 'failed'],
     ['that breaks over the code', { answers: { [token]: { status: 500, body: 'oops' } } }, 'down'],
-  ])('%s is told when one comes back', async (_, trouble, code) => {
+  ])('%s is reported on return', async (_, trouble, code) => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     issuer.suffer(trouble)
     expect(await comeBack(back)).toBe(refused(code))
@@ -656,13 +652,13 @@ describe('a provider in trouble', () => {
     await issuer.rotate()
   })
 
-  it('is asked for its description and keys once, and for new keys when it has some', async () => {
+  it('is asked for its metadata and keys once, and again for new keys', async () => {
     await testbed.runtime.reload()
     issuer.asked.clear()
     for (let time = 0; time < 3; time++) await through(somebodyNew(), {}, siteVisitor(testbed))
     expect([issuer.asked.get(described), issuer.asked.get(keys)]).toEqual([1, 1])
     await issuer.rotate()
-    // Within a minute it is not asked again, whatever a token says of its key.
+    // Keys are not fetched again within a minute, whatever a token names.
     expect(await through(somebodyNew())).toBe(refused('failed'))
     expect(issuer.asked.get(keys)).toBe(1)
     await testbed.runtime.reload()

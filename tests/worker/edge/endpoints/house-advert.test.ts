@@ -1,5 +1,4 @@
-// The site's own adverts: a document that any player reads, for whoever accepted it; and a page that speaks to others only
-// where the operator named them.
+// House adverts: a VAST document after consent, and pages that contact only the ad servers of the configuration.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
@@ -21,8 +20,8 @@ const open = async (path: string, headers: Record<string, string>) => {
   return { response, text: await response.text() }
 }
 
-describe('an advert of the site', () => {
-  it('is a document with a signed film, a page to go to, and what is to be told', async () => {
+describe('a house advert', () => {
+  it('is a VAST document with a signed video, a landing page and tracking events', async () => {
     const { response, text } = await open(advertPath.fill({ name }), accepted)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(response.headers.get('content-type')).toContain('application/xml')
@@ -36,7 +35,7 @@ describe('an advert of the site', () => {
   })
 
   it.each([{}, { cookie: '__Host-consent=rejected' }, { ...accepted, cookie: '', 'sec-gpc': '1' }])(
-    'is empty for whoever has not accepted it: %j [S7-065]',
+    'is empty without consent: %j [S7-065]',
     async (headers) => {
       const { response, text } = await open(advertPath.fill({ name }), headers as Record<string, string>)
       expect(response.status).toBe(200)
@@ -52,7 +51,7 @@ describe('an advert of the site', () => {
     expect([response.status, text]).toEqual([200, expect.stringContaining('<VAST version="4.2"></VAST>')])
   })
 
-  it('counts what it is told, by a line in the log', async () => {
+  it('logs its tracking events', async () => {
     const { response } = await open(advertPingPath.fill({ name, event: 'loaded' }), accepted)
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'private, no-store'])
     await expect.poll(() => testbed.log).toContain(JSON.stringify({ event: 'advert', name, what: 'loaded' }))
@@ -66,16 +65,18 @@ describe('an advert of the site', () => {
     `/advert/${name}/nothing`,
     '/advert/nothing/loaded',
     '/advert/',
-  ])('that nobody made is none: %s', async (path) => expect((await open(path, accepted)).response.status).toBe(404))
+  ])('that is not configured is 404: %s', async (path) =>
+    expect((await open(path, accepted)).response.status).toBe(404),
+  )
 
-  it('is as closed as everything else behind a gate', async () => {
+  it('is closed behind the gate', async () => {
     const { response, text } = await open(advertPath.fill({ name }), { ...accepted, 'x-dev-geo': 'GB' })
     expect(response.status).toBe(403)
     expect(text).not.toContain('VAST')
   })
 })
 
-describe('the tags of an operator', () => {
+describe('the operator’s ad tags', () => {
   const preroll: Preroll = {
     tag: 'https://ads.northlight.example/one.xml?place=1',
     backups: ['https://ads.northlight.example/two.xml', 'https://tags.paper-moon.example/'],
@@ -84,7 +85,7 @@ describe('the tags of an operator', () => {
     origins: ['https://films.northlight.example'],
   }
 
-  it('are asked in their order: the first, the backups, the default', () =>
+  it('are requested in order: the first, the backups, the fallback', () =>
     expect(advertTags(preroll)).toEqual([
       'https://ads.northlight.example/one.xml?place=1',
       'https://ads.northlight.example/two.xml',
@@ -92,7 +93,7 @@ describe('the tags of an operator', () => {
       '/advert/house.xml',
     ]))
 
-  it('name whom a page with a player may ask: for documents, films and pictures, never for a script or a frame', () => {
+  it('allow documents, videos and pictures of ad servers on player pages, but no scripts or frames', () => {
     const origins = advertOrigins(preroll)
     expect(origins).toEqual([
       'https://ads.northlight.example',
@@ -110,7 +111,7 @@ describe('the tags of an operator', () => {
     (tag) => expect(() => advertOrigins({ ...preroll, tag })).toThrow('no https address'),
   )
 
-  it('open nothing when there are none, or only the site’s own', async () => {
+  it('allow no other origin when there are none, or only house adverts', async () => {
     expect([
       advertOrigins(null),
       advertOrigins({ ...preroll, tag: '/advert/a.xml', backups: [], origins: [] }),

@@ -1,4 +1,4 @@
-// Pictures and films through both Workers as they are: pictures are open, a film needs the link that was made for its video.
+// Media files through both Workers: pictures are open, videos need the link signed for them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../../shared/limits.ts'
@@ -35,8 +35,8 @@ const partsOf = (path: string) => {
 const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const fileOf = () => filmBytes(partsOf(link).key.replace('videos/', ''))
 
-describe('a link of a film', () => {
-  it('is signed for this video and good for six hours [S9-020]', async () => {
+describe('a video link', () => {
+  it('is signed for this video and valid for six hours [S9-020]', async () => {
     const before = Math.floor(Date.now() / 1000)
     const files = await filesOf(videoId)
     expect(files.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('a link of a film', () => {
     expect(mediaLinkSeconds).toBe(6 * 3600)
   })
 
-  it('brings the film, for this visitor only', async () => {
+  it('serves the video, privately', async () => {
     const response = await ask(link)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect(response.headers.get('cache-control')).toBe('private, max-age=21600')
@@ -57,7 +57,7 @@ describe('a link of a film', () => {
     expect(await bytes(response)).toEqual(fileOf())
   })
 
-  it('brings it to be kept, by a name of ours, when the link says so; and whatever else it says is left aside', async () => {
+  it('serves a download with a file name of ours, and ignores other parameters', async () => {
     const named = async (query: string) => (await ask(link + query)).headers.get('content-disposition')
     const file = partsOf(link).key.split('/').at(-1)
     expect(await named('?download=1')).toBe(`attachment; filename="edgetube-${videoId}-${file}"`)
@@ -67,7 +67,7 @@ describe('a link of a film', () => {
     expect((await ask('/media/pictures/silk/still.webp?download=1')).headers.get('content-disposition')).toBeNull()
   })
 
-  it('says where it leads as a text, when it is asked so; here it leads nowhere else [S7-067]', async () => {
+  it('answers its target as text on request; here it is the link itself [S7-067]', async () => {
     const response = await ask(`${link}?redirect=text`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -76,7 +76,7 @@ describe('a link of a film', () => {
     expect((await ask(`${link}?redirect=other`)).headers.get('content-type')).toBe('video/mp4')
   })
 
-  it('brings a part of it, as a player asks', async () => {
+  it('serves ranges', async () => {
     const response = await ask(link, { headers: { range: 'bytes=100-199' } })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000'])
     expect(await bytes(response)).toEqual(fileOf().subarray(100, 200))
@@ -87,7 +87,7 @@ describe('a link of a film', () => {
     expect((await ask(link, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('answers HEAD with all but the film', async () => {
+  it('answers HEAD without the video', async () => {
     const response = await ask(link, { method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), (await bytes(response)).length]).toEqual([
       200,
@@ -96,7 +96,7 @@ describe('a link of a film', () => {
     ])
   })
 
-  it('opens the folder of its film, where the parts of a long one stand, and no other', async () => {
+  it('opens only the folder of its video, with its HLS segments', async () => {
     const { expires, signature, video_id, key } = partsOf(link)
     const at = (other: string) => signedMediaPath.fill({ expires, signature, video_id, key: other })
     const folder = key.slice(0, key.lastIndexOf('/') + 1)
@@ -105,7 +105,7 @@ describe('a link of a film', () => {
     expect((await ask(at(`${elsewhere}sd.mp4`))).status).toBe(403)
   })
 
-  it('that is missing, made up or meant for another video is refused', async () => {
+  it('that is missing, forged or meant for another video is refused', async () => {
     const { expires, signature, video_id, key } = partsOf(link)
     const forged = signature.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'))
     for (const [path, code] of [
@@ -122,7 +122,7 @@ describe('a link of a film', () => {
     }
   })
 
-  it('is not good any more after six hours', async () => {
+  it('expires after six hours', async () => {
     const made = async (agoSeconds: number) => {
       const file = { video_url: encodeVideoUrl(`/media/${partsOf(link).key}`), format: '_sd.mp4' } as VideoFile
       const [signed] = await signFiles(versionsOf(secret), videoId, [file], Date.now() - agoSeconds * 1000)
@@ -133,7 +133,7 @@ describe('a link of a film', () => {
     expect([late.status, await late.json()]).toMatchObject([403, { code: 'expired' }])
   })
 
-  it('opens the timeline of its film too, and no other [S7-056]', async () => {
+  it('opens the timeline of its video too, and no other [S7-056]', async () => {
     const [file] = await filesOf(videoId)
     const timeline = timelineAddress(file as VideoFile) ?? ''
     const response = await ask(timeline)
@@ -167,7 +167,7 @@ describe('a link of a film', () => {
     expect([closed.status, await closed.json()]).toMatchObject([403, { code: 'age_check' }])
   })
 
-  it('tells no timeline of a film whose address was not signed here, or that has no pictures', () => {
+  it('has no timeline when the address was not signed here, or without pictures', () => {
     const file = { timelines_count: 3, timelines_interval: 1, format: '_sd.mp4' }
     const at = (path: string, change: Partial<VideoFile> = {}) =>
       timelineAddress({ ...file, video_url: encodeVideoUrl(path), ...change })
@@ -179,13 +179,13 @@ describe('a link of a film', () => {
     expect(at(link, { timelines_interval: 2.5 })).toBeNull()
   })
 
-  it('stands in the page of its video, as the source that plays', async () => {
+  it('is the source in the page of its video', async () => {
     const listed = (await (await ask('/videos/')).text()).match(/href="(\/video\/\d+\/[^"]*)"/)?.[1] ?? ''
     const source = /<source[^>]* src="([^"]*)"/.exec(await (await ask(listed)).text())?.[1] ?? 'none'
     expect((await ask(source, { headers: { range: 'bytes=0-0' } })).status).toBe(206)
   })
 
-  it('is made for each answer: the one that is kept holds no signature', async () => {
+  it('is signed per answer: the cache holds no signature', async () => {
     const address = addressOf({ name: 'videoFile', params: { video_id: videoId } })
     const stored = async () => (await site.cache()).get(kvKeyOf(address), 'text')
     await expect.poll(stored, { timeout: 5000 }).not.toBeNull()
@@ -196,7 +196,7 @@ describe('a link of a film', () => {
 })
 
 describe('a picture', () => {
-  it('is open to everybody and kept for good', async () => {
+  it('is public and immutable', async () => {
     const response = await ask('/media/pictures/silk/still.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
@@ -217,21 +217,21 @@ describe('a picture', () => {
     '/media/pictures/%2e%2e/videos/silk/sd.mp4',
     '/media/other/silk/still.webp',
     '/media/signed/1.2/3/pictures/../videos/silk/sd.mp4',
-  ])('is nowhere else, and no way leads from it to a film: %s', async (path) => {
+  ])('has no other address, and no path leads from it to a video: %s', async (path) => {
     const response = await ask(path)
     expect([403, 404]).toContain(response.status)
     expect(response.headers.get('content-type')).not.toMatch(/video|image/)
   })
 })
 
-describe('what the store of files is told', () => {
+describe('the request to the file store', () => {
   let testbed: EdgeTestbed
   beforeAll(async () => {
     testbed = await startEdgeTestbed()
   })
   afterAll(() => testbed.stop())
 
-  it('is which file and which part; nothing of the query, of cookies or of where the visitor came from', async () => {
+  it('holds the file and range, but no query, cookies or referrer', async () => {
     const headers = {
       range: 'bytes=0-9',
       cookie: '__Host-theme=light; who=anna',

@@ -1,4 +1,4 @@
-// Partners' content: in a sandbox on a route of its own, for who accepted it, and nowhere near a closed gate.
+// Partner frames: sandboxed on a route of their own, only after consent, and closed behind the gate.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { framePath } from '../../../../shared/service-paths.ts'
 import { frames } from '../../../../worker/edge/operator/frames.ts'
@@ -17,7 +17,7 @@ const open = async (headers: Record<string, string>, at = 'banner') => {
 }
 
 describe('a partner’s frame', () => {
-  it('brings the partner to whoever accepted it, without our origin, our cookies or our address', async () => {
+  it('loads the partner after consent, without our origin, cookies or referrer', async () => {
     const { response, html, policy } = await open({ cookie: '__Host-consent=accepted' })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(html).toContain(`src="${frame.src}"`)
@@ -30,7 +30,7 @@ describe('a partner’s frame', () => {
   })
 
   it.each([{}, { cookie: '__Host-consent=rejected' }, { 'sec-gpc': '1' }])(
-    'asks nobody elsewhere before that: %j',
+    'contacts no third party before consent: %j',
     async (headers) => {
       const { html, policy } = await open(headers as Record<string, string>)
       expect(html).not.toMatch(/https?:|<iframe/)
@@ -38,13 +38,13 @@ describe('a partner’s frame', () => {
     },
   )
 
-  it('that nobody configured is none', async () => {
+  it('that is not configured is 404', async () => {
     for (const other of ['nothing', 'toString', '..%2Fbanner']) {
       expect((await open({ cookie: '__Host-consent=accepted' }, other)).response.status).toBe(404)
     }
   })
 
-  it('is as closed as everything else behind a gate', async () => {
+  it('is closed behind the gate', async () => {
     const { html } = await open({ cookie: '__Host-consent=accepted', 'x-dev-geo': 'GB' })
     expect(html).toContain('gate-title')
     expect(html).not.toContain(frame.src)

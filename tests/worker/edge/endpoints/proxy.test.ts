@@ -1,4 +1,4 @@
-// The upstream's JSON under our own address: only what a row of the contract writes itself gets through.
+// The upstream's JSON under our own address: only canonical contract addresses are served.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { type AnyEndpoint, contract, type EndpointName } from '../../../../shared/contract/contract.ts'
@@ -16,7 +16,7 @@ afterAll(() => testbed.stop())
 const ask = (address: string) => testbed.ask(address, { headers: { accept: 'application/json' } })
 
 describe('an address of the contract', () => {
-  it.each(endpointNames)('gets through when a row writes it: %s', async (name) => {
+  it.each(endpointNames)('is served when a row builds it: %s', async (name) => {
     const address = written(name)
     const response = await ask(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
@@ -26,7 +26,7 @@ describe('an address of the contract', () => {
   })
 
   it.each(wrongCases)(
-    '$name with a wrong $field is refused before anybody is asked',
+    '$name with an invalid $field is refused before the upstream is called',
     async ({ name, field, texts }) => {
       expect(texts.length).toBeGreaterThan(0)
       const before = testbed.upstream.calls.length
@@ -40,14 +40,14 @@ describe('an address of the contract', () => {
           response.status === 400 ? 'invalid' : 'not_found',
         ])
         expect(body.error).toEqual(expect.any(String))
-        // A query that cannot be cut into its values is wrong as a whole.
+        // A query that cannot be split is invalid as a whole.
         if (response.status === 400) expect([field, ...Object.keys(row.query)]).toContain(body.field)
       }
       expect(testbed.upstream.calls.length).toBe(before)
     },
   )
 
-  it('with a lifetime or a bucket that belongs to another row is refused by its name', async () => {
+  it('with a lifetime or bucket of another row is refused', async () => {
     for (const [address, field] of [
       [written('video', { lifetime: '14400' }), 'lifetime'],
       [written('video', { bucket: '0' }), 'bucket'],
@@ -84,14 +84,14 @@ describe('an address of the contract', () => {
     '/static/tf/videos.de.json/',
     '/static/tf/videos.json',
     '/static/tf/secrets.de.json',
-  ])('is not to be had in another form: %s', async (address) => {
+  ])('is refused in another form: %s', async (address) => {
     const before = testbed.upstream.calls.length
     const response = await ask(address)
     expect([response.status, await response.json()]).toEqual([404, { error: expect.any(String), code: 'not_found' }])
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it('is none when a letter of it is spelt otherwise: nothing is decoded to find out who answers', async () => {
+  it('is refused in percent-encoding: nothing is decoded for routing', async () => {
     const asked = () => testbed.upstream.timesAsked('/api/json/video/86400/1000/1234.json')
     const before = asked()
     const response = await ask('/%61pi/json/video/86400/1000/1234.json')
@@ -100,7 +100,7 @@ describe('an address of the contract', () => {
   })
 
   it.each(['/api/videos2.php', '/api/videos2.php?s=golden', '/api/videofile.php', '/api/videofile.php?video_id=1234'])(
-    'that lacks a part of its query is refused: %s',
+    'that lacks a query parameter is refused: %s',
     async (address) => {
       const before = testbed.upstream.calls.length
       const response = await ask(address)
@@ -110,7 +110,7 @@ describe('an address of the contract', () => {
   )
 })
 
-it('what is a member’s, and what is asked for anew by every visit, is kept nowhere, while everybody’s answers are', async () => {
+it('member answers and uncached rows are never cached, public answers are', async () => {
   const rowOf = (name: EndpointName) => contract[name] as unknown as AnyEndpoint
   const isKept = (name: EndpointName) => {
     const params = readAsked(written(name))?.params
@@ -130,7 +130,7 @@ it('what is a member’s, and what is asked for anew by every visit, is kept now
       expect([name, testbed.upstream.timesAsked(written(name)) - before]).toEqual([name, visits])
     }
   }
-  // Whatever they would leave behind would be there before what comes after them.
+  // Their cached answers would precede the following ones.
   for (const name of kept) await (await ask(written(name))).text()
   const keys = async () => new Set((await testbed.stored()).map(({ name }) => name))
   const missing = async () => {
@@ -146,7 +146,7 @@ it('what is a member’s, and what is asked for anew by every visit, is kept now
   expect(others).toEqual([])
 })
 
-it('a language that the site does not speak is refused before anybody is asked: its answers would be kept beside ours', async () => {
+it('a language that the site does not have is refused before the upstream is called', async () => {
   for (const name of ['main', 'stats', 'categories'] as const) {
     const address = written(name, { lang: 'zz' })
     const response = await ask(address)
@@ -158,8 +158,8 @@ it('a language that the site does not speak is refused before anybody is asked: 
   }
 })
 
-describe('what the upstream is told', () => {
-  it('is the address and that JSON is wanted; nothing of the visitor', async () => {
+describe('the upstream request', () => {
+  it('holds the address and Accept, and nothing of the visitor', async () => {
     const question: Question = { name: 'video', params: { video_id: 4321 } }
     const headers = {
       accept: 'application/json',
@@ -176,7 +176,7 @@ describe('what the upstream is told', () => {
     expect(JSON.stringify(call?.headers)).not.toMatch(/anna|theme|elsewhere|192\.0\.2/)
   })
 
-  it('is the same for a page and for a program', async () => {
+  it('is the same for a page and for an API call', async () => {
     const search = firstSearchPage('silver rain')
     await testbed.ask('/search/silver%20rain/')
     await testbed.ask(addressOf({ name: 'search', params: search }))

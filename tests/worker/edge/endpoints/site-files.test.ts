@@ -1,4 +1,4 @@
-// What machines ask of the site as a whole: whether it is well, what may be fetched ahead, how its sign looks.
+// Site-wide endpoints: health, speculation rules, icon.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -10,20 +10,20 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 describe('the health address', () => {
-  it('says that we are well without asking anybody, and is never kept', async () => {
+  it('answers ok without an upstream call, and is never cached', async () => {
     const response = await testbed.ask(servicePaths.health)
     expect([response.status, await response.json(), response.headers.get('cache-control')]).toEqual([
       200,
       { ok: true },
       'no-store',
     ])
-    // Besides the stats that this world begins with.
+    // Except the statistics requested at the start.
     expect(testbed.upstream.calls.filter(({ name }) => name !== 'stats')).toEqual([])
   })
 })
 
 describe('the speculation rules', () => {
-  it('are of their own type and fetch pages ahead, never render them, and never the API, media or service addresses', async () => {
+  it('have their media type and prefetch pages, never prerender, and never API, media or service addresses', async () => {
     const response = await testbed.ask(servicePaths.speculationRules)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/speculationrules+json'])
     const rules = (await response.json()) as {

@@ -1,5 +1,4 @@
-// The sitemaps and the feed: every address in them is a page that search engines may keep, they leave as they come, and
-// they are closed where the pages are.
+// Sitemaps and feed: every address in them may be indexed, they stream, and they are gated like pages.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { langs } from '../../../../locales/locales.ts'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
@@ -38,7 +37,7 @@ const address = (video_id: number) =>
   contract.videoIndex.fill({ gender: 'str', lang: 'en', after: video_id, count: pageSizes.index })
 
 describe('the index of sitemaps', () => {
-  it('names the pages and every part of the videos in each language, all of which are there', async () => {
+  it('lists pages and every video part in each language, all of which exist', async () => {
     const { status, type, kept, text } = await read(servicePaths.sitemap)
     expect([status, type, kept]).toEqual([200, 'application/xml; charset=utf-8', 'private, max-age=3600'])
     const expected = langs.flatMap((lang) => [...fixedParts, '1'].map((part) => sitemapPath.fill({ lang, part })))
@@ -46,7 +45,7 @@ describe('the index of sitemaps', () => {
     expect((await read(servicePaths.robots)).text).toContain(`\nSitemap: ${testbed.origin}${servicePaths.sitemap}\n`)
   })
 
-  it('has as many parts as the largest id asks for, however few videos are left of them', async () => {
+  it('has as many parts as the largest id requires, however few videos exist', async () => {
     await forgetKept()
     testbed.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20 } })
     const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
@@ -57,7 +56,7 @@ describe('the index of sitemaps', () => {
   })
 })
 
-/** Only KV holds what sitemaps are made of; what is still on its way there is waited for. */
+/** Sitemap data is only in KV; pending writes are awaited. */
 async function forgetKept(): Promise<void> {
   const kv = await testbed.runtime.cache()
   const find = async () => (await testbed.stored()).filter(({ name }) => name.includes('/video_index/'))
@@ -65,7 +64,7 @@ async function forgetKept(): Promise<void> {
   for (const { name } of await find()) await kv.delete(name)
 }
 
-/** Lists of three pages that all hold the same: the usual ones of these tests have five hundred. */
+/** Lists of three equal pages: the default fixtures have five hundred. */
 function shortLists(): void {
   for (const name of ['models', 'channels', 'playlists'] as const) {
     const whole = answerTo({ name, params: defaultListParams[name] } as Question) as { total_count: number }
@@ -76,14 +75,14 @@ function shortLists(): void {
 beforeEach(shortLists)
 afterEach(() => testbed.upstream.recovers())
 
-describe('the sitemaps of pages, people and things', () => {
+describe('the sitemaps of pages and lists', () => {
   it.each([
     ['pages', href('videos', {}, { lang: 'de' })],
     ['categories', '/de/categories/'],
     ['performers', '/de/pornstar/'],
     ['channels', '/de/pornsite/'],
     ['playlists', href('playlist', { id: '1' }, { lang: 'de' })],
-  ])('%s: no address that leads elsewhere or that search engines may not keep', async (part, known) => {
+  ])('%s: no address that redirects or is noindex', async (part, known) => {
     const { status, text } = await read(sitemapPath.fill({ lang: 'de', part }))
     const paths = locationsIn(text).map(pathOf)
     expect([status, paths.some((path) => path.startsWith(known))]).toEqual([200, true])
@@ -97,7 +96,7 @@ describe('the sitemaps of pages, people and things', () => {
   })
 })
 
-/** A handful from the whole of a list. */
+/** A sample of a list. */
 const sampled = (paths: string[]): string[] => paths.filter((_, index) => index % Math.ceil(paths.length / 6) === 0)
 
 const keptOf = async (list: string) =>
@@ -109,14 +108,14 @@ async function forgetList(list: string): Promise<void> {
 }
 
 describe('a sitemap of a list', () => {
-  it('walks all of its pages, names nothing twice, and fills no memory that people’s pages need', async () => {
+  it('reads all of its pages, repeats nothing, and bypasses the memory cache', async () => {
     const pages = [1, 2, 3].map((page) =>
       contract.channels.fill({ ...defaultListParams.channels, sort: 'alphabetaz', page }),
     )
     const path = sitemapPath.fill({ lang: 'tr', part: 'channels' })
     expect(locationsIn((await read(path)).text)).toHaveLength(pageSizes.list)
     await expect.poll(async () => (await keptOf('channels')).length, { timeout: 5000 }).toBe(3)
-    // Out of KV they are out of everything, and asked for again.
+    // Without KV they are nowhere cached, and requested again.
     await forgetList('channels')
     const before = testbed.upstream.calls.length
     await read(path)
@@ -126,7 +125,7 @@ describe('a sitemap of a list', () => {
     expect(testbed.upstream.calls).toHaveLength(before + 3)
   })
 
-  it('says so when the upstream is down, before anything leaves', async () => {
+  it('is a 503 when the upstream is down, before anything is sent', async () => {
     await forgetList('models')
     testbed.upstream.does('models', 'answers 500')
     expect((await read(sitemapPath.fill({ lang: 'nl', part: 'performers' }))).status).toBe(503)
@@ -134,7 +133,7 @@ describe('a sitemap of a list', () => {
 })
 
 describe('a sitemap of videos', () => {
-  it('names every one once, in its language, asking for a thousand at a time', async () => {
+  it('lists every video once, in its language, a thousand per call', async () => {
     const { status, text } = await read(sitemapPath.fill({ lang: 'fi', part: '1' }))
     const paths = locationsIn(text).map(pathOf)
     expect(status).toBe(200)
@@ -156,7 +155,7 @@ describe('a sitemap of videos', () => {
     expect((await read(pathOf(player))).status).toBe(200)
   })
 
-  it('asks nothing again while its pieces are fresh, and keeps them in no isolate’s memory', async () => {
+  it('makes no call while its pieces are fresh, and stores them in KV only', async () => {
     const path = sitemapPath.fill({ lang: 'it', part: '1' })
     const first = await read(path)
     const kept = () => testbed.stored().then((keys) => keys.filter(({ name }) => name.includes('/it.')).length)
@@ -166,7 +165,7 @@ describe('a sitemap of videos', () => {
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it('leaves as it comes: its first thousand are there while the second is still waited for', async () => {
+  it('streams: its first thousand entries arrive before the second', async () => {
     const path = sitemapPath.fill({ lang: 'ru', part: '1' })
     await read(path)
     const pieces = async () =>
@@ -194,7 +193,7 @@ describe('a sitemap of videos', () => {
     expect(text).toContain(titleOf(indexedVideos))
   })
 
-  it('spells every title so that it stays a title', async () => {
+  it('escapes every title', async () => {
     const title = `</video:title><script>alert(1)</script> & "fog" ]]>\u0001`
     testbed.upstream.does('videoIndex', { answer: { entries: [{ ...entry(3), title }], last_id: 3 } })
     const { text } = await read(sitemapPath.fill({ lang: 'th', part: '1' }))
@@ -211,11 +210,11 @@ describe('a sitemap of videos', () => {
     sitemapPath.fill({ lang: 'de', part: 'videos' }),
     sitemapPath.fill({ lang: 'xx', part: '1' }),
     sitemapPath.fill({ lang: 'de', part: '999999999' }),
-  ])('that is not one of them is not there: %s', async (path) => {
+  ])('that is unknown is 404: %s', async (path) => {
     expect((await read(path)).status).toBe(404)
   })
 
-  it('says so when the upstream is down, before anything leaves', async () => {
+  it('is a 503 when the upstream is down, before anything is sent', async () => {
     testbed.upstream.does('videoIndex', 'answers 500')
     expect((await read(sitemapPath.fill({ lang: 'nl', part: '1' }))).status).toBe(503)
     testbed.upstream.recovers()
@@ -224,7 +223,7 @@ describe('a sitemap of videos', () => {
 })
 
 describe('the feed of new videos', () => {
-  it('names the newest, with when they came and where they are', async () => {
+  it('lists the newest videos with date and address', async () => {
     const { status, type, kept, text } = await read(servicePaths.rss)
     expect([status, type, kept]).toEqual([200, 'application/rss+xml; charset=utf-8', 'private, max-age=3600'])
     const links = [...text.matchAll(/<item><title>[^<]+<\/title><link>([^<]*)<\/link>/g)].map(([, to = '']) => to)
@@ -236,13 +235,13 @@ describe('the feed of new videos', () => {
   })
 })
 
-describe('where the pages are closed', () => {
+describe('where pages are gated', () => {
   it.each([
     servicePaths.sitemap,
     servicePaths.rss,
     sitemapPath.fill({ lang: 'en', part: '1' }),
     sitemapPath.fill({ lang: 'en', part: 'pages' }),
-  ])('gina in GB and hugo in DE are refused %s, which others have warmed up', async (path) => {
+  ])('gina in GB and hugo in DE are refused %s, even when cached', async (path) => {
     expect((await read(path)).status).toBe(200)
     for (const place of ['GB', 'DE']) {
       const { status, kept, text } = await read(path, place)

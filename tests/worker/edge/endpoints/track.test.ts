@@ -1,4 +1,4 @@
-// Page views: one line in the log each, with the kind of page and its language, and nothing more.
+// Page views: one log line each, with route and language only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs } from '../../../../locales/locales.ts'
 import { href, routeNames } from '../../../../shared/routes.ts'
@@ -27,7 +27,7 @@ describe('a page view', () => {
     expect(views().slice(before)).toEqual([{ event: 'page-view', route, lang: 'en' }])
   })
 
-  it.each(langs)('is told by a page in %s as the page itself says it', async (lang) => {
+  it.each(langs)('from a page in %s has the page’s lang attribute', async (lang) => {
     const html = await (
       await testbed.ask(href('videos', {}, { lang, query: { page: 2 } }), { headers: { accept: '*/*' } })
     ).text()
@@ -39,7 +39,7 @@ describe('a page view', () => {
     expect((await tell(JSON.stringify({ route, lang: tag }))).status).toBe(204)
   })
 
-  it('is no more than that where the player could not play: another word, the same two things [S8-042]', async () => {
+  it('has the same two fields when the player failed [S8-042]', async () => {
     const before = views().length
     const response = await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'player', video_id: 7 }))
     expect(response.status).toBe(204)
@@ -49,7 +49,7 @@ describe('a page view', () => {
     expect((await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'visitor' }))).status).toBe(400)
   })
 
-  it('takes nothing else along that it is sent', async () => {
+  it('drops all other fields', async () => {
     const before = views().length
     const response = await tell(
       JSON.stringify({ route: 'search', lang: 'en', search: 'annas secret', path: '/search/annas/' }),
@@ -72,7 +72,7 @@ describe('a page view', () => {
     '{"route":"videos","lang":"xx"}',
     '{"route":["videos"],"lang":"en"}',
     `{"route":"videos","lang":"en","more":"${'x'.repeat(2000)}"}`,
-  ])('that is none is refused and leaves no line: %s', async (body) => {
+  ])('that is invalid is refused and not logged: %s', async (body) => {
     const before = views().length
     const response = await tell(body)
     expect([response.status, await response.json()]).toEqual([
@@ -83,7 +83,7 @@ describe('a page view', () => {
     expect(views().length).toBe(before)
   })
 
-  it('from another site does not count', async () => {
+  it('from another site is not logged', async () => {
     const before = views().length
     const response = await tell('{"route":"videos","lang":"en"}', { 'sec-fetch-site': 'cross-site' })
     expect(response.status).toBe(403)

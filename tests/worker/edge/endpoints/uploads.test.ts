@@ -1,5 +1,5 @@
-// A film from a member's disk to a list, through both Workers as they are built: in one form, in parts that are cut off anywhere,
-// through what the processor tells, and past a moderator.
+// A video from a member's disk to the lists, through both built Workers: in one form, in interrupted parts, through
+// processing and moderation.
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ function formOf(
   return form
 }
 
-/** As a page without script sends it: where it leads. */
+/** The form without script: yields the redirect. */
 const sendsForm = async (who: SiteVisitor, form: FormData) => {
   const answer = await who.ask(writes.videoEdit.path, {
     parts: form,
@@ -81,7 +81,7 @@ const sendsForm = async (who: SiteVisitor, form: FormData) => {
   })
   return { status: answer.status, location: answer.headers.get('location') ?? '' }
 }
-/** As a script sends it. */
+/** The upload by script. */
 const edits = async (who: SiteVisitor, form: FormData) => {
   const answer = await who.ask(writes.videoEdit.path, { parts: form, headers: { accept: 'application/json' } })
   return {
@@ -138,7 +138,7 @@ const rendition = (name: 'sd' | 'hd'): MediaEventBody => ({
 })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Who is named in it is on record, as tests/worker/edge/pages/studio/performer-records.test.ts does it in full. */
+/** Adds performer records; tests/worker/edge/pages/studio/performer-records.test.ts covers them. */
 async function putOnRecord(uploadId: string): Promise<void> {
   const person =
     "INSERT OR IGNORE INTO upload_people (upload_id, name, record_date, custodian, added_date) VALUES (?1, ?2, '2026-01-02', '', 1)"
@@ -148,7 +148,7 @@ async function putOnRecord(uploadId: string): Promise<void> {
   ])
 }
 
-/** The processor makes pictures and the small rendition of it. */
+/** The processor makes pictures and the small rendition. */
 async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
   await putOnRecord(uploadId)
   const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
@@ -166,8 +166,8 @@ async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
   return attempt
 }
 
-describe('the page of uploads', () => {
-  it('asks whoever is not signed in to do so, and leads a form of theirs to the sign-in [S2-060]', async () => {
+describe('the upload page', () => {
+  it('requires a sign-in, to which a form is redirected [S2-060]', async () => {
     const gina = siteVisitor(testbed)
     const page = await gina.page(uploadPage)
     expect(page).toContain('Please log in to complete this action')
@@ -179,7 +179,7 @@ describe('the page of uploads', () => {
     expect((await edits(gina, formOf(said))).status).toBe(401)
   })
 
-  it('has a whole form without script for a member, and their uploads one step away [S6-008 S7-050]', async () => {
+  it('has a complete form without script for a member, and a link to the uploads [S6-008 S7-050]', async () => {
     const page = await boris.page(uploadPage)
     for (const name of ['file', 'title', 'categories', 'preview', 'picture', 'consent_age'])
       expect(page).toContain(`name="${name}"`)
@@ -188,8 +188,8 @@ describe('the page of uploads', () => {
   })
 })
 
-describe('a film in one form', () => {
-  it('is there byte for byte, and waits for the processor, which gets it [S7-050 S6-008]', async () => {
+describe('a video in one form', () => {
+  it('is stored byte for byte and queued for the processor [S7-050 S6-008]', async () => {
     const content = randomBytes(uploadPartBytes + 12_345)
     const { status, location } = await sendsForm(
       boris,
@@ -218,7 +218,7 @@ describe('a film in one form', () => {
     expect(await boris.page(ownPage)).toContain('Uploaded, waiting to be processed')
   })
 
-  it('stays when something that was said is wrong, with all that was said, and its errors in words', async () => {
+  it('is kept when a field is invalid, with all values and error messages', async () => {
     const form = formOf({ ...said, title: 'ab', preview: '', consent_age: '' }, { file: film(new Uint8Array(100)) })
     const { status, location } = await sendsForm(boris, form)
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/upload-video\/\?upload=[0-9a-f]{32}$/)])
@@ -281,12 +281,12 @@ describe('a film in one form', () => {
     await acts(boris, { act: 'withdraw', upload_id: kept })
   })
 
-  it('is no form when all of its texts are longer than those of any, however short each of them is', async () => {
+  it('is refused when all of its texts together are too long', async () => {
     const many = Array.from({ length: 70 }, () => 'a'.repeat(1000))
     expect((await edits(boris, formOf(said, {}, many))).body).toMatchObject({ code: 'invalid', field: 'body' })
   })
 
-  it('is somebody else’s business never', async () => {
+  it('is inaccessible to other members', async () => {
     const upload_id = await uploaded()
     const anna = siteVisitor(testbed)
     await anna.signIn('anna')
@@ -299,13 +299,13 @@ describe('a film in one form', () => {
   })
 })
 
-describe('a film in parts', () => {
+describe('a video in parts', () => {
   const begin = (content: Uint8Array, name: string) =>
     acts(boris, { act: 'new', name, bytes: String(content.byteLength), modified: '1760000000000' })
   const partOf = (content: Uint8Array, part: number) =>
     content.subarray((part - 1) * uploadPartBytes, part * uploadPartBytes)
 
-  /** Sends a part, or as much of it as `cutAt` says before the line goes dead. */
+  /** Sends a part, or the first `cutAt` bytes before the connection breaks. */
   const sendPart = (
     uploadId: string,
     part: number,
@@ -331,7 +331,7 @@ describe('a film in parts', () => {
       else sent.end(piece)
     })
 
-  it(`cut off at ${process.env.FULL ? 50 : 6} places is whole in the end: no byte is lost, and none is there twice`, async () => {
+  it(`cut off at ${process.env.FULL ? 50 : 6} places is complete in the end: no byte is lost or duplicated`, async () => {
     const content = new Uint8Array(randomBytes(2 * uploadPartBytes + 77_777))
     const { body: begun } = await begin(content, 'cut.mkv')
     for (let cut = 0; cut < (process.env.FULL ? 50 : 6); cut++) {
@@ -340,7 +340,7 @@ describe('a film in parts', () => {
       expect(
         await sendPart(begun.upload_id, part, piece, { cutAt: Math.floor(Math.random() * piece.byteLength) }),
       ).toBeNull()
-      // Whoever comes back with the same file goes on with the same upload.
+      // The same file continues the same upload.
       const { body: again } = await begin(content, 'cut.mkv')
       expect(again).toMatchObject({ upload_id: begun.upload_id, parts: [] })
     }
@@ -356,7 +356,7 @@ describe('a film in parts', () => {
     expect(await stateOf(begun.upload_id)).toBe('received')
   }, 120_000)
 
-  it('is refused by its first bytes where it is a picture called a film, and its uploader is told', async () => {
+  it('is refused by its first bytes when it is a picture, with a message', async () => {
     const content = new Uint8Array([...png(640, 360), ...randomBytes(2000)])
     const { body } = await begin(content, 'holiday.mp4')
     expect(await sendPart(body.upload_id, 1, content)).toBe(400)
@@ -365,7 +365,7 @@ describe('a film in parts', () => {
     expect((await begin(content, 'holiday.mp4')).body.upload_id).not.toBe(body.upload_id)
   })
 
-  it('is named on the upload page while it is unfinished, with the share that is there, to its uploader alone', async () => {
+  it('is listed on the upload page with its progress while unfinished, for its uploader alone', async () => {
     const content = new Uint8Array(randomBytes(uploadPartBytes + 1000))
     const { body } = await begin(content, 'half.mp4')
     expect(await boris.page(uploadPage)).not.toContain('half.mp4')
@@ -380,7 +380,7 @@ describe('a film in parts', () => {
     expect(await boris.page(uploadPage)).not.toContain('half.mp4')
   }, 60_000)
 
-  it('is refused where its bytes are not those that were meant, or the part is none of it', async () => {
+  it('is refused with wrong bytes or an unknown part', async () => {
     const content = new Uint8Array(randomBytes(1000))
     const { body } = await begin(content, 'wrong.mp4')
     expect(await sendPart(body.upload_id, 1, content, { hash: sha256(new Uint8Array(3)) })).toBe(400)
@@ -403,7 +403,7 @@ describe('a film in parts', () => {
     })
   })
 
-  it('is one of so many that a member may have open', async () => {
+  it('counts towards the limit of open uploads', async () => {
     const anna = siteVisitor(testbed)
     await anna.signIn('anna')
     for (let index = 0; index < uploadQuota.open; index++) {
@@ -414,16 +414,18 @@ describe('a film in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
-    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`still open (maximum: ${uploadQuota.open})`)
-    // Whatever else is wrong with it: nothing of it is kept.
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(
+      `You already have ${uploadQuota.open} uploads in progress`,
+    )
+    // Other errors do not matter: nothing is stored.
     const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
     expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)
     expect((await edits(anna, formOf({ ...said, title: 'ab' }))).body.codes).toEqual(refused.body.codes)
   })
 })
 
-describe('what the processor tells', () => {
-  it('counts only signed, once, and of the attempt that holds the job', async () => {
+describe('a message of the processor', () => {
+  it('is accepted only when signed, once, and from the attempt that holds the job', async () => {
     const uploadId = await uploaded()
     const job = await processor.jobOf(uploadId)
     const attempt = attemptOf(testbed.origin, job)
@@ -453,7 +455,7 @@ describe('what the processor tells', () => {
     expect((await attempt.put('sd.exe', bytes('a'))).status).toBe(400)
   })
 
-  it('brings a film to the moderators with its first rendition, and shows how far it is', async () => {
+  it('queues a video for moderators with its first rendition, and shows the progress', async () => {
     const uploadId = await uploaded()
     const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -471,7 +473,7 @@ describe('what the processor tells', () => {
     expect(await stateOf(uploadId)).toBe('ready')
   })
 
-  it('never shows less than before, though steps begin anew and another attempt takes the job over', async () => {
+  it('never lowers the progress, even when steps restart or another attempt takes over', async () => {
     const uploadId = await uploaded()
     const shown: number[] = []
     const look = async () => {
@@ -521,9 +523,9 @@ describe('what the processor tells', () => {
 
   it.each<[reason: 'corrupted' | 'internal', words: string, advice: string, isOurs: boolean]>([
     ['corrupted', 'The file is damaged and can’t be played.', 'Check that it plays on your device', false],
-    ['internal', 'We couldn’t process it.', 'The fault is ours.', true],
+    ['internal', 'We couldn’t process it.', 'The problem is on our side.', true],
   ])(
-    'that fails (%s) tells its uploader why and what to do, and names its code and the support for faults of ours only [S8-029]',
+    'of a failure (%s) shows reason and advice, with code and support link for internal errors only [S8-029]',
     async (reason, words, advice, isOurs) => {
       const title = `Fails as ${reason}`
       const uploadId = await uploaded({ title })
@@ -552,7 +554,7 @@ describe('what the processor tells', () => {
     ['exclusive and 360 s long', 360, '1', ''],
     ['not exclusive and 599 s long', 599, '0', 'too_short'],
     ['not exclusive and 600 s long', 600, '0', ''],
-  ])('ends what is %s as it must [S5-040 S5-041]', async (_, seconds, exclusive, reason) => {
+  ])('rejects a video that is %s [S5-040 S5-041]', async (_, seconds, exclusive, reason) => {
     const uploadId = await uploaded({ exclusive })
     const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -560,7 +562,7 @@ describe('what the processor tells', () => {
     expect([answer.go, await reasonOf(uploadId)]).toEqual([reason === '', reason])
   })
 
-  it('comes with a large file in parts, which is there when all of them are', async () => {
+  it('delivers a large file in parts, which exists once all have arrived', async () => {
     const { job_id, attempt } = await processor.jobOf(await uploaded())
     const at = attemptOf(testbed.origin, { job_id, attempt })
     await at.tells({ type: 'started' })
@@ -588,7 +590,7 @@ describe('what the processor tells', () => {
     expect(late.status).toBe(403)
   })
 
-  it('ends the same bytes and the same pictures as duplicates, each in its own words [S5-044]', async () => {
+  it('rejects the same bytes and the same frames as duplicates, each with its message [S5-044]', async () => {
     const first = await uploaded()
     const news = {
       ...probe(framesOf('twin')),
@@ -609,7 +611,7 @@ describe('what the processor tells', () => {
     expect(await boris.page(ownPage)).toContain('This video was uploaded before in another version.')
   })
 
-  it('takes a film once more whose first form was refused: of what was sent twice, the one that was said to the end stays', async () => {
+  it('accepts a video again whose first form was refused: of two uploads the completed one stays', async () => {
     const hashes = { sha256: sha256(bytes('again')), frames: framesOf('again') }
     const news = { ...probe(), hashes } as MediaEventBody
     const sends = async (categories: string[]) => {
@@ -625,7 +627,7 @@ describe('what the processor tells', () => {
     await processed(again, news)
     expect([await stateOf(draft), await stateOf(again)]).toEqual(['withdrawn', 'ready'])
 
-    // The other way round the first one stays: it was said to the end before the second was known.
+    // The other way round the first one stays: it was complete before the second was known.
     const third = await sends([])
     const attempt = attemptOf(testbed.origin, await processor.jobOf(third))
     await attempt.tells({ type: 'started' })
@@ -637,7 +639,7 @@ describe('what the processor tells', () => {
     ])
   })
 
-  it('ends a damaged film with its error, and may be tried again [S5-043]', async () => {
+  it('rejects a damaged video with its error, and allows a retry [S5-043]', async () => {
     const uploadId = await uploaded()
     const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -648,7 +650,7 @@ describe('what the processor tells', () => {
     expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
   })
 
-  it('says at once that there is no ffmpeg, and offers another try', async () => {
+  it('reports missing ffmpeg at once, and allows a retry', async () => {
     const uploadId = await uploaded()
     const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
     await attempt.tells({ type: 'started' })
@@ -659,7 +661,7 @@ describe('what the processor tells', () => {
     expect((await listOf(boris)).find((one) => one.upload_id === uploadId)?.can_retry).toBe(true)
   })
 
-  it('that stops is asked for again by the sweep, five times in all, and may be tried again after that', async () => {
+  it('that stays out makes the sweep retry, five times in all, after which a retry is allowed', async () => {
     const uploadId = await uploaded()
     const origin = await testbed.runtime.miniflare.getWorker('edgetube-origin')
     for (let number = 1; number <= 5; number++) {
@@ -678,7 +680,7 @@ describe('what the processor tells', () => {
     expect(await stateOf(uploadId)).toBe('received')
   }, 60_000)
 
-  it('is not waited for where there is none: the upload says so', async () => {
+  it('is not awaited without a processor: the upload says so', async () => {
     processor.status = 400
     const uploadId = await uploaded()
     await expect.poll(() => stateOf(uploadId)).toBe('failed')
@@ -707,7 +709,7 @@ describe('the sweep', () => {
       .bind(seconds, uploadId)
       .run()
 
-  it('leaves nothing of a film that was withdrawn, and ends one that nobody went on with', async () => {
+  it('deletes withdrawn videos and ends abandoned ones', async () => {
     const withdrawn = await uploaded()
     await processed(withdrawn)
     const idle = (await acts(boris, { act: 'new', name: 'idle.mp4', bytes: '1000' })).body.upload_id
@@ -749,7 +751,7 @@ describe('a moderator', () => {
     await mira.signIn('mira')
   })
 
-  it('alone knows that there is a queue', async () => {
+  it('alone sees the queue', async () => {
     for (const [who, status] of [
       [siteVisitor(testbed), 401],
       [boris, 404],
@@ -769,10 +771,10 @@ describe('a moderator', () => {
     expect(ways).toEqual([false, true])
   })
 
-  it('watches it and approves it: it stands in the lists at once, and is whole [S1-019]', async () => {
+  it('watches and approves it: it is in the lists at once, complete [S1-019]', async () => {
     const uploadId = await uploaded({ title: 'Morning on the jetty' })
     const attempt = await processed(uploadId)
-    // Nobody finds it before, and a list that was kept without it does not stay as it was.
+    // It is in no list before, and cached lists are invalidated.
     expect(await titles()).not.toContain('Morning on the jetty')
     const page = await mira.page(queue)
     const start = page.indexOf('Morning on the jetty')
@@ -807,7 +809,7 @@ describe('a moderator', () => {
         ({ format }) => format,
       )
     expect(await files()).toEqual(['_sd.mp4'])
-    // The others follow.
+    // The other renditions follow.
     await attempt.put('hd.mp4', bytes('larger film'))
     expect(await attempt.tells(rendition('hd'))).toMatchObject({ go: true })
     expect(await files()).toEqual(['_sd.mp4', '_hd.mp4'])
@@ -821,7 +823,7 @@ describe('a moderator', () => {
     expect(total).toBe(1)
   })
 
-  it('sees it with a picture of its uploader’s own, which the processor made again', async () => {
+  it('sees it with the uploader’s own preview, re-encoded by the processor', async () => {
     const form = formOf(
       { ...said, title: 'A frame of my own', preview: 'own' },
       {
@@ -845,7 +847,7 @@ describe('a moderator', () => {
     expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
   })
 
-  it('tells its uploader that their own preview picture could not be drawn, and takes another [S8-030]', async () => {
+  it('lets its uploader replace a preview that could not be processed [S8-030]', async () => {
     const fields = { ...said, title: 'A frame that broke', preview: 'own' }
     const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
     const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
@@ -865,7 +867,7 @@ describe('a moderator', () => {
     await acts(boris, { act: 'withdraw', upload_id: uploadId })
   })
 
-  it('rejects it with a reason and words that its uploader reads', async () => {
+  it('rejects it with a reason and a message to its uploader', async () => {
     const uploadId = await uploaded({ title: 'Too dark to see' })
     await processed(uploadId)
     const without = await review(mira, { upload_id: uploadId, decision: 'reject' })
@@ -879,7 +881,7 @@ describe('a moderator', () => {
     expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(404)
   })
 
-  it('publishes a private one for members alone: neither lists nor files of it are for anybody else', async () => {
+  it('publishes a private one for members alone: visitors get neither lists nor files of it', async () => {
     const uploadId = await uploaded({ title: 'For members only', is_private: '1' })
     await processed(uploadId)
     await review(mira, { upload_id: uploadId, decision: 'approve' })
@@ -899,7 +901,7 @@ describe('a moderator', () => {
     expect(own.files).toHaveLength(1)
   })
 
-  it('is asked about no film that was removed before: its bytes are refused, until it is back', async () => {
+  it('gets no removed video again: its bytes are refused until it is restored', async () => {
     const moments = Array.from(
       { length: 10 },
       (_, place) => new Uint8Array(createHash('shake256', { outputLength: 1152 }).update(`gone ${place}`).digest()),
@@ -922,7 +924,7 @@ describe('a moderator', () => {
       return [await stateOf(uploadId), await reasonOf(uploadId)]
     }
     expect(await ends()).toEqual(['failed', 'removed'])
-    // Nor does it come back mirrored and in other bytes.
+    // A mirrored, re-encoded copy is refused, too.
     const turned = { ...looks, plain: looks.mirrored, mirrored: looks.plain }
     const hashes = { sha256: sha256(bytes('turned')), frames: uprightHashes(turned), looks: turned }
     expect(await ends({ ...probe(), hashes } as MediaEventBody)).toEqual(['failed', 'removed'])

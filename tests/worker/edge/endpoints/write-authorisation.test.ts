@@ -1,6 +1,5 @@
-// Whose writes are done: every row of the contract that changes something and every act, watched in the whole database. What
-// a page elsewhere sends leaves no trace, fields that are not the form's own do nothing, and nobody reaches what is
-// somebody else's.
+// Write authorisation: every write row and every act, watched in the whole database. Cross-site requests leave no
+// trace, unknown fields have no effect, and no member reaches another member's data.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contract, writeRows } from '../../../../shared/contract/contract.ts'
 import { routePaths } from '../../../../shared/routes.ts'
@@ -30,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 beforeEach(() => ledger.putBack())
 
-/** In the browser in which they signed in, on a network where nobody tried anything. */
+/** In the browser of the sign-in, on an unused network. */
 function browserOf(username: string): SiteVisitor {
   const visitor = siteVisitor(testbed)
   visitor.cookies.set('__Host-session', sessions.get(username) ?? '')
@@ -40,7 +39,7 @@ function browserOf(username: string): SiteVisitor {
 const headers = { accept: 'application/json' }
 const rows = () => ledger.rows()
 
-/** A question that nobody answered yet, with its answer, where it is asked. */
+/** An unused captcha with its answer, where one is required. */
 async function captchaFor(
   { isAsked }: Pick<MemberWrite, 'isAsked'>,
   visitor: SiteVisitor,
@@ -50,7 +49,7 @@ async function captchaFor(
   return { captcha: question.token, captcha_answer: String(question.a + question.b) }
 }
 
-/** What anna changes by it, table by table. */
+/** What anna changes, table by table. */
 async function done(deed: MemberWrite, more: Record<string, string> = {}) {
   const { path, form, isMailed, first } = deed
   if (first) await testbed.db.prepare(first).run()
@@ -62,7 +61,7 @@ async function done(deed: MemberWrite, more: Record<string, string> = {}) {
   return alike(changesBetween(before, await rows()))
 }
 
-/** Without what differs each time: seconds, tokens and their hashes, secrets under seal, and the ids of sessions and messages, none of which is used again. */
+/** Without values that always differ: seconds, tokens and hashes, sealed secrets, and ids of sessions and messages. */
 const alike = (changes: Record<string, string[]>): Record<string, string[]> =>
   JSON.parse(
     JSON.stringify(changes)
@@ -72,7 +71,7 @@ const alike = (changes: Record<string, string[]>): Record<string, string[]> =>
       .replace(/scrypt\$[^"\\]+|[0-9a-f]{64}|[\w-]{16}\.[\w-]{40,}|(?<![\w-])[\w-]{43}(?![\w-])/g, '~'),
   )
 
-/** Every column of every table, as a field that this form does not have. */
+/** Every database column as a field that the form does not have. */
 function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
   const own = (writeRows.find((row) => row.path === path)?.schemas.body as { shape?: object } | undefined)?.shape ?? {}
   const columns = [...ledger.columns, 'id', 'admin', '__proto__', 'constructor']
@@ -86,7 +85,7 @@ function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
 }
 
 it.each(memberWrites)(
-  '$name: from elsewhere it leaves no trace, from a page of ours it is done, and no field more does more',
+  '$name: cross-site it leaves no trace, same-origin it is done, and extra fields have no effect',
   async (deed) => {
     const visitor = browserOf('anna')
     const form = deed.form(await captchaFor(deed, visitor))
@@ -105,7 +104,7 @@ it.each(memberWrites)(
 )
 
 it.each(memberWrites.filter(({ others }) => others.length > 0))(
-  "$name about what is somebody else's is refused, and changes nothing",
+  "$name about another member's data is refused without effect",
   async (deed) => {
     for (const other of deed.others) {
       const boris = browserOf('boris')
@@ -117,7 +116,7 @@ it.each(memberWrites.filter(({ others }) => others.length > 0))(
   },
 )
 
-it('no page takes a form from elsewhere, and nobody is signed out by one', async () => {
+it('no page accepts a cross-site form, and none signs a member out', async () => {
   const addresses = Object.values(routePaths).map((path) => path.replace(/\{\w+\?\}\/?/g, '').replace(/\{\w+\}/g, '1'))
   for (const path of [...addresses, servicePaths.logout]) {
     const boris = browserOf('boris')
@@ -130,7 +129,7 @@ it('no page takes a form from elsewhere, and nobody is signed out by one', async
   expect(changesBetween(start, await rows())).toEqual({})
 })
 
-it('nobody is signed out from elsewhere, in any browser; the button of a page of ours does it', async () => {
+it('no cross-site request signs a member out, in any browser; the button of a page does', async () => {
   for (const [shape, headersOf] of foreignShapes) {
     const boris = browserOf('boris')
     const refused = await boris.ask(servicePaths.logout, {
@@ -146,14 +145,14 @@ it('nobody is signed out from elsewhere, in any browser; the button of a page of
   expect(Object.keys(changesBetween(start, await rows()))).toEqual(['sessions'])
 })
 
-it('a session that somebody planted is nobody’s once its owner signs in', async () => {
-  // Boris puts his own session into a browser in which anna signs in then: she gets another, and his is over.
+it('a planted session is replaced when a member signs in', async () => {
+  // Boris plants his session in a browser in which anna then signs in: she gets a new one, and his ends there.
   const browser = browserOf('boris')
   const planted = browser.cookies.get('__Host-session')
   await browser.signIn('anna')
   const hers = browser.cookies.get('__Host-session')
   expect([hers === planted, await nameOf(hers), await nameOf(planted)]).toEqual([false, 'anna', undefined])
-  // A token that was never given out does not become one.
+  // An unissued token does not become valid.
   const invented = siteVisitor(testbed)
   invented.cookies.set('__Host-session', 'p'.repeat(43))
   await invented.signIn('anna')

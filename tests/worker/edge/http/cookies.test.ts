@@ -1,4 +1,4 @@
-// What the edge sets and reads: cookies that no other host and no page on http can set.
+// Cookies of the edge: other hosts and http pages cannot set them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { href } from '../../../../shared/routes.ts'
 import { type CookieName, cookieRows } from '../../../../shared/rules/cookies.ts'
@@ -15,8 +15,8 @@ afterAll(() => testbed.stop())
 const settings = href('settings', {}, { lang: 'en' })
 const home = href('index', {}, { lang: 'en' })
 
-describe('every cookie that a visit leaves', () => {
-  it('has its row in the table, the prefix, Path=/, Secure and SameSite=Lax, no Domain, and no longer life than the row says', async () => {
+describe('every cookie that the site sets', () => {
+  it('has a row in the table, the prefix, Path=/, Secure and SameSite=Lax, no Domain, and at most the lifetime of its row', async () => {
     const anna = siteVisitor(testbed)
     const answers = [
       await anna.ask('/de/'),
@@ -57,7 +57,7 @@ describe('every cookie that a visit leaves', () => {
   })
 })
 
-it('a cookie without the prefix, which a sister host could have set, changes nothing', async () => {
+it('a cookie without the prefix, which a sister host could set, is ignored', async () => {
   const anna = siteVisitor(testbed)
   const open = async (cookie: string, place = 'CA') => {
     const answer = await anna.ask(home, { headers: { cookie, 'x-dev-geo': place } })

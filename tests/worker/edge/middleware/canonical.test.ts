@@ -1,4 +1,4 @@
-// One page has one address. Another spelling is sent there, once, and never to another host.
+// Each page has one canonical address. Other spellings redirect to it once, and never to another host.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLang, langs } from '../../../../locales/locales.ts'
@@ -16,7 +16,7 @@ afterAll(() => testbed.stop())
 
 const film = href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' })
 
-describe('a spelling', () => {
+describe('an address', () => {
   it.each([
     ['/videos', '/videos/'],
     ['//videos//', '/videos/'],
@@ -57,7 +57,7 @@ describe('a spelling', () => {
     [film.slice(0, -1), film],
     [film.replace('/video/', '/Video/'), film],
   ])(
-    'that is not the canonical one is sent there: %s to %s [S2-071 S2-007 S2-017 S2-018 S2-019 S2-020 S2-029 S2-040]',
+    'that is not canonical redirects: %s to %s [S2-071 S2-007 S2-017 S2-018 S2-019 S2-020 S2-029 S2-040]',
     async (path, canonical) => {
       const response = await testbed.ask(path)
       expect([response.status, response.headers.get('location')]).toEqual([301, canonical])
@@ -78,7 +78,7 @@ describe('a spelling', () => {
     ['/search/golden%20light/', '/search/golden%20light/'],
     [film, film],
   ])(
-    'that is the canonical one, give or take a strange query, is the page: %s [S2-001 S2-008 S2-022]',
+    'that is canonical, apart from unknown query parameters, answers the page: %s [S2-001 S2-008 S2-022]',
     async (path, canonical) => {
       const response = await testbed.ask(path)
       const html = await response.text()
@@ -106,17 +106,17 @@ describe('a spelling', () => {
     '/%5Cevil.test/',
     '/%2F%2Fevil.test/',
     '/https://evil.test/',
-  ])('of nothing is 404 and leads nowhere: %s', async (path) => {
+  ])('of no page is 404 without a redirect: %s', async (path) => {
     const response = await testbed.ask(path)
     expect([response.status, response.headers.get('location')]).toEqual([404, null])
   })
 
-  it('of a search in a form leads to its address', async () => {
+  it('of a search form redirects to the search page', async () => {
     const response = await testbed.ask('/search/?search=golden%20light')
     expect([response.status, response.headers.get('location')]).toEqual([302, '/search/golden%20light/'])
     expect((await testbed.ask('/search/?search=ab')).status).toBe(400)
     expect((await testbed.ask('/search/ab/')).status).toBe(400)
-    // Two characters, though four code units.
+    // Two characters in four code units.
     for (const path of ['/search/😀😀/', '/search/?search=😀😀']) expect((await testbed.ask(path)).status).toBe(400)
     expect((await testbed.ask('/search/😀😀😀/')).status).toBe(200)
   })
@@ -175,15 +175,15 @@ describe('ten thousand generated addresses', () => {
   })
 
   const origin = 'https://tube.test'
-  /** As a browser sends it and the edge reads it; null for what is no address at all. */
+  /** The address as a browser sends it and the edge reads it; null when invalid. */
   const urlOf = (text: string, base: string) => {
-    // What stands behind two slashes would be a host; a request line has only a path.
+    // A path that begins with two slashes would name a host; a request line only holds a path.
     const url = URL.canParse(base + text) ? new URL(base + text) : null
     return url?.origin === base ? url : null
   }
   const parse = (url: URL) => parseRoute(url.pathname, url.searchParams, isLang)
 
-  it('each read as one canonical address, which is read as itself', () => {
+  it('each parse to one canonical address, which parses to itself', () => {
     let pages = 0
     fc.assert(
       fc.property(address, (text) => {
@@ -193,7 +193,7 @@ describe('ten thousand generated addresses', () => {
         if (route.name === null) return
         pages += 1
         const canonical = new URL(route.canonicalPath, origin)
-        // A browser leaves the path as it is; how it spells a query does not matter.
+        // Browsers keep the path as it is; the spelling of the query does not matter.
         expect(canonical.pathname).toBe(route.canonicalPath.split('?')[0])
         const again = parse(canonical) as Route
         expect(again).toEqual({ ...route, isCanonical: true })
@@ -203,7 +203,7 @@ describe('ten thousand generated addresses', () => {
     expect(pages).toBeGreaterThan(2000)
   })
 
-  it('are never sent to another host', () => {
+  it('never redirect to another host', () => {
     fc.assert(
       fc.property(address, (text) => {
         const url = urlOf(text, origin)
@@ -220,7 +220,7 @@ describe('ten thousand generated addresses', () => {
     )
   })
 
-  it('lead, three hundred of them through the Worker, in few steps to an answer on this site', async () => {
+  it('reach an answer on this site within a few redirects (300 through the Worker)', async () => {
     const samples = fc.sample(address, { numRuns: 300, seed: 20261121 })
     const statuses = new Set<number>()
     await Promise.all(

@@ -1,5 +1,5 @@
-// Every way round the gate that anybody thought of, tried: places, states of a visitor, everything that the site answers,
-// and every spelling of its address. The same matrix runs against a live site as `npm run compliance`.
+// Every known way around the gate: locations, visitor states, every address of the site in every spelling. `npm run
+// compliance` runs the same matrix against a live site.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLang, langs } from '../../../../locales/locales.ts'
@@ -52,17 +52,17 @@ beforeAll(async () => {
       { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
       { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
-      { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSomebody: true },
+      { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
-      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSomebody: true },
+      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSignedIn: true },
     ],
   })
   client.close()
 }, patienceMs)
 afterAll(() => site?.stop())
 
-/** Sessions of two who signed in: ada showed no photo; mira did, and her browser forgot about it, so only her session tells. */
+/** Two signed-in members: ada has no age proof; mira has one, but only in her session, not in her browser. */
 async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> {
   await addLightAccounts(await site.database())
   const testbed = { origin: site.url.origin }
@@ -73,7 +73,7 @@ async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> 
   return { ada: sessionOf(ada), mira: sessionOf(mira) }
 }
 
-/** What brings nothing of the catalogue even to ada and mira where the site is open, and why. */
+/** Surfaces that show nothing of the catalogue even where the site is open, and why. */
 const neverCounts: Record<string, string> = {
   'api privateRelated': 'of a video that is on no page',
   'api privateVideo': 'of a video that is on no page',
@@ -84,7 +84,7 @@ const neverCounts: Record<string, string> = {
   'api statement': 'of a decision about one’s own',
   'api captcha': 'exempt: a sum',
   'api outbox': 'exempt: the demo’s mails',
-  'api providerWait': 'exempt: somebody who is on the way from Google',
+  'api providerWait': 'exempt: a sign-in through Google in progress',
   'api noticeState': 'exempt: a notice, for who has its link',
   'service country': 'is sent to',
   'service thumbs': 'is sent to',
@@ -98,7 +98,7 @@ const neverCounts: Record<string, string> = {
 const counted = () => cells.filter((cell) => cell.counts)
 
 describe('the matrix', () => {
-  it('has at least 493 cells that count, of every kind of surface, row and spelling', () => {
+  it('has at least 493 effective cells, of every kind of surface, row and spelling', () => {
     const ways = new Set(counted().map(({ way }) => way))
     expect(counted().length).toBeGreaterThanOrEqual(493)
     const surfaces = new Set(counted().map(({ surface }) => surface))
@@ -111,7 +111,7 @@ describe('the matrix', () => {
     expect(ways.size).toBeGreaterThan(20)
   })
 
-  it('asks for each surface in each way by every kind of visitor and at every place, in turn', () => {
+  it('requests each surface in each spelling by every kind of visitor from every location', () => {
     const spelt = cells.filter(({ way }) => way !== 'as it is')
     const all = (key: 'place' | 'state' | 'surface' | 'way') => [...new Set(spelt.map((cell) => cell[key]))]
     const pairs = [
@@ -125,12 +125,12 @@ describe('the matrix', () => {
         all(other).flatMap((second) => (asked.has(`${value} at ${second}`) ? [] : `${value} at ${second}`)),
       )
     })
-    // Whom a place lets in needs no other way.
+    // An open location needs no other variant.
     expect(missing).toEqual(['member at DE', 'agreed at DE'])
     expect(all('state').length).toBe(7)
   })
 
-  it('has cells that count for every row of the routes, of the contract and of the services, which join by themselves', () => {
+  it('has effective cells for every route, contract row and service path, including new ones', () => {
     const surfaces = new Set(counted().map(({ surface }) => surface))
     const all = [
       ...routeNames.map((name) => `page ${name}`),
@@ -140,7 +140,7 @@ describe('the matrix', () => {
     expect([...new Set(all.filter((name) => !surfaces.has(name)))].sort()).toEqual(Object.keys(neverCounts).sort())
   })
 
-  it('refuses even what brings nothing where the site is open, unless it is exempt', () => {
+  it('refuses even surfaces without content, unless they are exempt', () => {
     const closed = Object.keys(neverCounts).filter((name) => !neverCounts[name]?.startsWith('exempt'))
     const refused = cells.filter(
       ({ place, state, surface, status }) =>
@@ -153,7 +153,7 @@ describe('the matrix', () => {
     expect(cells.filter(({ leak }) => leak !== null).slice(0, 20)).toEqual([])
   })
 
-  it('shuts out nobody who may come in', () => {
+  it('admits every visitor who may enter', () => {
     expect(cells.filter(({ isShutOut }) => isShutOut).slice(0, 20)).toEqual([])
   })
 })
@@ -196,7 +196,7 @@ describe('ten thousand generated paths', () => {
     .tuple(path, fc.constantFrom('', '/', '//', '.', '?source=a&promo=b'))
     .map(([words, end]) => `/${words.join('/')}${end}`)
 
-  it('are gated as the address that they lead to', () => {
+  it('are gated like the address they resolve to', () => {
     let pages = 0
     let exempt = 0
     fc.assert(
@@ -218,7 +218,7 @@ describe('ten thousand generated paths', () => {
     expect([pages > 500, exempt > 100]).toEqual([true, true])
   })
 
-  it('are closed unless a row says otherwise: nothing is exempt by being unknown', () => {
+  it('are closed unless a row exempts them: unknown paths are never exempt', () => {
     const { health, favicon, speculationRules, track, theme, language, consent, agree, reports } = servicePaths
     const exemptPaths: string[] = [health, favicon, speculationRules, track, theme, language, consent, agree, reports]
     exemptPaths.push(

@@ -1,5 +1,5 @@
-// The gate: gina in GB gets nothing but the gate page, hugo in DE presses Enter, anna in CA never sees either; and what a
-// visitor can invent moves nothing.
+// The gate: gina in GB gets only the gate page, hugo in DE accepts the notice, anna in CA never sees either; nothing a
+// visitor can forge changes that.
 import { request } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const film = href('video', { id: '7', dir: dirOf(7) }, en)
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
 const json = contract.main.fill({ gender: 'str', lang: 'en' })
 const picture = '/media/pictures/silk/still.webp'
-/** Behind the gate nobody looks whether a signature is good; that a good one is refused is in media.test.ts. */
+/** Behind the gate signatures are not checked; media.test.ts shows that a valid one is refused. */
 const timeline = signedTimelinePath.fill({
   ...{ expires: 4e9, signature: 'a'.repeat(32), format: '_master.m3u8', dir_path: 'videos/silk' },
   ...{ video_id: 7, count: 12, interval: 1 },
@@ -47,7 +47,7 @@ const timeline = signedTimelinePath.fill({
 
 const ours = { 'sec-fetch-site': 'same-origin' }
 
-/** What may be read and sent before any check: whatever else there is or comes is closed. */
+/** What is exempt from the gate: everything else, present and future, is closed. */
 const exemptPages: RouteName[] = [
   ...(['information', 'signin', 'signup', 'signup-google', 'restore-password', 'restore_password_success'] as const),
   ...(['send_email', 'confirm-email', 'undo-email', 'outbox', 'notice_form', 'notice_state'] as const),
@@ -64,7 +64,7 @@ const inventions: Record<string, string> = {
 
 const anything = /Film \d|film-\d|silk|still\.webp/i
 
-/** What gina is told who sends this, and where that was said. */
+/** The answer to a form from gina, and where it was sent. */
 async function sends(path: string) {
   const response = await ask('GB', path, { method: 'POST', headers: ours })
   const { code } = await response.json().catch(() => ({}))
@@ -91,7 +91,7 @@ describe('gina in GB', () => {
   )
 
   it.each([json, picture, '/rss.xml', '/sitemap.xml', '/media/', '/api', '/api/nothing', timeline])(
-    'gets a short word instead of %s',
+    'gets a short error instead of %s',
     async (path) => {
       const response = await ask('GB', path)
       expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
@@ -99,7 +99,7 @@ describe('gina in GB', () => {
     },
   )
 
-  it('may read and do what must be possible before any check [S4-069]', async () => {
+  it('may use everything that must be possible before any check [S4-069]', async () => {
     const pages = [
       ...informationSections.map((section) => href('information', { section }, en)),
       ...[href('signin', {}, en), href('signup', {}, en), href('restore-password', {}, en)],
@@ -128,7 +128,7 @@ describe('gina in GB', () => {
     offersPath.fill({ video_id: '7' }),
     advertPath.fill({ name: 'house' }),
     advertPingPath.fill({ name: 'house', event: 'start' }),
-  ])('gets a word at %s too, and nobody is asked for it', async (path) => {
+  ])('gets an error at %s too, without an upstream call', async (path) => {
     const before = testbed.upstream.calls.length
     const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
     const said: string[] = []
@@ -138,7 +138,7 @@ describe('gina in GB', () => {
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it.each(routeNames)('may send something to the page %s only where she may read it', async (name) => {
+  it.each(routeNames)('may post to the page %s only where she may read it', async (name) => {
     const path = routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (_, key: string, optional: string) =>
       optional ? '' : `/${inventions[key] ?? '1'}`,
     )
@@ -148,22 +148,19 @@ describe('gina in GB', () => {
     else expect([status, code, asked, testbed.upstream.calls.length]).toEqual([403, 'age_check', 'gate', before])
   })
 
-  it.each(writeRows.map(({ name }) => name))(
-    'may send the call %s only when nothing depends on her age',
-    async (name) => {
-      const before = testbed.upstream.calls.length
-      const { status, code, asked } = await sends(writes[name].path)
-      if (!exemptWrites.includes(name)) {
-        return expect([status, code, asked, testbed.upstream.calls.length]).toEqual([403, 'age_check', 'gate', before])
-      }
-      // The upstream of this world takes nothing that is sent; that it was asked is what counts.
-      expect([code, asked]).toEqual(['not_found', `api:${name}`])
-      expect(testbed.upstream.calls.slice(before).map(({ address }) => address)).toEqual([writes[name].path])
-    },
-  )
+  it.each(writeRows.map(({ name }) => name))('may call %s only when it is gate-exempt', async (name) => {
+    const before = testbed.upstream.calls.length
+    const { status, code, asked } = await sends(writes[name].path)
+    if (!exemptWrites.includes(name)) {
+      return expect([status, code, asked, testbed.upstream.calls.length]).toEqual([403, 'age_check', 'gate', before])
+    }
+    // The scripted upstream accepts no writes; what counts is that it was called.
+    expect([code, asked]).toEqual(['not_found', `api:${name}`])
+    expect(testbed.upstream.calls.slice(before).map(({ address }) => address)).toEqual([writes[name].path])
+  })
 
   it.each(operations.filter(({ done }) => done).map(({ name }) => name))(
-    'may do at the edge itself: %s',
+    'may use this action of the edge: %s',
     async (name) => {
       const operation = operations.find((one) => one.name === name)
       const response = await ask('GB', operation?.path ?? '', {
@@ -178,7 +175,7 @@ describe('gina in GB', () => {
     },
   )
 
-  it('is not let in by pages, JSON and pictures that others have warmed up', async () => {
+  it('gets nothing from caches that other visitors filled', async () => {
     for (const path of [list, film, json, '/']) {
       for (let time = 0; time < 2; time++) expect(await (await ask('CA', path)).text()).toMatch(anything)
       const closed = await ask('GB', path)
@@ -187,7 +184,7 @@ describe('gina in GB', () => {
     }
   })
 
-  it('reads it in every language, by the address or by the language chosen before', async () => {
+  it('reads it in every language, by the address or the chosen language', async () => {
     for (const lang of langs) {
       const prefixed = await (await ask('GB', href('videos', {}, { lang }))).text()
       const chosen = await (await ask('GB', '/', { headers: { cookie: `__Host-lang=${lang}` } })).text()
@@ -195,7 +192,7 @@ describe('gina in GB', () => {
     }
   })
 
-  it('changes the language where she is, without the page naming the address', async () => {
+  it('changes the language of the same page, although the page does not name its address', async () => {
     const press = (headers: Record<string, string>, lang: string) =>
       ask('GB', servicePaths.language, {
         method: 'POST',
@@ -215,20 +212,20 @@ describe('hugo in DE', () => {
   const enter = (referer: string) =>
     ask('DE', servicePaths.agree, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', referer } })
 
-  it('gets the notice over an outline of nothing, with a button that needs no script [S1-021 S2-143 S4-061 S4-063]', async () => {
+  it('gets the notice over an empty skeleton, with a button that needs no script [S1-021 S2-143 S4-061 S4-063]', async () => {
     const html = await (await ask('DE', list)).text()
     expect(html).toContain('<h1 id="gate-title">This site is for adults only</h1>')
     expect(html).toMatch(new RegExp(`<form action="${servicePaths.agree}" method="post">.*>Enter</button>`))
     expect(html).toContain('<div class="gate-behind" inert="" aria-hidden="true">')
     expect(html).not.toMatch(anything)
     expect((await ask('DE', json)).status).toBe(403)
-    // The visitor's own pick of a country neither opens nor closes the gate.
+    // The country picked for the list neither opens nor closes the gate.
     const picked = await ask('DE', list, { headers: { cookie: '__Host-country_code=ca' } })
     expect(await picked.text()).toContain('<h1 id="gate-title">This site is for adults only</h1>')
     expect(await (await ask('CA', list, { headers: { cookie: '__Host-country_code=de' } })).text()).toMatch(anything)
   })
 
-  it('is told by the notice of nothing that is hidden around it: information and language are for readers, too', async () => {
+  it('can reach information and language with a screen reader, because the notice is not modal', async () => {
     const html = await (await ask('DE', list)).text()
     expect(html).toMatch(/<section class="gate-card" role="dialog" aria-labelledby="gate-title"/)
     expect(html).not.toContain('aria-modal')
@@ -249,7 +246,7 @@ describe('hugo in DE', () => {
     expect(buttons.size).toBeGreaterThan(17)
   })
 
-  it('presses Enter, is led back, and is remembered for 30 days [S4-064 S4-065]', async () => {
+  it('presses Enter, returns to the page, and is remembered for 30 days [S4-064 S4-065]', async () => {
     const response = await enter(testbed.origin + list)
     expect([response.status, response.headers.get('location')]).toEqual([303, list])
     const cookie = response.headers.get('set-cookie') ?? ''
@@ -259,18 +256,18 @@ describe('hugo in DE', () => {
     expect((await ask('DE', json, { headers: { cookie: '__Host-age_agreed=1' } })).status).toBe(200)
   })
 
-  it('is led home from anywhere that is no page of ours', async () => {
+  it('is redirected home from any other address', async () => {
     for (const referer of ['https://evil.test/videos/', 'nonsense', `${testbed.origin}//evil.test/`]) {
       expect((await enter(referer)).headers.get('location')).toBe('/')
     }
   })
 
-  it('does not get into GB with it', async () => {
+  it('does not enter GB with that cookie', async () => {
     expect(await (await ask('GB', list, { headers: { cookie: '__Host-age_agreed=1' } })).text()).not.toMatch(anything)
   })
 })
 
-describe('what a visitor can invent', () => {
+describe('forged input', () => {
   const inventions: Record<string, string>[] = [
     { referer: 'https://partner.test/?source=a&promo=b' },
     { cookie: '__Host-country_code=ca; __Host-age_agreed=1; __Host-theme=light; __Host-consent=accepted' },
@@ -294,7 +291,7 @@ describe('what a visitor can invent', () => {
   ]
   const queries = ['', '?source=a&promo=b', '?country=ca&country_code=ca', '?_method=OPTIONS', '?lang=de&page=2#top']
 
-  it.each(['GB', 'US-TX', 'T1', 'XX'])('moves nothing in %s, and in CA nothing either', async (place) => {
+  it.each(['GB', 'US-TX', 'T1', 'XX'])('changes nothing in %s, nor in CA', async (place) => {
     for (const headers of inventions) {
       for (const query of queries) {
         const told = JSON.stringify([headers, query])
@@ -306,12 +303,12 @@ describe('what a visitor can invent', () => {
     }
   })
 
-  it('is not the name of the host either', async () => {
+  it('does not include the host name', async () => {
     for (const host of ['ca.localhost', 'localhost:1', 'other.test'])
       expect((await rawAt(film, { host })).text).not.toMatch(anything)
   })
 
-  /** The one address that passes no gate, as servers read it that tidy addresses and as others do that decode them. */
+  /** The one ungated address, with traversal for servers that normalise and for those that decode. */
   const throughTheProcessors = [
     '/media-jobs/..',
     '/media-jobs/%2e%2e',
@@ -319,7 +316,7 @@ describe('what a visitor can invent', () => {
     '/media-jobs/.%2E',
   ]
 
-  it.each(throughTheProcessors)('is not a way through the media processor’s address: %s', async (way) => {
+  it.each(throughTheProcessors)('does not pass through the media processor’s address: %s', async (way) => {
     for (const path of [film, json, picture, timeline]) {
       expect((await rawAt(way + path)).text, path).not.toMatch(anything)
       expect((await rawAt(way + path, { 'x-dev-geo': 'CA' })).status, path).toBe((await ask('CA', path)).status)
@@ -329,7 +326,7 @@ describe('what a visitor can invent', () => {
   })
 
   it.each(['..%2fapi', '%2e%2e%2fapi', '..%252fapi', '..%5capi', 'job-0001%2f..%2f..%2fapi'])(
-    'leads no further than to the upstream’s own jobs: %s',
+    'reaches only the upstream’s media jobs: %s',
     async (part) => {
       const before = testbed.upstream.calls.length
       const { status, text } = await rawAt(`/media-jobs/${part}/files`, { 'x-dev-geo': 'CA' })
@@ -338,7 +335,7 @@ describe('what a visitor can invent', () => {
     },
   )
 
-  it('is not where they are: a deployment asks the edge alone', () => {
+  it('does not set the location: a deployment trusts only the edge', () => {
     const headers = { 'x-dev-geo': 'CA', 'cf-ipcountry': 'CA' }
     const at = (cf?: object) => readPlace(Object.assign(new Request('https://tube.test/', { headers }), { cf }), null)
     expect(at({ country: 'GB' })).toEqual({ country: 'GB', region: null })
@@ -347,7 +344,7 @@ describe('what a visitor can invent', () => {
     for (const cf of [undefined, {}]) expect(at(cf)).toEqual({ country: 'XX', region: null })
   })
 
-  it('decides nothing about a place that is not known: it is as strict as GB', async () => {
+  it('does not open an unknown location: it is as strict as GB', async () => {
     for (const place of ['T1', 'XX', '', 'nowhere', 'US', 'US-ZZ']) {
       expect(await (await ask(place, film)).text(), place).not.toMatch(anything)
     }
@@ -355,7 +352,7 @@ describe('what a visitor can invent', () => {
   })
 })
 
-/** With headers that fetch does not take, and an address that nobody tidies. */
+/** Sends headers that fetch forbids and an address that nothing normalises. */
 function rawAt(
   path: string,
   own: Record<string, string> = {},
@@ -397,14 +394,14 @@ describe('the exemption for a referrer with source and promo', () => {
     expect(anything.test(html)).toBe(isIn)
   })
 
-  it('brings the page its own pictures and JSON, and the next page not', async () => {
+  it('covers the page’s own pictures and JSON, but not the next page', async () => {
     expect((await at('GB', json, seeded.origin + promo)).status).toBe(200)
     expect((await at('GB', json, `https://partner.test${promo}`)).status).toBe(403)
     expect((await at('GB', json, seeded.origin + film)).status).toBe(403)
     expect(await (await at('GB', list, seeded.origin + promo)).text()).not.toMatch(anything)
   })
 
-  it('is counted and logged with each use, and is off unless somebody turned it on [S4-070]', async () => {
+  it('is counted and logged on each use, and is off by default [S4-070]', async () => {
     const uses: number[] = []
     for (let time = 0; time < 3; time++) {
       const response = await at('GB', promo, 'https://partner.test/')
@@ -421,7 +418,7 @@ describe('the exemption for a referrer with source and promo', () => {
 })
 
 describe('every answer', () => {
-  it('is labelled as for adults, in a header, and in the head of a page', async () => {
+  it('carries the adult label in a header, and in the head of a page', async () => {
     for (const place of ['CA', 'GB']) {
       for (const path of [list, '/nothing/', json, picture, servicePaths.health, '/api/nothing']) {
         expect((await ask(place, path)).headers.get('rating')).toBe(adultRating)
@@ -432,7 +429,7 @@ describe('every answer', () => {
   })
 })
 
-describe('a place where the law forbids the site', () => {
+describe('a location where the law forbids the site', () => {
   const row: AgeRow = {
     where: 'KP',
     mode: 'block',
@@ -449,15 +446,15 @@ describe('a place where the law forbids the site', () => {
     return answerClosed(c, context, row)
   })
 
-  it('is answered 451, with a page that says so and leads to the support', async () => {
+  it('gets 451 with a page that explains it and links to support', async () => {
     const response = await app.request('/de/videos/')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([451, 'private, no-store'])
-    expect(html).toContain('<h1 id="gate-title">Diese Website ist dort, wo du bist, nicht verfügbar</h1>')
+    expect(html).toContain('<h1 id="gate-title">Diese Website ist an deinem Standort nicht verfügbar</h1>')
     expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
   })
 
-  it.each([json, picture, '/rss.xml'])('is answered 451 in a word at %s', async (path) => {
+  it.each([json, picture, '/rss.xml'])('gets 451 with a short error at %s', async (path) => {
     const response = await app.request(path)
     expect([response.status, await response.json()]).toEqual([451, { error: expect.any(String), code: 'blocked' }])
   })

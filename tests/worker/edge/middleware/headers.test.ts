@@ -1,5 +1,4 @@
-// What every kind of answer carries, with its values: what browsers are told to refuse, what other sites may do with it, and
-// what it is labelled as. And what is written down when a browser tells that it refused something.
+// The headers of every kind of answer: security policy, cross-origin rules, adult label; and the log of policy reports.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { urlMaxLength } from '../../../../shared/limits.ts'
@@ -36,7 +35,7 @@ const post = (path: string, body = '', headers: Record<string, string> = ours) =
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-/** Every page enforces Trusted Types and reports what they refused; an answer that is no page has no script. */
+/** Every page enforces Trusted Types with reporting; other answers have no script. */
 const page = { policy: policyOf() }
 const noPage = { policy: noContent }
 const gate = { policy: gatePolicy }
@@ -97,14 +96,14 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-describe('every kind of answer carries the same', () => {
+describe('every kind of answer carries the common headers', () => {
   it.each(Object.entries(kinds))('%s', async (_, { ask, status, policy, resource = 'same-origin' }) => {
     const answer = await ask()
     const carried = Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, answer.headers.get(name)]))
     expect([answer.status, carried]).toEqual([status, { ...commonHeaders, 'cross-origin-resource-policy': resource }])
     expect(answer.headers.get('content-security-policy')).toBe(policy)
     expect(answer.headers.get('content-security-policy-report-only')).toBeNull()
-    // The older word for the same would contradict the page that may be framed.
+    // X-Frame-Options would contradict the framable page.
     expect(answer.headers.get('x-frame-options')).toBeNull()
     expect(answer.headers.get('x-powered-by')).toBeNull()
   })
@@ -117,7 +116,7 @@ describe('every kind of answer carries the same', () => {
     expect(answer.headers.get('content-security-policy')).toBe(policyOf())
   })
 
-  it('files of the build, which never pass the Worker: what they load is the policy of their page, and no frame shows them [ASVS 3.4.6]', async () => {
+  it('files of the build, which bypass the Worker: their page’s policy governs them, and they cannot be framed [ASVS 3.4.6]', async () => {
     const html = await (await get(list)).text()
     const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
     expect(assets.length).toBeGreaterThan(1)
@@ -135,7 +134,7 @@ describe('every kind of answer carries the same', () => {
   })
 })
 
-describe('what a browser tells that it refused', () => {
+describe('a policy report', () => {
   const report = {
     'document-uri': 'https://tube.test/search/something%20private/?page=2',
     referrer: 'https://tube.test/members/anna/',
@@ -151,7 +150,7 @@ describe('what a browser tells that it refused', () => {
     })
   const lines = () => testbed.log.filter((line) => line.includes('policy-report'))
 
-  it('is written down as the rule alone: nothing of the page, its address, the visitor or where they are', async () => {
+  it('is logged as the violated rule alone', async () => {
     const before = testbed.log.length
     for (const place of ['CA', 'GB', 'DE']) {
       const answer = await told({ 'csp-report': report }, place)
@@ -164,7 +163,7 @@ describe('what a browser tells that it refused', () => {
     expect(testbed.log.slice(before).join('\n')).not.toMatch(/private|anna|evil|browser|light/i)
   })
 
-  it('is no report: nothing is written down', async () => {
+  it('that is malformed is not logged', async () => {
     const before = lines().length
     for (const body of [
       '',
@@ -178,12 +177,12 @@ describe('what a browser tells that it refused', () => {
   })
 })
 
-describe('the sheets of a page', () => {
+describe('the style sheets of a page', () => {
   it.each([
     ['a list', list, 1],
     ['a video', film, 2],
     ['a page that is not there', '/nothing/', 1],
-  ])('are asked for before the page has come: %s', async (_, path, count) => {
+  ])('are preloaded by a header: %s', async (_, path, count) => {
     const answer = await get(path)
     const sheets = [...(await answer.text()).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
       ([, sheet]) => sheet,

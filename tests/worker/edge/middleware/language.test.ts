@@ -1,4 +1,5 @@
-// An address has one language: a prefix wins and is remembered, and a language chosen earlier leads to its own address.
+// Each address has one language: a prefix wins and is remembered, and a language chosen earlier redirects to its own
+// address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../locales/locales.ts'
 import { cookieSeconds } from '../../../../shared/limits.ts'
@@ -17,7 +18,7 @@ const others = langs.filter((lang) => lang !== 'en')
 
 describe('a page with a language in its address', () => {
   it.each(others)(
-    '/%s/ speaks it, is marked with its tag, and the language is remembered [S2-065 S2-066 S9-085]',
+    '/%s/ uses it, is marked with its tag, and stores the language [S2-065 S2-066 S9-085]',
     async (lang) => {
       const response = await testbed.ask(href('videos', {}, { lang, query: { page: 2 } }))
       const html = await response.text()
@@ -28,7 +29,7 @@ describe('a page with a language in its address', () => {
     },
   )
 
-  it('is remembered from a kept page, too, and not again by whoever has it already', async () => {
+  it('is also stored by a cached page, and only when it changed', async () => {
     const path = href('videos', {}, { lang: 'de', query: { page: 3 } })
     await (await testbed.ask(path)).text()
     const hit = await testbed.ask(path)
@@ -48,7 +49,7 @@ describe('a page with a language in its address', () => {
     expect(await (await testbed.ask(href('videos', {}, { lang: 'fr' }))).text()).toContain('>Film 1<')
   })
 
-  it('speaks it where there is no page, too', async () => {
+  it('uses it for 404 pages, too', async () => {
     const response = await testbed.ask('/de/nowhere/')
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('<html lang="de"')])
   })
@@ -62,7 +63,7 @@ describe('/en/…', () => {
     ['/en/videos/?page=2&utm=x', '/videos/?page=2'],
     ['/en/search/Golden/', '/search/golden/'],
     ['/en/videos/?stopScroll=1', '/videos/?stopScroll=1'],
-  ])('forgets what was chosen before and leads to the bare address: %s to %s [S2-067]', async (path, bare) => {
+  ])('resets the chosen language and redirects to the bare address: %s to %s [S2-067]', async (path, bare) => {
     const response = await testbed.ask(path, { headers: chosen('de') })
     expect([response.status, response.headers.get('location')]).toEqual([302, bare])
     expect(response.headers.get('set-cookie')).toBe(cookieFor('en'))
@@ -78,14 +79,14 @@ describe('a language chosen earlier', () => {
     ['/videos/?page=2', '/de/videos/?page=2'],
     ['/videos/?stopScroll=1', '/de/videos/?stopScroll=1'],
     ['/search/golden%20light/', '/de/search/golden%20light/'],
-  ])('leads from the bare address to its own, and no cache keeps that: %s to %s', async (path, own) => {
+  ])('redirects from the bare address to its own, uncached: %s to %s', async (path, own) => {
     const response = await testbed.ask(path, { headers: chosen('de') })
     expect([response.status, response.headers.get('location')]).toEqual([302, own])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect((await testbed.ask(own, { headers: chosen('de') })).status).toBe(200)
   })
 
-  it('leads only whoever wants a page: programs get what they asked for', async () => {
+  it('redirects page requests only, no API calls', async () => {
     for (const accept of ['*/*', 'application/json', 'image/webp']) {
       const response = await testbed.ask('/videos/', { headers: { ...chosen('de'), accept } })
       expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<html lang="en"')])
@@ -94,7 +95,7 @@ describe('a language chosen earlier', () => {
   })
 
   it.each(['en', 'EN', 'xx', 'english', '', '../', '//evil.test', '%0d%0a', 'constructor', 'de,fr', '"de"'])(
-    'that is English or no language at all is as none: %j',
+    'that is English or unknown has no effect: %j',
     async (lang) => {
       const response = await testbed.ask('/videos/', { headers: chosen(lang) })
       expect([response.status, response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([
@@ -107,7 +108,7 @@ describe('a language chosen earlier', () => {
 })
 
 describe('the language menu', () => {
-  it('leads to this very page in each of the twenty languages, in their order [S1-024 S1-025]', async () => {
+  it('links to the current page in each language, in order [S1-024 S1-025]', async () => {
     const html = await (
       await testbed.ask(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
     ).text()

@@ -1,4 +1,4 @@
-// What is refused before anybody reads it: too long, too large, packed, or asked in a way that nothing here answers.
+// Requests refused before anything reads them: too long, too large, compressed, or with an unsupported method.
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const told = async (response: Response) => [response.status, ((await response.js
 
 describe('an address', () => {
   const ofLength = (length: number) => `${list}?a=`.padEnd(length - testbed.origin.length, 'a')
-  it('of 8 KB is read, and one letter more is refused, whatever it leads to', async () => {
+  it('of 8 KB is accepted, and one character more is refused on any path', async () => {
     expect((await testbed.ask(ofLength(urlMaxLength))).status).toBe(200)
     expect(await told(await testbed.ask(ofLength(urlMaxLength + 1)))).toEqual([414, 'too_long'])
     expect(urlMaxLength).toBe(8192)
@@ -39,13 +39,13 @@ describe('a body', () => {
     expect(bodyMaxBytes).toBe(65_536)
   })
 
-  it('that does not say how long it is, is read no further', async () => {
+  it('without Content-Length is read only up to the limit', async () => {
     expect((await unannounced(view)).status).toBe(204)
     expect((await unannounced(' '.repeat(bodyMaxBytes + 1))).status).toBe(413)
     expect((await unannounced('a', { 'content-type': 'multipart/form-data; boundary=a' })).status).toBe(411)
   })
 
-  it('of a form may have a picture in it, and no more', async () => {
+  it('of a multipart form may hold one picture', async () => {
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(agePhotoMaxBytes + bodyMaxBytes)]))
     const send = (path: string) =>
@@ -54,7 +54,7 @@ describe('a body', () => {
     expect(await told(await send(ageCheckPaths.photo))).toEqual([413, 'size'])
   })
 
-  it('that is packed is not unpacked', async () => {
+  it('that is compressed is refused', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity']) {
       const response = await send(gzipSync(view), { 'content-encoding': encoding })
       expect([encoding, ...(await told(response))]).toEqual([encoding, 415, 'encoding'])
@@ -78,7 +78,7 @@ describe('a method', () => {
   const { health, theme, consent, agree, track } = servicePaths
   const read = ['/', list, '/api/json/main/14400/str.en.json', '/media/pictures/silk/still.webp', health]
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('that nothing answers is refused: %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('that is not supported is refused: %s', async (method) => {
     for (const path of [...read, theme]) {
       const response = await testbed.ask(path, { method, headers: ours })
       expect([path, response.headers.get('allow'), ...(await told(response))]).toEqual([
@@ -90,7 +90,7 @@ describe('a method', () => {
     }
   })
 
-  it('that this address does not take is told which it does, and the upstream is asked for nothing', async () => {
+  it('that this address does not support gets an Allow header, without an upstream call', async () => {
     const before = testbed.upstream.calls.length
     for (const path of read) {
       const post = await testbed.ask(path, { method: 'POST', headers: ours })
@@ -103,7 +103,7 @@ describe('a method', () => {
     expect(testbed.upstream.calls.slice(before)).toEqual([])
   })
 
-  it('that changes something is refused to another site, whatever the address', async () => {
+  it('that changes something is refused cross-site on any address', async () => {
     for (const path of ['/', theme, track, '/api/input.php', '/nowhere/']) {
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, {}]) {
         const response = await testbed.ask(path, { method: 'POST', headers: headers as Record<string, string> })
@@ -112,7 +112,7 @@ describe('a method', () => {
     }
   })
 
-  it('HEAD is answered as GET, without the page', async () => {
+  it('HEAD is answered like GET, without a body', async () => {
     for (const path of [`${list}?page=2`, health, '/nowhere/']) {
       const [head, get] = [await testbed.ask(path, { method: 'HEAD' }), await testbed.ask(path)]
       expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([

@@ -1,4 +1,4 @@
-// The log: one line of JSON a request, which tells how it went and nothing about who asked.
+// The request log: one JSON line per request, about its course and never about its sender.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { addressOf, type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -17,7 +17,7 @@ const lineOf = async (response: Response) => {
 }
 
 describe('a request', () => {
-  it('is one line, with the id that its answer carries', async () => {
+  it('is one line, with the request id of its answer', async () => {
     const response = await testbed.ask('/videos/?page=7')
     const id = response.headers.get('x-request-id')
     await response.text()
@@ -49,11 +49,11 @@ describe('a request', () => {
     ['/api/json/video/1/0/7.json', 'GET', 'api:video', 400],
     ['/videos/', 'HEAD', 'videos', 200],
     ['/videos/', 'DELETE', 'refused', 405],
-  ])('of %s by %s says that it was %s and ended with %i', async (path, method, route, status) => {
+  ])('of %s by %s is logged as %s with status %i', async (path, method, route, status) => {
     expect(await lineOf(await testbed.ask(path, { method }))).toMatchObject({ method, route, status })
   })
 
-  it('says what the cache did, as the answer does', async () => {
+  it('logs the cache state of its answer', async () => {
     const page = laterPage(20)
     for (const state of ['miss', 'hit'])
       expect(await lineOf(await testbed.ask(page.path))).toMatchObject({ cache: state })
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await lineOf(await testbed.ask(page.path, { headers }))).toMatchObject({ cache: 'bypass' })
   })
 
-  it('that met a fault says which, in its own line and in one with the reason', async () => {
+  it('with a fault logs its kind, and the reason in another line', async () => {
     testbed.upstream.does('everything', 'answers another schema')
     const response = await testbed.ask(laterPage(21).path)
     await response.text()
@@ -73,14 +73,14 @@ describe('a request', () => {
     )
   })
 
-  it('for a film whose address does not decode says so [S5-071]', async () => {
+  it('for a video whose address does not decode logs that [S5-071]', async () => {
     const file = { video_url: 'not base64!', timelines_count: 0, timelines_interval: 0, format: '_sd.mp4' }
     testbed.upstream.does('videoFile', { answer: [file] })
     expect(await lineOf(await testbed.ask('/video/8/film-8/'))).toMatchObject({ status: 200 })
     expect(testbed.log.map((line) => JSON.parse(line))).toContainEqual({ event: 'decode-error', video: 8 })
   })
 
-  it('leaves nothing that is personal, whether it goes well or not', async () => {
+  it('leaves no personal data, whether it succeeds or fails', async () => {
     const anna = {
       cookie:
         '__Host-session=annas-session; __Host-lang=en; __Host-theme=light; __Host-country_code=de; who=annas-cookie',
@@ -102,7 +102,7 @@ describe('a request', () => {
     for (const fault of [null, 'resets the connection', 'answers 500', 'answers another schema', 'refuses'] as const) {
       if (fault) testbed.upstream.does('everything', fault)
       for (const path of paths) {
-        // Each fault meets a search that nobody made before.
+        // Each fault uses a new search.
         const fresh = fault ? path.replace('wish', `wish${fault.length}`) : path
         answers.push(await testbed.ask(fresh, { headers: anna }))
       }
@@ -113,7 +113,7 @@ describe('a request', () => {
     for (const line of testbed.log) expect(line).not.toMatch(/anna|wish|elsewhere|192\.0\.2|token|search\/|\bDE\b|"de"/)
   })
 
-  it('is written as JSON, every line of it', () => {
+  it('logs only JSON lines', () => {
     for (const line of testbed.log) expect(JSON.parse(line)).toBeTypeOf('object')
   })
 })

@@ -1,4 +1,4 @@
-// One address by configuration: links name it, other hosts are refused, and what a request says of its host ends up nowhere.
+// The configured origin: links name it, other hosts are refused, and the Host header ends up nowhere.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
@@ -51,7 +51,7 @@ describe('a deployment', () => {
       '/media/pictures/a/b.webp',
       `${servicePaths.oembed}?url=${encodeURIComponent(own + video)}`,
     ],
-  ])('answers 421 to %s for any other host, says nothing of that host and asks nothing', async (path) => {
+  ])('answers 421 to %s for any other host, without naming it or calling the upstream', async (path) => {
     const before = testbed.upstream.calls.length
     for (const host of [
       'evil.example',
@@ -71,7 +71,7 @@ describe('a deployment', () => {
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it('leads from http to https by 308, whatever the path is, and to no other host', async () => {
+  it('redirects http to https by 308 on any path, and to no other host', async () => {
     for (const path of ['/', videos, '//evil.example/', '/%2F%2Fevil.example', '/?a=b&c=%20']) {
       const answer = await ask(`http://tube.example${path}`)
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 308, own + path])
@@ -82,7 +82,7 @@ describe('a deployment', () => {
     ['POST', '/'],
     ['POST', '/api/login.php'],
     ['GET', '/api/json/video/86400/0/7.json'],
-  ])('refuses a call over http, so that its sender notices: %s %s [ASVS 4.1.2]', async (method, path) => {
+  ])('refuses a call over http instead of redirecting it: %s %s [ASVS 4.1.2]', async (method, path) => {
     const answer = await ask(`http://tube.example${path}`, { method })
     expect([answer.status, answer.headers.get('location')]).toEqual([421, null])
   })
@@ -101,14 +101,14 @@ describe('a deployment', () => {
     },
   )
 
-  it('lets the media processor through by the address that it has, and no page with it', async () => {
+  it('admits the media processor by its own address, and no page there', async () => {
     const [job] = Object.values(mediaJobPaths)
     const path = job?.template.replace(/\{\w+\*?\}/g, '1') ?? ''
     expect((await ask(`http://site.internal${path}`)).status).not.toBe(421)
     expect((await ask(`http://site.internal${path}/../../..${videos}`)).status).toBe(421)
   })
 
-  it('tells the upstream the configured origin, which mails and sign-ins through Google name, whatever the request says', async () => {
+  it('sends the configured origin to the upstream, for e-mails and Google sign-in, whatever the request says', async () => {
     const headers = {
       ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
       ...{ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-edge-site': 'https://evil.example' },
@@ -126,7 +126,7 @@ describe('a local run', () => {
   })
   afterAll(() => testbed.stop())
 
-  it("answers for all of this machine's own names with any port, and for no name that leads to it", async () => {
+  it('answers for every local name with any port, and for no other name that resolves here', async () => {
     const ask = await askOf(testbed)
     for (const host of ['localhost', 'localhost:8787', '127.0.0.1:1', '[::1]:80'])
       expect([host, (await ask(`http://${host}${servicePaths.health}`)).status]).toEqual([host, 200])
@@ -140,7 +140,7 @@ describe('a local run', () => {
     ['another name of this machine', 'http://127.0.0.1:8787', 403],
     ['another site', 'https://evil.example', 403],
     ['a page without an origin', 'null', 403],
-  ])('takes a form without Sec-Fetch-Site that came from %s with %s as %i', async (_, origin, status) => {
+  ])('answers a form without Sec-Fetch-Site from %s (%s) with %i', async (_, origin, status) => {
     const { hostname, port } = testbed.runtime.url
     const lines = [
       `POST ${servicePaths.theme} HTTP/1.1`,
@@ -154,7 +154,7 @@ describe('a local run', () => {
   })
 })
 
-/** Everything that is answered to these bytes: no client of Node's sends such a host. */
+/** The raw answer to these bytes: no Node client sends such a host. */
 function rawRequest(host: string, port: number, text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let said = ''

@@ -1,4 +1,4 @@
-// A page elsewhere can make a browser send anything here, with its cookies; none of it is done.
+// Cross-site requests, which a foreign page can send with the visitor's cookies, have no effect.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaJobsRoot } from '../../../../shared/service-paths.ts'
 import { app } from '../../../../worker/edge/app.ts'
@@ -42,25 +42,25 @@ const calls = [
   ...['confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'importPlaylists'],
 ]
 
-it('the table holds what the edge does itself and every row of the contract that changes something, by name', () => {
+it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
   expect([operations.length, foreignShapes.length]).toEqual([49, 8])
 })
 
-it('whatever the edge takes is in the table: a new address that something is sent to joins, or this fails', () => {
+it('every address that accepts POST is in the table', () => {
   const taken = app.routes.filter(({ method, path }) => method === 'POST' && !path.endsWith('*'))
   expect(taken.length).toBeGreaterThan(10)
   const paths = new Set(operations.map(({ path }) => path))
   expect(taken.filter(({ path }) => !paths.has(path))).toEqual([])
 })
 
-it('one address takes everything and asks for no proof: that of the media processor, whose every word is signed', () => {
+it('only the media processor’s address is exempt, because its requests are signed', () => {
   const all = new Set(app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path))
   expect(all).toEqual(new Set(['/*', `${mediaJobsRoot}*`]))
 })
 
 describe.each(operations.map(({ name }) => name))('%s', (name) => {
-  it.each(foreignShapes)('sent by %s is refused and not done', async (_, headersOf) => {
+  it.each(foreignShapes)('sent by %s is refused without effect', async (_, headersOf) => {
     const { response, isDone } = await send(name, headersOf(testbed.origin))
     expect([response.status, isDone, response.headers.getSetCookie()]).toEqual([403, false, []])
     expect(await response.json()).toEqual({ error: expect.any(String), code: 'cross_origin' })
@@ -68,7 +68,7 @@ describe.each(operations.map(({ name }) => name))('%s', (name) => {
 })
 
 it.each(operations.filter(({ done }) => done).map(({ name }) => name))(
-  '%s sent by a page of ours is done, in every browser',
+  '%s sent by a page of this site works, in every browser',
   async (name) => {
     expect((await send(name, { 'sec-fetch-site': 'same-origin' })).isDone).toBe(true)
     expect((await send(name, { origin: testbed.origin })).isDone).toBe(true)

@@ -1,6 +1,5 @@
-// A newcomer adds a language with a row and a file. Here two are added to the whole site, of nobody's speech: every page then
-// shows what is in that file, in brackets, and besides it only what is somebody's data. Whatever else has words was written
-// into the code in English.
+// Adding a language takes a row and a file. Two invented languages are added to the whole site: every page then shows
+// only bracketed texts of their file and data. Anything else would be hard-coded English.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,38 +30,35 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => testbed.stop())
 
-describe('a language more', () => {
+describe('an added language', () => {
   const head = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
 
   it.each([
     ['xx', 'el', ''],
     ['yy', 'he', ' dir="rtl"'],
-  ])(
-    '/%s/ speaks it by its row and its file alone, in its direction, and stands in every menu',
-    async (code, tag, dir) => {
-      const html = await mira.page(`/${code}/videos/`)
-      expect(head(html)).toMatch(new RegExp(`^<html lang="${tag}"${dir} data-`))
-      expect(html).toContain(`<link rel="alternate" hrefLang="${tag}" href="${testbed.origin}/${code}/videos/"/>`)
-      expect(html).toContain(`>${pseudo('Most popular')}<`)
-      expect(await mira.page('/sitemap.xml')).toContain(`/sitemap/${code}.pages.xml`)
-      const anna = siteVisitor(testbed)
-      expect(await anna.page('/videos/')).toContain(`href="/${code}/videos/"`)
-      const notice = await anna.page(`/${code}/`, { headers: { 'x-dev-geo': 'DE' } })
-      expect([head(notice), notice]).toEqual([
-        expect.stringMatching(new RegExp(`^<html lang="${tag}"${dir} data-`)),
-        expect.stringContaining(pseudo('This site is for adults only')),
-      ])
-    },
-  )
+  ])('/%s/ needs only its row and file, has its direction, and is in every menu', async (code, tag, dir) => {
+    const html = await mira.page(`/${code}/videos/`)
+    expect(head(html)).toMatch(new RegExp(`^<html lang="${tag}"${dir} data-`))
+    expect(html).toContain(`<link rel="alternate" hrefLang="${tag}" href="${testbed.origin}/${code}/videos/"/>`)
+    expect(html).toContain(`>${pseudo('Most popular')}<`)
+    expect(await mira.page('/sitemap.xml')).toContain(`/sitemap/${code}.pages.xml`)
+    const anna = siteVisitor(testbed)
+    expect(await anna.page('/videos/')).toContain(`href="/${code}/videos/"`)
+    const notice = await anna.page(`/${code}/`, { headers: { 'x-dev-geo': 'DE' } })
+    expect([head(notice), notice]).toEqual([
+      expect.stringMatching(new RegExp(`^<html lang="${tag}"${dir} data-`)),
+      expect.stringContaining(pseudo('This site is for adults only')),
+    ])
+  })
 
-  it('is told from its row whether it says everything', () => {
+  it('is checked for missing texts by its row', () => {
     const { texts, tag } = pseudoLanguages.xx ?? { texts: {}, tag: '' }
     expect(languageProblems(tag, english, texts)).toEqual([])
     expect(languageProblems(tag, english, { ...texts, videos_not_found: '' })).toEqual(['videos_not_found  is empty'])
   })
 })
 
-describe('nothing that is said stands anywhere but in a language file', () => {
+describe('texts outside the language files', () => {
   const closed: [string, Record<string, string>][] = [
     ['/', { 'x-dev-geo': 'DE' }],
     ['/', { 'x-dev-geo': 'GB' }],
@@ -70,7 +66,7 @@ describe('nothing that is said stands anywhere but in a language file', () => {
     ['/', { 'x-dev-geo': 'US-TX' }],
   ]
 
-  it('on any page, to a visitor or to a moderator, before the gate or behind it', async () => {
+  it('are on no page, for visitors and moderators, before and behind the gate', async () => {
     const anna = siteVisitor(testbed)
     const looks = [
       ...everyPage.map((path) => ({ visitor: anna, path, headers: {} })),
@@ -89,7 +85,7 @@ describe('nothing that is said stands anywhere but in a language file', () => {
     expect(found).toEqual({})
   }, 120_000)
 
-  it('and the check finds what does', () => {
+  it('are found by the check', () => {
     const html = '<title>⟦Vîdéö⟧</title><p title="Watch">⟦Šée ⟦15⟧⟧ now</p><script>no text</script><img alt="">'
     expect(heardTextsOf(html).flatMap(outsideBrackets)).toEqual(['Watch', 'now'])
     expect(pseudoTexts({ a: { one: '{{count}} video' } })).toEqual({ a: { one: '⟦{{count}} vîîdééöö⟧' } })
@@ -104,17 +100,17 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
   return location ? followed(visitor, location, headers) : answer.text()
 }
 
-/** The marks of a film's quality (spec §9), and the names of formats: the same in every language, as years are. */
+/** Quality labels (spec §9) and format names: the same in every language. */
 const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
-/** What people wrote and what things are called; related searches are words of titles, in small letters. */
+/** User content and names; related searches are lower-case title words. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
   marks.includes(piece.replace(/^\d+ /, '')) ||
   isAddress(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
-/** Every text of the database, the operator's words, and the names of the languages. */
+/** Every text of the database and of the operator, and the names of the languages. */
 async function dataOf({ db }: SiteTestbed): Promise<Set<string>> {
   const { results: columns } = await db
     .prepare(`

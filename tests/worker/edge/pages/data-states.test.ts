@@ -1,4 +1,4 @@
-// Every page in the four states of its data: nowhere yet, kept, too old, and not to be had.
+// Every page in the four states of its data: uncached, cached, stale, unavailable.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../../locales/locales.ts'
 import { contract, endpoints } from '../../../../shared/contract/contract.ts'
@@ -20,7 +20,7 @@ const ask = (page: PageCase) => testbed.ask(page.path, { headers: page.headers }
 const cards = (html: string) => html.match(/<li class="thumb"/g)?.length ?? 0
 const minuteMs = 60_000
 
-/** Icons that a page shows and does not carry. */
+/** Icons that a page references but does not inline. */
 function missingIcons(html: string): string[] {
   const shown = html.matchAll(/<use href="#([\w-]+)"/g)
   return [...new Set([...shown].map(([, id]) => id ?? ''))].filter((id) => !html.includes(`<symbol id="${id}"`))
@@ -34,8 +34,8 @@ const nameOf = (path: string): RouteName => {
 }
 
 const people = 'its list of playlists is asked for anew by every visit, so that it is never kept: people-pages.test.ts'
-const owners = 'more than that somebody is there is told its owner alone: own-lists.test.ts'
-/** Pages that ask for what is everybody's and are no case here, and why. */
+const owners = 'its data are visible to its owner alone: own-lists.test.ts'
+/** Pages with public data that are no case here, and why. */
 const elsewhere: Partial<Record<RouteName, string>> = {
   member: people,
   member_playlists: people,
@@ -44,7 +44,7 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   member_history: owners,
 }
 
-/** A route's page, about something and in a language that no other page here is about. */
+/** A page about an object, in a language that no other test here uses. */
 const addressOfRoute = (name: RouteName, index: number): string => {
   const values: Record<string, string> = { sort: 'longest', search: `words ${index}`, dir: `thing-${index}` }
   const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
@@ -52,12 +52,12 @@ const addressOfRoute = (name: RouteName, index: number): string => {
   return `/${Object.keys(locales)[1 + (index % 19)]}${encodeURI(about)}`
 }
 
-it('every page that asks for what is everybody’s is one of these cases, or is shown elsewhere', async () => {
+it('every page with public data is one of these cases, or is tested elsewhere', async () => {
   const asking = new Set<RouteName>()
   for (const [index, name] of routeNames.entries()) {
     const before = testbed.upstream.calls.length
     await (await testbed.ask(addressOfRoute(name, index))).text()
-    // The frame of every page asks for the stats.
+    // The frame of every page loads the statistics.
     const asked = testbed.upstream.calls.slice(before).filter((call) => call.name && call.name !== 'stats')
     if (asked.some((call) => call.name && contract[call.name].audience === 'public')) asking.add(name)
   }
@@ -67,7 +67,7 @@ it('every page that asks for what is everybody’s is one of these cases, or is 
 })
 
 describe('a page', () => {
-  it.each(pagesOf(0))('that nobody asked for before is made once, then kept and served: $title', async (page) => {
+  it.each(pagesOf(0))('that is not cached is made once, then cached and served: $title', async (page) => {
     const cold = await ask(page)
     expect([cold.status, cold.headers.get('x-cache')]).toEqual([200, 'miss'])
     expect(cold.headers.get('server-timing')).toMatch(/^upstream;dur=\d+, total;dur=\d+$/)
@@ -88,23 +88,20 @@ describe('a page', () => {
     )
   })
 
-  it.each(pagesOf(1))(
-    'is shown from the stale copy while the upstream is down: $title [S8-036 S4-009]',
-    async (page) => {
-      testbed.upstream.does('everything', 'answers 500')
-      for (const question of page.questions) await testbed.storeOld(question, lifetimeMsOf(question) + minuteMs)
-      const first = await ask(page)
-      expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
-      // What leaves before its data cannot tell their age the first time; from memory it can.
-      const second = await ask(page)
-      expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
-      expect(await second.text()).toContain(page.shows)
-      expect((await ask(page)).headers.get('x-cache')).toBe('stale')
-    },
-  )
+  it.each(pagesOf(1))('is served stale while the upstream is down: $title [S8-036 S4-009]', async (page) => {
+    testbed.upstream.does('everything', 'answers 500')
+    for (const question of page.questions) await testbed.storeOld(question, lifetimeMsOf(question) + minuteMs)
+    const first = await ask(page)
+    expect([first.status, (await first.text()).includes(page.shows)]).toEqual([200, true])
+    // A streamed page cannot know the age of its data at first; from memory it can.
+    const second = await ask(page)
+    expect([second.status, second.headers.get('x-cache')]).toEqual([200, 'stale'])
+    expect(await second.text()).toContain(page.shows)
+    expect((await ask(page)).headers.get('x-cache')).toBe('stale')
+  })
 })
 
-it('whatever page is opened asks for the gender str, where its answers know one [S3-116]', async () => {
+it('always requests the gender str where the endpoint has one [S3-116]', async () => {
   const before = testbed.upstream.calls.length
   for (const page of pagesOf(7)) await (await ask(page)).text()
   const genders = testbed.upstream.calls.slice(before).flatMap(({ address }) => {
@@ -117,7 +114,7 @@ it('whatever page is opened asks for the gender str, where its answers know one 
   expect(new Set(genders)).toEqual(new Set(['str']))
 })
 
-/** All that stand in the same trouble are asked for at once; for a second the edge spares an upstream that has just failed. */
+/** All pages in the same state are requested at once; for a second the edge spares an upstream that has just failed. */
 const inTrouble = async (pages: PageCase[]) => {
   testbed.upstream.does('everything', 'resets the connection')
   const asked = pages.map(async (page) => {
@@ -130,7 +127,7 @@ type Told = Awaited<ReturnType<typeof inTrouble>>
 const heals = (page: PageCase) =>
   expect.poll(async () => (await ask(page)).text(), { timeout: 8000 }).toContain(page.shows)
 
-describe('a page without any copy', () => {
+describe('a page without a cached copy', () => {
   const pages = pagesOf(2).filter((page) => !page.isEarly)
   let told: Told
   beforeAll(async () => {
@@ -138,7 +135,7 @@ describe('a page without any copy', () => {
   })
 
   it.each(pages)(
-    'is 503 while the upstream is down, says when to come back and which request it was, and heals [S4-009 S8-036]: $title',
+    'is 503 while the upstream is down, with Retry-After and request id, and recovers [S4-009 S8-036]: $title',
     async (page) => {
       const { response, html = '' } = told.get(page.title) ?? {}
       expect(response?.status).toBe(503)
@@ -158,14 +155,14 @@ describe('a page without any copy', () => {
   )
 })
 
-describe('a page that left before its data', () => {
+describe('a streamed page whose data fail', () => {
   const pages = pagesOf(3).filter((page) => page.isEarly)
   let told: Told
   beforeAll(async () => {
     told = await inTrouble(pages)
   })
 
-  it.each(pages)('has the error in their place, is not stored and heals: $title', async (page) => {
+  it.each(pages)('shows the error in their place, is not cached and recovers: $title', async (page) => {
     const { response, html = '' } = told.get(page.title) ?? {}
     expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -202,14 +199,14 @@ describe('the list of videos', () => {
     expect(await titleIn(laterPage(0, 'latest-updates'))).toBe('Newest, page 2 · edgetube')
   })
 
-  it('ends where its videos end: a page behind the last one is 404', async () => {
+  it('ends with its videos: a page behind the last one is 404', async () => {
     const page = laterPage(10, 'longest')
     testbed.upstream.does('videos', { answer: { videos: [], total_count: 600 } })
     const response = await ask(page)
     expect([response.status, (await response.text()).includes('<main')]).toEqual([404, true])
   })
 
-  it('is never asked for behind page 500', async () => {
+  it('is never requested beyond page 500', async () => {
     const before = testbed.upstream.calls.length
     for (const path of ['/videos/?page=501', '/videos/longest/?page=501', '/search/golden%20light/?page=501']) {
       expect((await testbed.ask(path)).status).toBe(404)
@@ -232,7 +229,7 @@ describe('the list of videos', () => {
   })
 })
 
-describe('what a page asks the upstream for', () => {
+describe('the upstream call of a page', () => {
   const videos = '/api/json/videos2/86400/str'
   const file = '/video/4321/film-4321/'
   it.each([
@@ -247,7 +244,7 @@ describe('what a page asks the upstream for', () => {
     [file, '/api/json/videos_related2/432000/60/4000/4321.all.1.json'],
     [file, '/api/videofile.php?video_id=4321&lifetime=8640000'],
   ])(
-    'is this address and no other spelling of it: %s asks for %s [S7-021 S7-022 S7-023 S7-025 S7-026 S7-028 S7-068 S7-069 S7-070 S7-071 S7-072 S7-073 S7-077 S7-078 S7-079]',
+    'has exactly this address: %s calls %s [S7-021 S7-022 S7-023 S7-025 S7-026 S7-028 S7-068 S7-069 S7-070 S7-071 S7-072 S7-073 S7-077 S7-078 S7-079]',
     async (path, address) => {
       const response = await testbed.ask(path)
       expect([response.status, (await response.text()).endsWith('</html>')]).toEqual([200, true])
@@ -266,7 +263,7 @@ describe('home', () => {
 })
 
 describe('a search', () => {
-  it('stands in the title with capitals, and in the box as it was typed [S2-077 S5-017 S5-070]', async () => {
+  it('is capitalised in the title and unchanged in the search box [S2-077 S5-017 S5-070]', async () => {
     const html = await (await testbed.ask(href('search', { search: 'golden light' }, { lang: 'en' }))).text()
     expect(html).toContain('<title>Videos for “Golden Light” · edgetube</title>')
     expect(html).toMatch(/<input type="search"[^>]* maxLength="69"[^>]* value="golden light"/)
@@ -287,7 +284,7 @@ describe('a video', () => {
   const pathOf = (id: number, dir = dirOf(id)) => href('video', { id: String(id), dir }, { lang: 'en' })
   const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as { video: object }
 
-  it('that the upstream does not know is 404 at its own address, with a link home [S4-007 S4-008 S8-041 S3-008]', async () => {
+  it('that does not exist is 404 at its own address, with a link home [S4-007 S4-008 S8-041 S3-008]', async () => {
     testbed.upstream.does('everything', 'knows nothing of it')
     const response = await testbed.ask(pathOf(5001))
     const html = await response.text()
@@ -298,7 +295,7 @@ describe('a video', () => {
     ])
   })
 
-  it('that was deleted is 410 with its message, has no source, and is counted by nobody [S3-008 S4-003 S4-004 S4-005 S8-040]', async () => {
+  it('that was deleted is 410 with its message, without source or view count [S3-008 S4-003 S4-004 S4-005 S8-040]', async () => {
     const answer = answerOf(5002)
     testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, status_id: 5 } } })
     const response = await testbed.ask(pathOf(5002))
@@ -309,7 +306,7 @@ describe('a video', () => {
     expect(await (await testbed.ask(pathOf(5012))).text()).toContain('data-view="video 5012"')
   })
 
-  it('that is private shows a stranger neither source nor preview nor neighbours [S8-039 S3-008]', async () => {
+  it('that is private shows strangers neither source nor preview nor related videos [S8-039 S3-008]', async () => {
     const answer = answerOf(5003)
     testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, is_private: 1 } } })
     const response = await testbed.ask(pathOf(5003))
@@ -318,17 +315,17 @@ describe('a video', () => {
     expect(html).not.toMatch(/<source|<video|\/media\/|Film 900001/)
   })
 
-  it('under another name is sent to its own', async () => {
+  it('under another slug redirects to its own', async () => {
     const response = await testbed.ask(pathOf(5004, 'some-other-name'))
     expect([response.status, response.headers.get('location')]).toEqual([301, pathOf(5004)])
   })
 
-  it('that is refused without being unknown is no "not found" [S8-036]', async () => {
+  it('that is refused for another reason is no 404 [S8-036]', async () => {
     testbed.upstream.does('video', 'refuses')
     expect((await testbed.ask(pathOf(5005))).status).toBe(503)
   })
 
-  it('whose files are not to be had shows the error state of the player, and no player that could start [S8-038]', async () => {
+  it('without available files shows the error state of the player, and no player that could start [S8-038]', async () => {
     testbed.upstream.does('videoFile', 'knows nothing of it')
     const response = await testbed.ask(pathOf(5006))
     const html = await response.text()
@@ -341,7 +338,7 @@ describe('a video', () => {
   })
 })
 
-it('a call for the files of a video that goes wrong is logged by its name, and the page is there [S8-037]', async () => {
+it('with a failed call for its files is still shown, and the failure is logged by endpoint [S8-037]', async () => {
   testbed.upstream.does('videoFile', 'answers 500')
   const before = testbed.log.length
   const response = await testbed.ask(href('video', { id: '5007', dir: dirOf(5007) }, { lang: 'en' }))

@@ -1,5 +1,5 @@
-// Every rule of a member's form, both ways: a script is told the code and its field, and whoever has no script reads the same
-// refusal in words on the page. What a script says for a code are the same words (shared/refusals.ts).
+// Every validation rule of a member's form, with script and without: a script gets the code and its field, a page
+// without script shows the same refusal as text (shared/refusals.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales, type MessageKey } from '../../../../locales/locales.ts'
 import { contract, type WriteName, writes } from '../../../../shared/contract/contract.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** What is wrong, at which field, and how it is told: by its family's words. */
+/** The invalid value, its field and the expected message. */
 type Wrong = [code: string, field: string, family: Family]
 type Case = { what: string; path: string; write: WriteName; form: Record<string, string>; wrong: Wrong; isAsked?: true }
 
@@ -123,11 +123,12 @@ const acts: Case[] = [
     'notify',
     'notify',
   ]),
-  act('asking whoever blocked her', page('member', { id: '3' }), { act: 'friend', section: 'new', object_id: '3' }, [
-    'no_permission',
-    'notify',
-    'notify',
-  ]),
+  act(
+    'asking a member who blocked her',
+    page('member', { id: '3' }),
+    { act: 'friend', section: 'new', object_id: '3' },
+    ['no_permission', 'notify', 'notify'],
+  ),
   act('blocking twice', page('member_friends', { id: '1' }), { act: 'block', section: 'new', object_id: '3' }, [
     'already_blocked',
     'notify',
@@ -260,7 +261,7 @@ describe.each([
         form: sent,
         wrong: [code, field, family],
       } = one
-      // Whoever signs in or up is somebody else, on a network where nobody tried anything.
+      // Sign-in and sign-up run as a new visitor on an unused network.
       const visitor = () =>
         write === 'login' || write === 'signup' || write === 'restore' ? siteVisitor(testbed) : anna
       const byScript = visitor()

@@ -1,5 +1,5 @@
-// The head of every page, by the table of routes: one title, one heading, one description, the label for filters, and
-// which pages search engines may keep; and that of those no two are called the same, in any language.
+// The head of every page in the route table: one title, heading, description and adult label, and whether search
+// engines may index it; indexed pages have distinct titles in every language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, langs, locales } from '../../../../locales/locales.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../../shared/routes.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed.stop())
 
-/** What engines may keep, and every other page says that they may not. */
+/** The indexed pages; every other page is noindex. */
 const kept: readonly RouteName[] = [
   ...(['index', 'top-country', 'videos', 'categories', 'videos-categories', 'video'] as const),
   ...(['playlists', 'playlist', 'pornstars', 'pornstar', 'pornsites', 'pornsite'] as const),
@@ -26,7 +26,7 @@ const values: Record<string, string> = {
 }
 const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), pornstar: 'lina-berg' }
 
-/** An address of every page, as the first of its kind. */
+/** One address per page. */
 const pathOf = (name: RouteName): string =>
   routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (_, key: string, optional: string) => {
     if (optional) return ''
@@ -50,27 +50,24 @@ const read = async (path: string) => {
   }
 }
 
-/** What a page that engines may keep names itself in, and no other page. */
+/** Tags that only indexed pages have. */
 const tags = ['x-default', ...langs.map((lang) => locales[lang].tag)].toSorted()
 
 describe('every page of the table', () => {
-  it.each(routeNames)(
-    '%s has one of each, the label, and says whether it may be kept, and in which languages',
-    async (name) => {
-      const path = pathOf(name)
-      const page = await read(path)
-      // Whoever has to sign in first is sent there, by a redirect that shows nothing.
-      if (page.status === 302 || page.status === 303) return expect(kept).not.toContain(name)
-      expect([page.titles.length, page.headings.length, page.descriptions.length]).toEqual([1, 1, 1])
-      expect(page.ratings).toEqual([adultRating, adultRating])
-      expect(page.robots).toEqual(kept.includes(name) ? [] : ['noindex'])
-      expect(page.languages.toSorted()).toEqual(kept.includes(name) ? tags : [])
-      if (kept.includes(name)) expect([page.status, page.canonicals]).toEqual([200, [testbed.origin + path]])
-    },
-  )
+  it.each(routeNames)('%s has one of each, the adult label, its index rule and its languages', async (name) => {
+    const path = pathOf(name)
+    const page = await read(path)
+    // Pages behind the sign-in redirect without content.
+    if (page.status === 302 || page.status === 303) return expect(kept).not.toContain(name)
+    expect([page.titles.length, page.headings.length, page.descriptions.length]).toEqual([1, 1, 1])
+    expect(page.ratings).toEqual([adultRating, adultRating])
+    expect(page.robots).toEqual(kept.includes(name) ? [] : ['noindex'])
+    expect(page.languages.toSorted()).toEqual(kept.includes(name) ? tags : [])
+    if (kept.includes(name)) expect([page.status, page.canonicals]).toEqual([200, [testbed.origin + path]])
+  })
 })
 
-describe('no two pages that engines may keep', () => {
+describe('no two indexed pages', () => {
   const page = { page: 2 }
   const sampled = (lang: Lang): string[] => [
     href('index', {}, { lang }),
@@ -106,7 +103,7 @@ describe('no two pages that engines may keep', () => {
   ]
   const chosen: readonly Lang[] = process.env.FULL ? langs : ['en', 'fi', 'ja']
 
-  it.each(chosen)('are called the same or say the same of themselves: %s', async (lang) => {
+  it.each(chosen)('share a title or description: %s', async (lang) => {
     const [titles, descriptions] = [new Map<string, string>(), new Map<string, string>()]
     for (const path of sampled(lang)) {
       const {

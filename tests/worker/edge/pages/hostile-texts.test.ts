@@ -1,5 +1,5 @@
-// Texts that would be scripts if anything let them: in every text of a video and of what stands around it, in a real
-// browser whose content security policy is switched off, so that escaping alone has to hold.
+// Script injection attempts in every text of a page, in a real browser without content security policy, so that
+// escaping alone has to hold.
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
@@ -15,7 +15,7 @@ import { comment, dirOf, thumb } from '../../../support/runtime/invented-entitie
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
-// A browser on a busy machine may take its time; nothing here is about speed.
+// Generous timeouts: this is not about speed.
 vi.setConfig({ testTimeout: 60_000 })
 
 let testbed: EdgeTestbed
@@ -34,7 +34,7 @@ afterAll(async () => {
 type Video = AnswerOf<'video'>['video']
 const named = corpus.map((title, index) => ({ title, dir: `thing-${index}` }))
 
-/** Everything that the upstream says about the video is this text, and everything around it is all of them. */
+/** Every text of the video is this one, and every text around it one of the corpus. */
 function says(id: number, text: string): void {
   const answer = answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
   const video: Video = {
@@ -63,11 +63,11 @@ function says(id: number, text: string): void {
   testbed.upstream.does('partnerVideos', { answer: offers })
 }
 
-/** Nothing is shortened or lost on the way to the reader. */
+/** No text is truncated on the way. */
 const shown = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a hostile text', () => {
-  test.each(corpus.map((text, index) => [text, index] as const))('is nothing but a text: %s', async (text, index) => {
+  test.each(corpus.map((text, index) => [text, index] as const))('is shown as plain text: %s', async (text, index) => {
     const { page, strangers, hits } = victim
     const id = 9000 + index
     says(id, text)
@@ -82,7 +82,7 @@ describe('a hostile text', () => {
     expect(hits()).toBe(0)
   })
 
-  test('stays one when every island has woken, its lists have gone on, and the device has remembered it', async () => {
+  test('stays plain text after hydration, in continued lists and in local history', async () => {
     const { page, strangers, wakes, hits } = victim
     let id = 9100
     const { number } = rotationOf(id, Date.now())
@@ -109,7 +109,7 @@ describe('a hostile text', () => {
   })
 })
 
-describe('what a member writes', () => {
+describe('a member’s text', () => {
   let site: SiteTestbed
   let anna: SiteVisitor
   const en = { lang: 'en' }
@@ -121,7 +121,7 @@ describe('what a member writes', () => {
       [
         "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
         "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 2)",
-        // Nothing of hers waits for a moderator.
+        // Her content needs no moderation.
         "UPDATE accounts SET role = 'trusted'",
       ].map((sql) => site.db.prepare(sql)),
     )
@@ -135,7 +135,7 @@ describe('what a member writes', () => {
     }
     await does({ act: 'playlist', section: 'add', object_id: lists[0] ?? '', video_id: '1' })
 
-    // Nobody writes so much in ten minutes by the form.
+    // The form's rate limit does not apply here.
     await site.db.batch(
       filling(500).map((msg) =>
         site.db
@@ -155,7 +155,7 @@ describe('what a member writes', () => {
   afterAll(() => site?.stop())
 
   const names = async () => {
-    // A name has letters and digits only; another upstream's may have anything.
+    // Names here are letters and digits; another upstream may allow anything.
     await site.db.batch(
       [
         ...corpus
@@ -188,14 +188,14 @@ describe('what a member writes', () => {
     }
   }
 
-  /** What somebody says of themselves. */
+  /** Profile texts. */
   const tells = async (about_me: string) => {
     const empty = { gender: '', birth_date: '', country: '', relationship: '', orientation: '', website: '' }
     const form = { section: 'profile', ...empty, education: corpus[0] ?? '', about_me }
     expect((await anna.ask(href('member_edit', { id: '1' }, en), { form })).status).toBe(303)
   }
 
-  /** The whole corpus in as few texts as so many characters allow. */
+  /** The whole corpus in as few texts as the length limits allow. */
   const filling = (most: number): string[] =>
     corpus.reduce<string[]>(([last, ...others], text) => {
       if (last === undefined) return [text]
@@ -210,8 +210,8 @@ describe('what a member writes', () => {
   const submitSignIn = ([path = '', body = '']: string[]) =>
     fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-  test('is a text on every page that shows it, to everybody and to its writer', async () => {
-    // A session's cookie is one of a secure site, and that a browser takes from localhost alone.
+  test('is plain text on every page that shows it, for others and for its author', async () => {
+    // Browsers accept Secure cookies on http for localhost only.
     const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
     const shows = async (path: string, text = '') => {
       await page.goto(path, { waitUntil: 'load' })
@@ -238,16 +238,16 @@ describe('what a member writes', () => {
   })
 
   const id = '1'
-  /** Every page that shows a name, a profile, a letter, a remark, or what somebody uploads: to whom. */
-  const pages: [string, 'anybody' | 'anna'][] = [
+  /** Every page that shows names, profiles, messages, comments or uploads, and its viewer. */
+  const pages: [string, 'visitor' | 'anna'][] = [
     ...(['member', 'member_wall', 'member_friends', 'member_playlists', 'member_subscriptions'] as const).flatMap(
-      (name): [string, 'anybody' | 'anna'][] => [
-        [href(name, { id }, en), 'anybody'],
+      (name): [string, 'visitor' | 'anna'][] => [
+        [href(name, { id }, en), 'visitor'],
         [href(name, { id }, en), 'anna'],
       ],
     ),
-    [href('community', {}, en), 'anybody'],
-    [film, 'anybody'],
+    [href('community', {}, en), 'visitor'],
+    [film, 'visitor'],
     [href('member_edit', { id }, en), 'anna'],
     [href('messages', {}, en), 'anna'],
     [href('conversation', { id: '2' }, en), 'anna'],
@@ -256,23 +256,23 @@ describe('what a member writes', () => {
     [href('moderation_uploads', {}, en), 'anna'],
   ]
 
-  test('is a text wherever somebody is named, described or written to', async () => {
+  test('is plain text in names, profiles and messages', async () => {
     await names()
     const { page, strangers, wakes, hits } = await victimAt(browser, site.origin.replace('127.0.0.1', 'localhost'))
     await page.goto(href('categories', {}, en), { waitUntil: 'load' })
-    const visits = async (who: 'anybody' | 'anna') => {
+    const visits = async (who: 'visitor' | 'anna') => {
       for (const [path] of pages.filter(([, whose]) => whose === who)) {
         const html = await page.evaluate(async (address) => (await fetch(address)).text(), path)
-        // It is there, as a text.
+        // The text is there, escaped.
         expect([path, html.includes('hit()'), html.includes('&lt;script&gt;hit()')]).toEqual([path, true, true])
         expect([path, await strangers(path)]).toEqual([path, []])
       }
     }
-    await visits('anybody')
+    await visits('visitor')
     const cookie = { name: '__Host-session', value: anna.cookies.get('__Host-session') ?? '', secure: true }
     await page.context().addCookies([{ ...cookie, domain: 'localhost', path: '/' }])
     await visits('anna')
-    // Where islands take over, they write it as a text, too.
+    // Islands render it as text, too.
     for (const path of [href('conversation', { id: '2' }, en), href('member_edit', { id }, en)]) {
       await page.goto(path, { waitUntil: 'load' })
       expect([path, await wakes(), await strangers()]).toEqual([path, [], []])

@@ -1,4 +1,4 @@
-// The numbers of the business as pages show them: each is counted, or read, in what a visitor gets.
+// The limits of the business as pages show them, counted in the HTML.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import * as limits from '../../../../shared/limits.ts'
@@ -51,7 +51,7 @@ it.each<[string, number, string, (html: string) => number]>([
     videos(3),
     (html) => count(/href="\/pornsite\//g)(within(html, 'tag-nav')),
   ],
-])('there are as many %s as it says: %i', async (_, number, path, counted) => {
+])('the number of %s is the limit: %i', async (_, number, path, counted) => {
   await expect.poll(async () => counted(await (await testbed.ask(path)).text())).toBe(number)
 })
 
@@ -62,16 +62,16 @@ it.each([
   ['the banner below the header on a desk', video, picture(promoSizes.desktop)],
   ['the banner below the header on a phone', video, picture(promoSizes.mobile)],
   ['a banner beside the video', video, picture(bannerSize)],
-])('%s has its bounds in the page', async (_, path, text) => {
+])('%s has its limits in the HTML', async (_, path, text) => {
   expect(await (await testbed.ask(path)).text()).toContain(text)
 })
 
-it('a photo for the age check may have as many megabytes as its form says', async () => {
+it('the age check form states the maximum size of a photo', async () => {
   const page = await (await testbed.ask(videos(2), { headers: { 'x-dev-geo': 'GB' } })).text()
   expect(page).toContain(`at most ${limits.agePhotoMaxBytes / 1024 / 1024} MB`)
 })
 
-it('of more related searches than fifteen the first fifteen are shown', async () => {
+it('at most fifteen related searches are shown', async () => {
   const params = firstSearchPage('silver rain')
   const related_searches = Array.from({ length: 20 }, (_, n) => `words ${n + 10}`)
   testbed.upstream.does('search', { answer: { ...(answerTo({ name: 'search', params }) as object), related_searches } })
@@ -87,7 +87,7 @@ it('a list ends at its last page', async () => {
 
 const upTo = (html: string, mark: string): string => html.slice(0, html.indexOf(mark))
 
-/** From a nav's class to its end. */
+/** The nav with this class. */
 function within(html: string, name: string): string {
   const start = html.indexOf(`<nav class="${name}"`)
   return html.slice(start, html.indexOf('</nav>', start))

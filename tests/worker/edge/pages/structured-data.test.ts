@@ -1,4 +1,4 @@
-// What pages say of themselves in schema.org's words: as JSON that any reader understands, and that can close no script.
+// Structured data (schema.org): valid JSON that cannot close its script element.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { pageSizes, structuredDataItems } from '../../../../shared/limits.ts'
@@ -26,7 +26,7 @@ const read = async (path: string) => {
 const kindsOf = (said: Said[]) => said.map((thing) => thing['@type'])
 
 describe('a list of videos', () => {
-  it('names the first of its page as an ItemList, counted through all pages', async () => {
+  it('lists the videos of its page as an ItemList, numbered across pages', async () => {
     const { said } = await read(href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
     const [list] = said as [Said & { itemListElement: { position: number; url: string }[] }]
     expect(kindsOf(said)).toEqual(['ItemList'])
@@ -36,7 +36,7 @@ describe('a list of videos', () => {
     expect((await testbed.ask(list.itemListElement[0]?.url.slice(testbed.origin.length) ?? '')).status).toBe(200)
   })
 
-  it('says nothing where search engines may not keep it: narrowed, or searched for', async () => {
+  it('has none on noindex pages: filtered lists and searches', async () => {
     for (const path of [
       href('videos', {}, { lang: 'en', query: { type: 'hd' } }),
       href('search', { search: 'golden light' }, { lang: 'en' }),
@@ -46,24 +46,24 @@ describe('a list of videos', () => {
   })
 })
 
-describe('a page about somebody', () => {
+describe('a profile page', () => {
   const model = href('pornstar', { dir: 'lina-berg' }, { lang: 'fi' })
   const channel = href('pornsite', { dir: 'north-films' }, { lang: 'en' })
 
-  it('of a performer says who they are as a Person', async () => {
+  it('of a performer is a Person', async () => {
     const { said } = await read(model)
     expect(kindsOf(said)).toEqual(['Person', 'BreadcrumbList', 'ItemList'])
     expect(said[0]).toMatchObject({ name: expect.any(String), url: testbed.origin + model })
     expect(said[0]?.image).toMatch(/^https?:\/\//)
   })
 
-  it('of a channel says what it is as an Organization, and where else it lives', async () => {
+  it('of a channel is an Organization with its own site', async () => {
     const { said } = await read(channel)
     expect(kindsOf(said)).toEqual(['Organization', 'BreadcrumbList', 'ItemList'])
     expect(said[0]).toMatchObject({ url: testbed.origin + channel, sameAs: expect.stringMatching(/^https?:/) })
   })
 
-  it('keeps a hostile name a name', async () => {
+  it('escapes a hostile name', async () => {
     const name = `</script><script>alert(1)</script><!-- " \u2028`
     const good = answerTo({ name: 'model', params: { dir: 'mila-frost' } }) as { model: object }
     testbed.upstream.does('model', {
@@ -77,7 +77,7 @@ describe('a page about somebody', () => {
 })
 
 describe('the home page', () => {
-  it('says what the site is, in its language, and how it is searched', async () => {
+  it('describes the site in its language, and its search', async () => {
     const { said } = await read(href('index', {}, { lang: 'kr' }))
     expect(kindsOf(said)).toEqual(['Organization', 'WebSite'])
     const site = said[1] as Said & { potentialAction: { target: { urlTemplate: string } } }
@@ -88,7 +88,7 @@ describe('the home page', () => {
 })
 
 describe('a video', () => {
-  it('is a VideoObject with the way to it, and no link to a file', async () => {
+  it('is a VideoObject with breadcrumbs, and no link to a file', async () => {
     const { said } = await read(href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' }))
     expect(kindsOf(said)).toEqual(['VideoObject', 'BreadcrumbList'])
     expect(Object.keys(said[0] ?? {})).not.toContain('contentUrl')
@@ -100,7 +100,7 @@ const Address = z.url({ protocol: /^https?$/ })
 const Item = z.object({ '@type': z.literal('ListItem'), position: z.int().check(z.positive()) })
 const Named = z.looseObject({ name: Text, url: Address })
 
-/** What engines ask of each kind: its required properties, and of each the form that they read. */
+/** Required properties per type, with the formats that search engines read. */
 const kinds: Record<string, z.ZodMiniType> = {
   VideoObject: z.looseObject({
     ...{ name: Text, description: Text, thumbnailUrl: z.array(Address).check(z.minLength(1)) },
@@ -118,7 +118,7 @@ const kinds: Record<string, z.ZodMiniType> = {
   WebSite: Named,
 }
 
-describe('every page that engines may keep', () => {
+describe('every indexed page', () => {
   it.each([
     ['index', {}, ['Organization', 'WebSite']],
     ['videos', {}, ['ItemList']],

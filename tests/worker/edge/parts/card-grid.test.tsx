@@ -1,5 +1,4 @@
-// Cards are what costs most about a list: each is rendered once and kept, in whatever list it stands next, until it shows
-// something else.
+// Cards are the most expensive part of a list: each is rendered once and reused in any list until its content changes.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import de from '../../../../locales/de.json' with { type: 'json' }
@@ -14,7 +13,7 @@ import { someVideos } from '../../../client/support/videos.ts'
 type Film = { id: number; title: string }
 type Grid = { kind?: string; lang?: string; eagerCount?: number }
 
-/** Lists of one kind of card that nobody saw before, and every card that was made for them: its title, place and language. */
+/** Lists of new cards of one kind, and every card rendered for them: its title, location and language. */
 let kinds = 0
 function listFilter() {
   kinds += 1
@@ -40,21 +39,21 @@ const lake = { id: 1, title: 'lake' }
 const rain = { id: 2, title: 'rain' }
 const fog = { id: 3, title: 'fog' }
 
-describe('a card that stands in two lists', () => {
-  it('is rendered once, and is the same in both', () => {
+describe('a card in two lists', () => {
+  it('is rendered once and shared', () => {
     const { list, made } = listFilter()
     expect(list([lake, rain])).toBe('<ul class="thumbs"><li>lake later en</li><li>rain later en</li></ul>')
     expect(list([fog, rain])).toBe('<ul class="thumbs"><li>fog later en</li><li>rain later en</li></ul>')
     expect(made).toEqual(['lake later en', 'rain later en', 'fog later en'])
   })
 
-  it('is rendered once when it came with two answers of the upstream', () => {
+  it('is rendered once when it comes from two upstream answers', () => {
     const { list, made } = listFilter()
     expect(list([{ ...lake }])).toBe(list([{ ...lake }]))
     expect(made).toEqual(['lake later en'])
   })
 
-  it('is rendered again for another place, and for another language, and then once for each of them', () => {
+  it('is rendered again once per location and language', () => {
     const { list, made } = listFilter()
     for (const _ of [1, 2]) {
       list([lake, rain, fog], { eagerCount: 2 })
@@ -69,7 +68,7 @@ describe('a card that stands in two lists', () => {
     ])
   })
 
-  it('is rendered again when what it tells has changed, and in a list of another kind', () => {
+  it('is rendered again when its content changed, and in a list of another kind', () => {
     const { list, made } = listFilter()
     list([lake])
     list([{ ...lake, title: 'frozen lake' }])
@@ -78,7 +77,7 @@ describe('a card that stands in two lists', () => {
   })
 })
 
-it('a video says in each language what that language says, and grows older from one list to the next [S9-041]', () => {
+it('shows a video in each language, with its current age [S9-041]', () => {
   const items = someVideos(2)
   const german = translator<MessageKey>('de', de)
   const cards = (lang: 'en' | 'de', day: number) =>
@@ -92,7 +91,7 @@ it('a video says in each language what that language says, and grows older from 
   }
 })
 
-it('of what is kept the oldest goes first: no more than 8 MiB are ever held', () => {
+it('is evicted oldest first: the cache never exceeds 8 MiB', () => {
   const rendered: string[] = []
   const show = (name: string) =>
     fragment(`bounds|${name}`, () => {
@@ -103,7 +102,7 @@ it('of what is kept the oldest goes first: no more than 8 MiB are ever held', ()
   show('rain')
   show('lake')
   expect(rendered).toEqual(['lake', 'rain'])
-  // A letter takes two bytes: eight of these fill it.
+  // A character takes two bytes: eight of these fill the cache.
   for (let more = 0; more < 8; more++) show(`more ${more}`)
   rendered.length = 0
   show('more 7')

@@ -1,12 +1,11 @@
-// The one place where pages are put together: the bytes are right whatever the pieces are, and what one visitor is given is
-// not written over by the next one's.
+// The shared page buffer: the bytes are right for any pieces, and concurrent pages do not overwrite each other.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { concatBytes } from '../../../../worker/edge/render/bytes.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage } from '../../../support/runtime/page-cases.ts'
 
-describe('pieces put together', () => {
+describe('concatenated pieces', () => {
   const text = fc.string({ unit: 'binary' })
   const piece = fc.oneof(
     text,
@@ -14,7 +13,7 @@ describe('pieces put together', () => {
     text.map((written) => Uint8Array.from(Buffer.from(written))),
   )
 
-  it('are the bytes of each, one after the other', () => {
+  it('hold the bytes of each piece in order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const expected = Buffer.concat(pieces.map((one) => Buffer.from(one as string)))
@@ -24,14 +23,14 @@ describe('pieces put together', () => {
   })
 })
 
-describe('pages asked for at the same time', () => {
+describe('concurrent pages', () => {
   let testbed: EdgeTestbed
   beforeAll(async () => {
     testbed = await startEdgeTestbed()
   })
   afterAll(() => testbed.stop())
 
-  it('are each their own, for anna and boris with a session and hugo without, in both themes', async () => {
+  it('do not mix, for anna and boris with a session and hugo without, in both themes', async () => {
     const asked = Array.from({ length: 60 }, (_, index) => ({
       page: laterPage(1 + (index % 20)),
       theme: index % 2 ? 'light' : 'dark',

@@ -1,4 +1,4 @@
-// Islands as the server makes them: what many visitors are shown is rendered once, and nobody gets another one's.
+// Islands on the server: shared markup is rendered once, personal markup is never shared.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it } from 'vitest'
 import { type IslandText, island } from '../../../../client/island.ts'
@@ -27,7 +27,7 @@ async function shown(likes: number, { lang = 'en', isShared = true }: { lang?: '
   return renderToStaticMarkup(<Island of={counted} id="vote" props={{ likes }} t={t} lang={lang} isShared={isShared} />)
 }
 
-it('is rendered once when it is shared, and says the same each time', async () => {
+it('is rendered once when it is shared', async () => {
   const first = await shown(3)
   expect(await shown(3)).toBe(first)
   expect(made).toEqual(['3 en'])
@@ -35,14 +35,14 @@ it('is rendered once when it is shared, and says the same each time', async () =
   expect(first).toContain('{"props":{"likes":3},"lang":"en","tag":"en","texts":{"act":{"like":"Like"}}}')
 })
 
-it('has markup of its own for other props and for another language', async () => {
+it('is rendered separately for other props and languages', async () => {
   await shown(4)
   expect(await shown(5)).toContain('"likes":5')
   expect(await shown(4, { lang: 'de' })).toContain('"lang":"de"')
   expect(made).toEqual(['4 en', '5 en', '4 de'])
 })
 
-it('is rendered each time when it is for one visitor alone', async () => {
+it('is rendered each time when it is personal', async () => {
   await shown(6, { isShared: false })
   await shown(6, { isShared: false })
   expect(made).toEqual(['6 en', '6 en'])

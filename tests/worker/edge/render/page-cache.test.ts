@@ -1,4 +1,4 @@
-// Finished pages of visitors without a session: made once, served to everybody, with each visitor's own theme in them.
+// Cached anonymous pages: made once, shared by all visitors, with each visitor's own theme.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -18,8 +18,8 @@ const visit = async (path: string, cookie = '') => {
 const annasSession = '__Host-session=annas-session'
 const calls = () => testbed.upstream.calls.length
 
-describe('a kept page', () => {
-  it('is one for both themes: hugo sees it light, without another call', async () => {
+describe('a cached page', () => {
+  it('serves both themes: hugo sees it light, without another call', async () => {
     const page = laterPage(1)
     const dark = await visit(page.path)
     expect([dark.cache, dark.theme]).toEqual(['miss', 'dark'])
@@ -32,13 +32,13 @@ describe('a kept page', () => {
     expect(calls()).toBe(before)
   })
 
-  it('is dark again for the next one when its first visitor has it light', async () => {
+  it('is dark by default even when its first visitor has a light theme', async () => {
     const page = video(1)
     expect((await visit(page.path, '__Host-theme=light')).theme).toBe('light')
     expect(await visit(page.path)).toMatchObject({ cache: 'hit', theme: 'dark' })
   })
 
-  it('is never given to anna, who has a session, and hers is never kept', async () => {
+  it('is never served to anna, who has a session, and hers is never cached', async () => {
     const page = laterPage(2)
     expect((await visit(page.path, annasSession)).cache).toBe('bypass')
     expect((await visit(page.path)).cache).toBe('miss')
@@ -49,14 +49,14 @@ describe('a kept page', () => {
     expect((await visit(page.path)).cache).toBe('hit')
   })
 
-  it.each(['early', 'late'])('is not made of what streamed to anna either (%s data)', async (when) => {
+  it.each(['early', 'late'])('is not made from a page streamed to anna (%s data)', async (when) => {
     const page = when === 'early' ? video(5) : video(6)
     if (when === 'early') await visit(addressOf(page.questions[0] as never))
     expect((await visit(page.path, annasSession)).cache).toBe('bypass')
     expect((await visit(page.path)).cache).toBe('miss')
   })
 
-  it('differs by the country of the list on home, and nowhere else', async () => {
+  it('varies by list country on home only', async () => {
     const inGermany = '__Host-country_code=de'
     const first = await visit('/', inGermany)
     expect([first.cache, first.html.includes('Popular today: Germany')]).toEqual(['miss', true])
@@ -71,7 +71,7 @@ describe('a kept page', () => {
     expect((await visit(page.path, '__Host-country_code=gb')).cache).toBe('hit')
   })
 
-  it('of home is where the visitor is, when they picked no country or one that is none', async () => {
+  it('of home uses the visitor’s location without a valid picked country', async () => {
     const where = (cookie: string) => visit('/', cookie)
     expect((await where('')).html).toContain('Popular today: Canada')
     for (const code of ['germany', 'T1', 'xx', '%2F', 'd', '<b>']) {
@@ -85,7 +85,7 @@ describe('a kept page', () => {
     ).toBe(true)
   })
 
-  it('names the address by which a local run is asked, and not the one of the visitor before', async () => {
+  it('names the origin requested from a local run, not that of an earlier visitor', async () => {
     const page = laterPage(4)
     const canonicalAt = async (host: string) => /rel="canonical" href="([^"]*)"/.exec(await askAt(page, host))?.[1]
     expect(await canonicalAt('localhost:8787')).toBe(`http://localhost:8787${page.path}`)
@@ -94,7 +94,7 @@ describe('a kept page', () => {
   })
 })
 
-/** fetch() sends the host it connects to, whatever one says. */
+/** fetch() overrides the Host header. */
 function askAt(page: PageCase, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(testbed.origin)

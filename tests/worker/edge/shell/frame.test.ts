@@ -1,4 +1,5 @@
-// The frame of every page at the edge: its small forms, the channels of its nav, and what a kept page may differ in.
+// The frame of every page: its preference forms, the channels of the tag nav, and the differences between visitors of a
+// cached page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { cookieSeconds, navChannels } from '../../../../shared/limits.ts'
@@ -28,7 +29,7 @@ const visit = async (path: string, cookie = '') => {
 }
 
 describe('the size of the cards', () => {
-  it('changes without script, for a day, and leads back to the list [S9-083]', async () => {
+  it('changes without script, for a day, and returns to the list [S9-083]', async () => {
     const path = href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } })
     const small = await press(servicePaths.thumbs, {}, { referer: testbed.origin + path })
     expect([small.status, small.headers.get('location')]).toEqual([303, path])
@@ -37,7 +38,7 @@ describe('the size of the cards', () => {
     expect([big.headers.get('location'), big.headers.get('set-cookie')]).toEqual(['/', `__Host-thumbs=1; ${kept}`])
   })
 
-  it('is big for a visitor who never chose, and one kept page serves both [S9-083]', async () => {
+  it('is big by default, and one cached page serves both [S9-083]', async () => {
     const { path } = laterPage(40)
     const size = (html: string) => /data-thumbs="([^"]*)"/.exec(html)?.[1]
     const first = await visit(path)
@@ -58,7 +59,7 @@ describe('the country of the top list', () => {
     ['/de/countries/?search=land', '/de/top-country/most-popular/'],
     ['/videos/', '/top-country/most-popular/'],
     ['', '/top-country/most-popular/'],
-  ])('is picked, and leads from %j to %j [S1-023 S4-014]', async (from, to) => {
+  ])('is stored and redirects from %j to %j [S1-023 S4-014]', async (from, to) => {
     const response = await country({ country: 'de' }, from)
     expect([response.status, response.headers.get('location')]).toEqual([303, to])
     expect(response.headers.get('set-cookie')).toBe(`__Host-country_code=de; ${kept}`)
@@ -73,7 +74,7 @@ describe('the country of the top list', () => {
     },
   )
 
-  it.each([servicePaths.country, servicePaths.thumbs])('is not set from elsewhere: %s', async (path) => {
+  it.each([servicePaths.country, servicePaths.thumbs])('cannot be set by another site: %s', async (path) => {
     const response = await press(path, { country: 'de' }, { 'sec-fetch-site': 'cross-site' })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
   })
@@ -96,14 +97,14 @@ describe('the country of the top list', () => {
 })
 
 describe('the channels of the nav', () => {
-  /** A new isolate that knows nothing and finds nothing in KV. */
+  /** A new isolate with empty caches. */
   const forgets = async () => {
     await testbed.runtime.reload()
     const cache = await testbed.runtime.cache()
     for (const { name } of await testbed.stored()) await cache.delete(name)
   }
 
-  it('are the first 8 of the stats, which the first page asks for, once [S2-086 S3-081 S7-059]', async () => {
+  it('are the first 8 of the statistics, requested once by the first page [S2-086 S3-081 S7-059]', async () => {
     await forgets()
     const asked = () => testbed.upstream.timesAsked(contract.stats.fill({ gender: 'str', lang: 'en' }))
     const before = asked()
@@ -112,7 +113,7 @@ describe('the channels of the nav', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  it('come with what is searched most, as the keywords of a page that has none of its own [S3-120]', async () => {
+  it('come with popular searches, the keywords of a page without its own [S3-120]', async () => {
     const keywords = async (page: { path: string }) =>
       /<meta name="keywords" content="([^"]*)"/.exec((await visit(page.path)).html)?.[1]
     const { keywords: asked } = answerTo({ name: 'stats', params: { gender: 'str', lang: 'en' } }) as {
@@ -130,9 +131,9 @@ describe('the channels of the nav', () => {
     expect(html).toMatch(/<meta name="description" content="[^"]+"/)
   })
 
-  it('never keep a page waiting; one that left without them is not kept', async () => {
+  it('never delay a page; a page sent without them is not cached', async () => {
     await forgets()
-    // The isolate loads its modules: nothing below should wait for that.
+    // The isolate loads its modules first, so that nothing below waits for that.
     testbed.upstream.does('stats', 'knows nothing of it')
     await visit(href('information', { section: 'terms' }, { lang: 'de' }))
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -147,7 +148,7 @@ describe('the channels of the nav', () => {
     await expect.poll(async () => (await visit(path)).cache).toBe('hit')
   })
 
-  it('that the upstream does not have are done without, and pages are kept all the same', async () => {
+  it('missing at the upstream are left out, and pages are still cached', async () => {
     await forgets()
     testbed.upstream.does('stats', 'knows nothing of it')
     const { path } = laterPage(43)
@@ -158,17 +159,17 @@ describe('the channels of the nav', () => {
   })
 })
 
-describe('what the frame needs', () => {
-  it('on a page where one can act are the modals that such acts open; a list goes without them', async () => {
+describe('the frame', () => {
+  it('has the modals that member actions open, except on list pages', async () => {
     const hasModals = async (path: string) => (await visit(path)).html.includes('id="modals"')
     expect([await hasModals(video(46).path), await hasModals(laterPage(46).path)]).toEqual([true, false])
   })
 
-  it('is nothing but our own: no link of it leads through a script', async () => {
+  it('loads only files of this site, and no link needs script', async () => {
     const { html } = await visit(laterPage(44).path)
     expect(html).toMatch(/<a class="skip" href="#main">/)
     expect(html.indexOf('class="skip"')).toBeLessThan(html.indexOf('<header'))
-    // The quick way out leaves nothing open behind it.
+    // The quick exit leaves no history entry.
     for (const [link] of html.matchAll(/<a (?!class="quick-exit")[^>]*href="https:\/\/[^>]*>/g)) {
       expect(link).toMatch(/rel="[^"]*noopener[^"]*"/)
       expect(link).toContain('target="_blank"')

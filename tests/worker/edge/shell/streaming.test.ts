@@ -1,4 +1,4 @@
-// A cold page leaves before its data are there, part after part in the order of the document, and is whole without script.
+// An uncached page streams before its data arrive, part by part in document order, and is complete without script.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { titleOf } from '../../../support/runtime/invented-entities.ts'
@@ -7,7 +7,7 @@ import { darkened, list, meanwhile, pagesOf, video } from '../../../support/runt
 let testbed: EdgeTestbed
 beforeAll(async () => {
   testbed = await startEdgeTestbed()
-  // The first page of an isolate loads its modules; nothing below should wait for that.
+  // The first page of an isolate loads its modules, so that nothing below waits for that.
   await (await testbed.ask('/videos/?page=50')).text()
 })
 afterEach(() => testbed.upstream.recovers())
@@ -21,7 +21,7 @@ const expectInOrder = (html: string, texts: string[]) => {
   expect(found).toEqual([...found].sort((one, other) => one - other))
 }
 
-/** Reads an answer bit by bit. */
+/** Reads an answer chunk by chunk. */
 function reading(response: Response) {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
@@ -45,7 +45,7 @@ function reading(response: Response) {
 }
 
 describe('the first page of a list', () => {
-  it('shows its head and frame long before a list that is two seconds late', async () => {
+  it('sends head and frame long before a list that takes two seconds', async () => {
     testbed.upstream.does('videos', { lateMs: 2000 })
     const startedMs = performance.now()
     const page = reading(await testbed.ask(list(1).path))
@@ -58,7 +58,7 @@ describe('the first page of a list', () => {
     expect(cards(await page.toTheEnd())).toBe(60)
   })
 
-  it('leaves part by part, and the list as soon as it is there', async () => {
+  it('streams part by part, and the list as soon as it arrives', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     testbed.upstream.does('videos', { until: opened })
     const response = await testbed.ask(list(2).path)
@@ -105,11 +105,11 @@ describe('the first page of a list', () => {
     open()
     const whole = await page.toTheEnd()
     expect([rooms(), whole.match(/<li class="thumb(?![^"]*skeleton)/g)?.length]).toEqual([size, size])
-    // What came for good leaves no room to anybody.
+    // Parts that arrived at once have no fallback.
     expect(await (await testbed.ask(path)).text()).not.toContain('skeleton')
   })
 
-  it('is, once it has streamed, served whole from what was kept, byte for byte', async () => {
+  it('is served from the cache afterwards, byte for byte', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     testbed.upstream.does('videos', { until: opened })
     const page = reading(await testbed.ask(list(3).path, { headers: { cookie: '__Host-theme=light' } }))
@@ -125,7 +125,7 @@ describe('the first page of a list', () => {
 })
 
 describe('a video', () => {
-  it('shows its player and title before offers, the videos like it and comments are there [S2-111 S2-113 S2-126 S9-005]', async () => {
+  it('shows player and title before offers, related videos and comments arrive [S2-111 S2-113 S2-126 S9-005]', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const late = ['partnerVideos', 'relatedVideos', 'comments'] as const
     for (const name of late) testbed.upstream.does(name, { until: opened })
@@ -148,12 +148,12 @@ describe('a video', () => {
   })
 })
 
-/** What stands in other sites' frames has another head, which its own suite shows. */
+/** The embed page has another head, tested in its own file. */
 const isWhole = ({ title }: { title: string }) => title !== 'a video in a frame'
 
 describe('every page', () => {
   it.each(pagesOf(4).filter(isWhole))(
-    'has one title, canonical address and heading, and no script but the one that boots it: $title',
+    'has one title, canonical address and heading, and no script but the boot script: $title',
     async (page) => {
       const html = await (await testbed.ask(page.path, { headers: page.headers })).text()
       const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
@@ -172,30 +172,27 @@ describe('every page', () => {
             ]
           : []),
       ])
-      // No template but what an advert's frame lies in until the page is drawn.
+      // No template except those of ad frames.
       expect(html).not.toMatch(
         / on[a-z]+="|javascript:|<style|style="|<template(?! data-frame=""><iframe )|hidden id="S:|\uE000|\uE001/,
       )
     },
   )
 
-  it.each(pagesOf(11).filter(isWhole))(
-    'says what browsers may fetch ahead, and lets nothing in from elsewhere: $title',
-    async (page) => {
-      const response = await testbed.ask(page.path, { headers: page.headers })
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'speculation-rules': '"/speculation-rules.json"',
-        'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      })
-      expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:/)
-      expect(response.headers.get('cache-control')).toMatch(/^private, no-(cache|store)$/)
-    },
-  )
+  it.each(pagesOf(11).filter(isWhole))('has speculation rules and blocks third-party content: $title', async (page) => {
+    const response = await testbed.ask(page.path, { headers: page.headers })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'speculation-rules': '"/speculation-rules.json"',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:/)
+    expect(response.headers.get('cache-control')).toMatch(/^private, no-(cache|store)$/)
+  })
 
   it.each(['\uE000parts\uE001', '\uE000theme\uE001', '<!--parts-->', '</script><b>', '"><b>'])(
-    'is whole whatever was searched: %j',
+    'is complete for any search text: %j',
     async (text) => {
       const html = await (await testbed.ask(`/search/${encodeURIComponent(`abc ${text}`)}/`)).text()
       expectInOrder(html, [

@@ -1,5 +1,4 @@
-// How acts are counted by network, through the edge: an address of the newer kind counts as its /64, whose 2^64 addresses one
-// visitor may have.
+// Acts are counted per network: all addresses of an IPv6 /64 count as one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actsPath, statForm } from '../../../../shared/stat.ts'
 import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'

@@ -1,4 +1,5 @@
-// Upstream answers in the cache: fresh for exactly as long as their row says, stale for a day more, and nothing wrong kept.
+// The cache of upstream answers: fresh for exactly the lifetime of their row, stale for a day more; invalid answers are
+// never stored.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { contractVersion, type EndpointName, endpoints } from '../../../../shared/contract/contract.ts'
@@ -24,10 +25,10 @@ const ask = async (question: Question) => {
 }
 const timesAsked = (question: Question) => testbed.upstream.timesAsked(addressOf(question))
 
-/** What a row's good address asks. */
+/** The address of a valid call of a row. */
 const goodQuestion = (name: EndpointName) => readAsked(written(name)) as Question
 
-/** Videos that nobody asked for before. */
+/** Videos that no other test requests. */
 let lastId = 10_000
 const fresh = (): Question => {
   lastId += 1
@@ -35,7 +36,7 @@ const fresh = (): Question => {
 }
 
 describe('an answer in the cache', () => {
-  it('is fetched once and then served from memory, with how long it took', async () => {
+  it('is fetched once, then served from memory, with its Server-Timing', async () => {
     const question = fresh()
     const [first, second] = [await ask(question), await ask(question)]
     expect([first.state, second.state, timesAsked(question)]).toEqual(['miss', 'hit', 1])
@@ -54,7 +55,7 @@ describe('an answer in the cache', () => {
     expect([again.state, again.body, timesAsked(question)]).toEqual(['hit', answerTo(question), 1])
   })
 
-  it('is a hit until the very end of its lifetime, and stale from then on', async () => {
+  it('is a hit until the end of its lifetime, and stale afterwards', async () => {
     const question = fresh()
     const freshUntilMs =
       (await testbed.storeOld(question, lifetimeMsOf(question) - 2 * secondMs)) + lifetimeMsOf(question)
@@ -71,7 +72,7 @@ describe('an answer in the cache', () => {
     expect([...states]).toEqual(['hit', 'stale'])
   })
 
-  it('a second after its lifetime is answered at once and refreshed behind the answer by one call', async () => {
+  it('is served stale at once after its lifetime, and refreshed in the background by one call', async () => {
     const question = fresh()
     await testbed.storeOld(question, lifetimeMsOf(question) + secondMs)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -110,7 +111,7 @@ describe('an answer in the cache', () => {
       .not.toContain(kvKeyOf(addressOf(question)))
   })
 
-  it('that cannot be refreshed is asked for no more than once a second, however many visitors come', async () => {
+  it('that cannot be refreshed is retried at most once a second, however many requests come', async () => {
     const question = fresh()
     await testbed.storeOld(question, lifetimeMsOf(question) + secondMs)
     testbed.upstream.does('everything', 'answers 500')
@@ -119,7 +120,7 @@ describe('an answer in the cache', () => {
     expect(timesAsked(question)).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - startedMs) / 1000))
   })
 
-  it('of another shape of the contract is not even read', async () => {
+  it('of another contract version is not read', async () => {
     const question = fresh()
     const kv = await testbed.runtime.cache()
     const otherKey = kvKeyOf(addressOf(question)).replace(`:${contractVersion}:`, `:${contractVersion + 1}:`)
@@ -128,7 +129,7 @@ describe('an answer in the cache', () => {
     expect([state, body]).toEqual(['miss', answerTo(question)])
   })
 
-  it.each(['{"video":', 'nonsense', ''])('that is damaged in the store (%j) is fetched anew', async (text) => {
+  it.each(['{"video":', 'nonsense', ''])('that is damaged in KV (%j) is fetched again', async (text) => {
     const question = fresh()
     const kv = await testbed.runtime.cache()
     await kv.put(kvKeyOf(addressOf(question)), text, { metadata: { storedMs: Date.now() } })
@@ -137,7 +138,7 @@ describe('an answer in the cache', () => {
   })
 })
 
-describe('what is put into KV', () => {
+describe('an entry in KV', () => {
   const questions: [EndpointName, Question, number][] = [
     ['main', { name: 'main', params: { gender: 'str', lang: 'en' } }, 14_400],
     ['videos', { name: 'videos', params: listParams({ page: 3 }) }, 86_400],
@@ -164,11 +165,11 @@ describe('what is put into KV', () => {
     ['stats', { name: 'stats', params: { gender: 'str', lang: 'de' } }, 14_400],
     ['partnerVideos', goodQuestion('partnerVideos'), 14_400],
   ]
-  /** These two say no lifetime in their addresses. */
+  /** These two have no lifetime in their addresses. */
   const undated = ['suggestions', 'partnerVideos']
 
   it.each(questions)(
-    '(%s) names the version of the schema and goes by itself a day after its lifetime [S7-001 S9-011 S9-012 S9-013 S9-014 S9-015 S9-016 S9-017 S9-018 S9-019]',
+    '(%s) names the schema version and expires a day after its lifetime [S7-001 S9-011 S9-012 S9-013 S9-014 S9-015 S9-016 S9-017 S9-018 S9-019]',
     async (name, question, lifetimeSeconds) => {
       const startedSeconds = Math.floor(Date.now() / 1000)
       expect((await ask(question)).response.status).toBe(200)
@@ -183,12 +184,12 @@ describe('what is put into KV', () => {
     },
   )
 
-  it('has a row here for every endpoint that is kept', () => {
+  it('is tested for every cached endpoint', () => {
     const kept = endpoints.filter(({ audience }) => audience === 'public').map(({ name }) => name)
     expect([...new Set(questions.map(([name]) => name))].sort()).toEqual(kept.sort())
   })
 
-  it("is never a member's own playlists, which change under the member's hands [S7-047]", async () => {
+  it("never holds a member's own playlists, which the member changes [S7-047]", async () => {
     const params = { section: 'user', object_id: 7, sort: 'latest-updates', count: 20, page: 1 } as const
     const question: Question = { name: 'playlists', params }
     expect(addressOf(question)).toContain('/playlists/0/user/7/')
@@ -197,7 +198,7 @@ describe('what is put into KV', () => {
     expect((await testbed.stored()).filter(({ name }) => name === kvKeyOf(addressOf(question)))).toEqual([])
   })
 
-  it('has keys of 512 bytes at most, even for the longest search in the longest script', async () => {
+  it('has a key of at most 512 bytes, even for the longest search in multi-byte characters', async () => {
     const texts = ['\u4e00', '\u0e01'].map((letter) => letter.repeat(searchMaxLength))
     for (const text of texts) {
       const question: Question = { name: 'search', params: firstSearchPage(text) }
@@ -213,8 +214,8 @@ describe('what is put into KV', () => {
   })
 })
 
-describe('what a query may add', () => {
-  it('makes no other key: one call answers every spelling', async () => {
+describe('an unknown query parameter', () => {
+  it('adds no cache key: one call answers every spelling', async () => {
     const question: Question = { name: 'videos', params: listParams({ page: 9 }) }
     const address = addressOf(question)
     for (const query of ['', '?utm_source=mail', '?page=7', '?_=1&_=2', '?lifetime=1']) {
@@ -236,8 +237,8 @@ describe('what a query may add', () => {
   })
 })
 
-describe('a memory of bounded size', () => {
-  it('forgets what was not asked for the longest', () => {
+describe('the LRU cache', () => {
+  it('evicts the least recently used entry', () => {
     const memory = new Lru<string>(100)
     for (const name of ['a', 'b', 'c', 'd']) memory.set(name, name, 25)
     expect(memory.get('a')).toBe('a')
@@ -246,7 +247,7 @@ describe('a memory of bounded size', () => {
     expect(memory.bytes).toBe(100)
   })
 
-  it('never holds more than its bound, whatever is put in', () => {
+  it('never exceeds its bound', () => {
     const memory = new Lru<number>(1000)
     for (let count = 0; count < 5000; count++) {
       memory.set(`key ${count % 37}`, count, (count * 7919) % 300)
@@ -255,7 +256,7 @@ describe('a memory of bounded size', () => {
     expect(memory.bytes).toBeGreaterThan(500)
   })
 
-  it('does not push everything out for one thing that is too large', () => {
+  it('does not evict everything for one oversized entry', () => {
     const memory = new Lru<string>(100)
     memory.set('a', 'a', 25)
     memory.set('large', 'large', 26)
@@ -264,7 +265,7 @@ describe('a memory of bounded size', () => {
     expect([memory.get('a'), memory.bytes]).toEqual([undefined, 0])
   })
 
-  it('counts what is put in again once, and nothing of what was taken out', () => {
+  it('counts a replaced entry once and a deleted one not at all', () => {
     const memory = new Lru<string>(100)
     memory.set('a', 'one', 10)
     memory.set('a', 'two', 20)

@@ -1,4 +1,4 @@
-// What a member changed does not go on as it was: at once in the isolate that heard of it, within a minute in any other.
+// Invalidation of what members change: at once in the isolate that handled the act, within a minute in any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { changePollMs, changeReadSeconds, lifetimes } from '../../../../shared/limits.ts'
@@ -30,7 +30,7 @@ const sends = (stat: Stat, type: 'form' | 'json' = 'form') =>
   })
 const keyOf = (id: number) => `changed:playlist ${id}`
 
-/** The scripted upstream knows no acts, so it is told what to say to the next one. */
+/** The scripted upstream implements no acts, so each test sets its next answer. */
 const done = (stat: Stat, type?: 'form' | 'json') => {
   testbed.upstream.accepts({ ok: true })
   return sends(stat, type)
@@ -43,7 +43,7 @@ describe('an act', () => {
     ['undo', {}],
     ['add', { video_id: '7' }],
     ['order', { video_id: '7', before: '0' }],
-  ])('playlist.%s has the playlist, its page and its lists asked for anew at once', async (section, more) => {
+  ])('playlist.%s invalidates the playlist, its page and its lists at once', async (section, more) => {
     const id = 4000 + section.length * 10 + section.charCodeAt(0)
     const list = contract.playlists.fill({
       ...{ section: 'all', object_id: 0, sort: 'most-viewed', count: 20, page: 1 },
@@ -59,7 +59,7 @@ describe('an act', () => {
     expect([await cacheOf(jsonOf(id)), await cacheOf(pageOf(id)), await cacheOf(list)]).toEqual(['hit', 'hit', 'hit'])
   })
 
-  it('sent as JSON does the same, and one that is refused does nothing', async () => {
+  it('sent as JSON does the same, and a refused one does nothing', async () => {
     for (const _ of [1, 2]) await cacheOf(jsonOf(4900))
     const stat: Stat = { act: 'playlist', section: 'del', object_id: '4900' }
     testbed.upstream.accepts({ error: 'not_found', code: 'not_found' }, 404)
@@ -69,19 +69,19 @@ describe('an act', () => {
     expect(await cacheOf(jsonOf(4900))).toBe('miss')
   })
 
-  it('on one playlist leaves the others as they are', async () => {
+  it('on one playlist does not invalidate others', async () => {
     for (const id of [4910, 4911]) await cacheOf(jsonOf(id))
     await done({ act: 'rem', section: 'playlist', object_id: '4910', video_id: '7' })
     expect([await cacheOf(jsonOf(4910)), await cacheOf(jsonOf(4911))]).toEqual(['miss', 'hit'])
   })
 })
 
-describe('an isolate that did not hear of it', () => {
-  it('finds the change in KV, and asks anew', async () => {
+describe('another isolate', () => {
+  it('finds the invalidation in KV and fetches again', async () => {
     await cacheOf(jsonOf(4920))
     await done({ act: 'playlist', section: 'upd', object_id: '4920', title: 'Fog', desc: 'All of it', visible: '0' })
     await expect.poll(async () => (await testbed.stored()).some(({ name }) => name === keyOf(4920))).toBe(true)
-    // The copy that another isolate had put into KV before.
+    // The copy that another isolate stored in KV before.
     await testbed.storeOld({ name: 'playlist', params: { id: 4920 } }, 5000)
     testbed.upstream.does('playlist', 'keeps it private')
     await testbed.reload()
@@ -90,7 +90,7 @@ describe('an isolate that did not hear of it', () => {
     testbed.upstream.recovers()
   })
 
-  it('looks again within a minute: after its own pause, in what KV may still hold', () => {
+  it('checks again within a minute, including the KV read cache', () => {
     expect(changePollMs / 1000 + changeReadSeconds).toBeLessThan(60)
     expect(lifetimes.playlists).toBeLessThanOrEqual(60)
   })
@@ -99,12 +99,12 @@ describe('an isolate that did not hear of it', () => {
 describe('a list of playlists', () => {
   const list = { section: 'all', object_id: 0, sort: 'count-videos', count: 20, page: 3 } as const
 
-  it('that is older than a minute is asked for anew before anybody is answered', async () => {
+  it('that is older than a minute is revalidated before it is served', async () => {
     await testbed.storeOld({ name: 'playlists', params: list }, lifetimes.playlists * 1000 + 1000)
     expect(await cacheOf(contract.playlists.fill(list))).toBe('miss')
   })
 
-  it('goes on as it was while the upstream is down', async () => {
+  it('is served as it was while the upstream is down', async () => {
     const later = { ...list, page: 4 }
     await testbed.storeOld({ name: 'playlists', params: later }, lifetimes.playlists * 1000 + 1000)
     testbed.upstream.does('playlists', 'answers 500')

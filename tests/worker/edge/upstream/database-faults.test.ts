@@ -1,5 +1,5 @@
-// Many members at once, 32 requests at a time, while the database fails at random: a fault is a clear 503 and nothing else,
-// nobody sees what is another's, and what was answered as done is in the database, once. FULL=1 asks ten thousand times.
+// Many concurrent members while the database fails at random: a fault is a clear 503, no data leaks between members,
+// and confirmed writes are stored once. FULL=1 sends ten thousand requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerChecker } from '../../../support/runtime/answer-checker.ts'
 import { factsIn, gather, miscounted } from '../../../support/runtime/concurrent-members.ts'
@@ -10,7 +10,7 @@ const isFull = Boolean(process.env.FULL)
 const wanted = isFull ? 10_000 : 300
 const members = isFull ? 32 : 8
 const atOnce = 32
-/** Of a thousand questions to the database: one request asks it several times. */
+/** Failures per thousand queries: one request makes several. */
 const faults = 40
 
 let site: FaultySite
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 it(
-  `${wanted} requests of members, ${atOnce} at a time, over a database that fails: no error, nothing of anybody else's, nothing lost or done twice`,
+  `${wanted} requests of members, ${atOnce} at a time, over a failing database: no error, no data of other members, nothing lost or done twice`,
   async () => {
     const crowd = await gather(site, members)
     const checker = answerChecker(site)
@@ -50,7 +50,7 @@ it(
   isFull ? 1_800_000 : 120_000,
 )
 
-it('leaves nothing personal where things are kept or logged', async () => {
+it('leaves no personal data in caches or logs', async () => {
   const kv = await site.runtime.cache()
   const { keys } = await kv.list()
   const values = await Promise.all(keys.map(({ name }) => kv.get(name)))

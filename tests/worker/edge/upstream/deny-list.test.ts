@@ -1,5 +1,5 @@
-// How an isolate learns what was taken down: when it asks, who waits for that, and what becomes of a list that nobody answers.
-// The clock is the test's own.
+// How an isolate refreshes the deny list: when it asks, which requests wait, and what happens without an answer. The
+// test controls the clock.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '../../../../shared/contract/contract.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '../../../../shared/contract/endpoint.ts'
 import type { DeniedEntry } from '../../../../shared/contract/moderation-deny-list.ts'
 import type { Mark } from '../../../../shared/contract/removal.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../../shared/limits.ts'
-import type { FetchDeps } from '../../../../worker/edge/upstream/cache.ts'
+import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
 
 type Answer = { version: number; is_whole: boolean; is_cut: boolean; entries: DeniedEntry[] }
 type Upstream = { asked: string[]; answers: () => Promise<Response> }
@@ -23,7 +23,7 @@ const says = (answer: Answer) => async () => sent(JSON.stringify(answer))
 
 let upstream: Upstream
 let work: Promise<unknown>[]
-/** A new isolate: its modules begin anew. */
+/** A new isolate with fresh modules. */
 let isolate: {
   refreshDenyList: typeof import('../../../../worker/edge/upstream/deny-list.ts').refreshDenyList
   isDenied: typeof import('../../../../worker/edge/upstream/denied.ts').isDenied
@@ -49,12 +49,12 @@ const askUpstream = (path: string) => {
 }
 const deps = () =>
   ({ env: { askUpstream }, waitUntil: (one: Promise<unknown>) => work.push(one) }) as unknown as FetchDeps
-/** A request at that moment: whether it waits for the list. */
+/** Whether a request at that time waits for the list. */
 const requestAt = (ms: number) => isolate.refreshDenyList(deps(), ms)
 const settled = () => Promise.all(work)
 
 describe('an isolate', () => {
-  it('waits for its first list, and then asks for what is new behind its answers, at most every other second', async () => {
+  it('waits for its first list, then refreshes it in the background at most every other second', async () => {
     upstream.answers = says(list(7, [gone(3)], { is_whole: true }))
     await requestAt(0)
     expect(isolate.isDenied(3)).toBe(true)
@@ -66,7 +66,7 @@ describe('an isolate', () => {
     expect(upstream.asked).toEqual(['0.json', '7.json'])
   })
 
-  it('that has slept waits before it answers, and so does whoever comes meanwhile', async () => {
+  it('waits after a pause, and so do concurrent requests', async () => {
     await requestAt(0)
     upstream.answers = says(list(1, [gone(3)]))
     const waiting = [requestAt(denyUsableMs), requestAt(denyUsableMs + 1)]
@@ -75,7 +75,7 @@ describe('an isolate', () => {
     expect([isolate.isDenied(3), upstream.asked.length]).toEqual([true, 2])
   })
 
-  it('takes a long list piece by piece, and forgets what a whole one does not name', async () => {
+  it('reads a long list in pieces, and lifts what a complete list does not name', async () => {
     const pieces = [list(2, [gone(1), gone(2)], { is_whole: true, is_cut: true }), list(3, [gone(3)])]
     upstream.answers = async () => sent(JSON.stringify(pieces.shift()))
     await requestAt(0)
@@ -86,7 +86,7 @@ describe('an isolate', () => {
     expect([1, 2, 3].map(isolate.isDenied)).toEqual([false, true, false])
   })
 
-  it('keeps what it knows while nobody answers, says so once, lets nobody wait, and hears of it when somebody does', async () => {
+  it('keeps its list while the upstream is silent, logs that once, delays no request, and recovers', async () => {
     upstream.answers = says(list(7, [gone(3)], { is_whole: true }))
     await requestAt(0)
     upstream.answers = () => Promise.reject(new Error('the line is cut'))
@@ -103,7 +103,7 @@ describe('an isolate', () => {
     expect(isolate.isDenied(3)).toBe(false)
   })
 
-  it('lets nobody wait for good', async () => {
+  it('delays no request for longer than the limit', async () => {
     vi.useFakeTimers()
     upstream.answers = () => new Promise(() => {})
     const waiting = requestAt(Date.now())
@@ -113,7 +113,7 @@ describe('an isolate', () => {
     expect(isolate.isDenied(3)).toBe(false)
   })
 
-  it('does without where an upstream has no such list, whatever it says instead, and looks again after a minute', async () => {
+  it('works without an upstream list, whatever the upstream answers, and asks again after a minute', async () => {
     for (const body of ['{"error":"not_found","code":"not_found"}', '<h1>Nothing here</h1>']) {
       upstream.answers = async () => sent(body, 404)
       const startMs = upstream.asked.length * 10 * denyMissingRetryMs
@@ -130,14 +130,14 @@ describe('an answer', () => {
   const row = contract.wholePlaylist
   const cards = [{ video_id: 1 }, { video_id: 3 }]
 
-  it('is the very same as long as nothing of it is denied', async () => {
+  it('is the same object while nothing in it is denied', async () => {
     upstream.answers = says(list(1, [gone(9), { mark: 'folder:up-9', from: 1, to: null }], { is_whole: true }))
     await requestAt(0)
     const answer = { videos: cards, thumbs: ['/media/pictures/up-1/still.webp'] }
     expect(isolate.withoutDenied(contract.videos, answer)).toBe(answer)
   })
 
-  it('is without what is denied: cards, pictures, comments and playlists; kinds that nobody knows are left aside', async () => {
+  it('loses its denied cards, pictures, comments and playlists; unknown kinds are ignored', async () => {
     const marks = ['video:3', 'folder:up-3', 'comment:5', 'playlist:6', 'weather:7']
     const entries = marks.map((mark) => ({ mark, from: 1, to: null }))
     upstream.answers = says(list(5, entries, { is_whole: true }))

@@ -1,4 +1,4 @@
-// Whatever the upstream does wrong, a visitor is told the same, nothing of it is kept, and all is well once it is.
+// Whatever the upstream does wrong, visitors see the same error, nothing is cached, and pages recover afterwards.
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lateDeadlineMs, lifetimes, mainDeadlineMs, sideDeadlineMs } from '../../../../shared/limits.ts'
@@ -21,7 +21,7 @@ afterAll(() => testbed.stop())
 
 const keys = async () => (await testbed.stored()).map(({ name }) => name)
 const cases = faultNames.map((fault, number) => ({ fault, number }))
-/** The word that stands in the list's place. */
+/** The error text in the list's place. */
 const codes: Partial<Record<Fault, string>> = {
   'answers 500': 'status',
   'answers JSON that stops halfway': 'malformed',
@@ -32,10 +32,10 @@ const codes: Partial<Record<Fault, string>> = {
 const isRefusal = (fault: string) => ['refuses', 'keeps it private', 'knows nothing of it'].includes(fault)
 
 describe('an upstream that', () => {
-  // What is private is no fault where a page knows what to say of it.
+  // A page handles a private object itself, so it is no fault there.
   const told = cases.filter(({ fault }) => fault !== 'keeps it private')
   it.each(told)(
-    '$fault: every page says so and names the error, and nothing is kept [S4-012 S8-031]',
+    '$fault: every page shows the error, and nothing is cached [S4-012 S8-031]',
     async ({ fault, number }) => {
       const pages = pagesOf(number)
       testbed.upstream.does('everything', fault)
@@ -61,7 +61,7 @@ describe('an upstream that', () => {
     },
   )
 
-  it.each(told)('$fault: once it is over every page is whole again, by a new call', async ({ number }) => {
+  it.each(told)('$fault: afterwards every page is complete again, by a new call', async ({ number }) => {
     const pages = pagesOf(number)
     const asked = pages.flatMap((page) => page.questions.map(addressOf))
     const callsBefore = asked.map(testbed.upstream.timesAsked)
@@ -70,14 +70,14 @@ describe('an upstream that', () => {
       return expect.poll(text, { timeout: 8000, interval: 100 }).toContain(page.shows)
     })
     await Promise.all(becomeWhole)
-    // None was kept from the bad time.
+    // No answer from the outage is cached.
     for (const [index, address] of asked.entries()) {
       expect(testbed.upstream.timesAsked(address)).toBeGreaterThan(callsBefore[index] ?? 0)
     }
   })
 
   it.each(cases.filter(({ fault }) => !isRefusal(fault)))(
-    '$fault: JSON is a 503 that programs can read',
+    '$fault: JSON is a machine-readable 503',
     async ({ fault, number }) => {
       const question: Question = { name: 'video', params: { video_id: 3000 + number } }
       testbed.upstream.does('everything', fault)
@@ -114,7 +114,7 @@ describe('a visitor never waits long', () => {
   type Asked = { title: string; path: string; headers?: Record<string, string> }
 
   const last = video(16)
-  /** What is known already when the upstream falls silent. */
+  /** The answers cached before the upstream goes silent. */
   const known: Question[] = [
     ...last.questions.filter(({ name }) => name !== 'relatedVideos'),
     { name: 'member', params: { section: 'profile', user_id: 601 } },
@@ -135,10 +135,10 @@ describe('a visitor never waits long', () => {
     },
   ]
   let answers: { beside: Answer[]; main: Answer[]; last: Answer[] }
-  /** Whether what waits as long as a question may take at all was answered before them. */
+  /** Whether the call with the longest deadline was answered earlier. */
   let isPatienceOver = false
 
-  // All of them begin together, so that a busy machine holds up each alike: who waits for less is answered first.
+  // All start together, so that a busy machine delays each alike: shorter deadlines end first.
   beforeAll(async () => {
     for (const question of known) expect((await testbed.ask(addressOf(question))).status).toBe(200)
     testbed.upstream.does('everything', 'never answers')
@@ -163,7 +163,7 @@ describe('a visitor never waits long', () => {
   const soonest = (some: Answer[]) => Math.min(...some.map(({ waitedMs }) => waitedMs))
   const latest = (some: Answer[]) => Math.max(...some.map(({ waitedMs }) => waitedMs))
 
-  it('for what stands beside it: 1.5 seconds, and the page is whole without it', () => {
+  it('for secondary data: 1.5 seconds, then the page is complete without it', () => {
     for (const [index, { title, status, html }] of answers.beside.entries()) {
       expect([title, status, html.endsWith('</body></html>')]).toEqual([title, 200, true])
       expect(html).toContain(besides[index]?.shows)
@@ -172,14 +172,14 @@ describe('a visitor never waits long', () => {
     expect(latest(answers.beside)).toBeLessThan(soonest(answers.main))
   })
 
-  it('for what a page is about: 2.5 seconds', () => {
+  it('for main data: 2.5 seconds', () => {
     expect(answers.main.length).toBeGreaterThan(10)
     for (const { title, status } of answers.main) expect([title, status]).toEqual([title, 503])
     expect(soonest(answers.main)).toBeGreaterThan(mainDeadlineMs - 100)
     expect(latest(answers.main)).toBeLessThan(soonest(answers.last))
   })
 
-  it('for what comes last: 4 seconds, and the page is whole without it', async () => {
+  it('for late parts: 4 seconds, then the page is complete without them', async () => {
     const [{ status, html } = { status: 0, html: '' }] = answers.last
     expect(status).toBe(200)
     expect(soonest(answers.last)).toBeGreaterThan(lateDeadlineMs - 100)
@@ -193,8 +193,8 @@ describe('a visitor never waits long', () => {
   })
 })
 
-describe('an upstream that is not there at all', () => {
-  it('is a 503 for pages, JSON and pictures alike', async () => {
+describe('an unreachable upstream', () => {
+  it('is a 503 for pages, JSON and pictures', async () => {
     const alone = await startEdgeTestbed()
     await alone.upstream.stop()
     try {
@@ -217,8 +217,8 @@ describe('an upstream that is not there at all', () => {
   })
 })
 
-describe('what was thrown', () => {
-  it('by the upstream is worth another try, and by ourselves is not', async () => {
+describe('an error', () => {
+  it('of the upstream has Retry-After, an internal one has not', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const app = new Hono<EdgeApp>()
     app.use((c, next) => {
@@ -226,7 +226,7 @@ describe('what was thrown', () => {
       return next()
     })
     app.get('/api/upstream', () => {
-      throw new UpstreamFault('network', 'nobody there')
+      throw new UpstreamFault('network', 'connection refused')
     })
     app.get('/api/own', () => {
       throw new TypeError('no such thing')

@@ -1,5 +1,4 @@
-// Cards of lists recognised by their text: whatever an answer looks like, it says what JSON.parse says, and only cards that
-// were checked in the very same words are not checked again.
+// The card cache: an answer always equals JSON.parse, and only cards with identical validated text skip validation.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,7 +14,7 @@ const read = (text: string): unknown => {
 }
 const videosOf = (answer: unknown): unknown[] => z.object({ videos: z.array(z.unknown()) }).parse(answer).videos
 
-/** Cards nest and hold everything that ends, opens or names a card in a text. */
+/** Cards that nest and contain every delimiter. */
 const traps = ['},{', '}]', ']', '","', '"videos":[', '{"video_id":1}', '\\', '\u2028', '“', '🎈', '\ud800', '']
 const value = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -34,7 +33,7 @@ const value = fc.letrec((tie) => ({
 const list = fc.record({ first: value.any, videos: fc.array(value.card, { maxLength: 6 }), last: value.any })
 
 describe('an answer', () => {
-  it('says what its text says, after any other answers', () => {
+  it('equals JSON.parse, after any other answers', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(list, fc.boolean(), fc.nat(2)), { maxLength: 8 }), (answers) => {
         for (const [{ first, videos, last }, isFirst, indent] of answers) {
@@ -53,7 +52,7 @@ describe('an answer', () => {
     '{"videos":[{"video_id":1},]}',
     '{"videos":[{]}',
     '',
-  ])('%j is no JSON', (text) => {
+  ])('%j is not JSON', (text) => {
     expect(() => parseWithCardCache(text)).toThrow(SyntaxError)
   })
 })
@@ -65,7 +64,7 @@ describe('a card', () => {
     return { asked: videosOf(body).length, answer: whole(contract.videos.parseAnswer(body)) }
   }
 
-  it('that came before in the same words is the same object, and not checked again', () => {
+  it('with known text is the same object and is not validated again', () => {
     const text = JSON.stringify(page(1))
     const [first, second] = [check(text), check(text.replace('"total_count":30000', '"total_count":29999'))]
     expect([first.asked, second.asked]).toEqual([60, 0])
@@ -77,19 +76,19 @@ describe('a card', () => {
   it.each([
     ['good', '"rating":3', 1],
     ['wrong', '"rating":9', 0],
-  ])('that has changed is checked anew: when the change is %s, so is the answer', (_, change, good) => {
+  ])('that has changed is validated again: when the change is %s, so is the answer', (_, change, good) => {
     const text = JSON.stringify(page(2))
     check(text)
     const changed = text.replace('"rating":4', change)
     const { asked, answer } = check(changed)
     expect(asked).toBe(1)
     expect(answer).toEqual(good ? JSON.parse(changed) : null)
-    // What was refused once is not known the next time.
+    // A refused card is not cached.
     expect(check(changed).asked).toBe(good ? 0 : 1)
   })
 })
 
-test('every list of videos in the contract holds the same cards, so that one list may know those of another', () => {
+test('every list of videos in the contract has the same card schema, so that lists can share cards', () => {
   const withVideos = endpoints.flatMap(({ name, schemas: { answer } }) =>
     answer instanceof z.ZodMiniObject && 'videos' in answer.shape ? [[name, answer.shape.videos] as const] : [],
   )

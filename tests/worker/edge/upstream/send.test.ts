@@ -1,13 +1,13 @@
-// Which forms wait in line for a hash: the edge waits for them longer than for any other answer.
+// The deadline of writes that hash a password is longer than that of other calls.
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeRows } from '../../../../shared/contract/contract.ts'
 import { hashDeadlineMs } from '../../../../shared/limits.ts'
 
-/** Redeems the provider's code, which needs no hash here. */
+/** Redeems a code of the provider and hashes nothing here. */
 const others = ['googleReturn']
 
-it('every form with a password or a code is waited for as long as hashes take: none is answered with a fault about what was done', () => {
+it('every form with a password or code has the deadline of a hash', () => {
   const asking = writeRows.filter(({ schemas: { body } }) => {
     const fields = body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
     return fields.some((field) => ['pwd', 'password', 'code'].includes(field))

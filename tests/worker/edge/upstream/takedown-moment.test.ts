@@ -1,5 +1,5 @@
-// The moment at which an isolate learns what was taken down, walked in steps of 50 ms: each step opens pages and calls of films that
-// no one has asked for before, so that nothing kept answers. Each is 410, before, in and after that moment.
+// The moment at which an isolate learns of a takedown, in steps of 50 ms: each step requests uncached pages and calls
+// of the videos. Each is 410 before, during and after that moment.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { denyFreshMs } from '../../../../shared/limits.ts'
@@ -27,20 +27,20 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-it('an address of a film that was taken down is 410 at every step of the moment, and never a fault or the film', async () => {
+it('an address of a removed video is 410 at every step, and never a fault or the video', async () => {
   expect(films).toHaveLength(steps * filmsOfStep)
   await testbed.db.batch(films.map(({ video_id }) => testbed.db.prepare(orderText(video_id, 'person'))))
   const origin = await testbed.runtime.miniflare.getWorker(originName)
   await origin.scheduled({ cron: '* * * * *' })
   const told = () => testbed.db.prepare('SELECT count(*) AS told FROM takedowns WHERE is_told = 1').first('told')
-  // Requests come all the while: an isolate that is at work asks what is new behind its answers, and not before them.
+  // Constant load: a busy isolate refreshes the list in the background.
   const afterARequest = async () => {
     await gina.page(href('information', { section: 'terms' }, { lang: 'en' }))
     return told()
   }
   await expect.poll(afterARequest, { timeout: 100_000, interval: 20 }).toBe(films.length)
 
-  // The last ones first: of them the isolate knows least.
+  // The last ones first, which the isolate learns about last.
   films.reverse()
   const answers: Promise<{ path: string; status: number; text: string }>[] = []
   for (let step = 0; step < steps; step++) {

@@ -1,5 +1,5 @@
-// A video that is taken down is gone everywhere within seconds, whatever was kept of it, and comes back as it was: 410 where it
-// is asked for by its id, absence everywhere else. Where that is, the tables of routes and of the contract say.
+// A removed video disappears everywhere within seconds, whatever was cached, and is restored unchanged: 410 by its id,
+// absent everywhere else, by the tables of routes and contract.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
@@ -22,7 +22,7 @@ import {
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
-/** The whole film, and what is known of it when it came in one part. */
+/** The complete video, and its data when it has one part. */
 const bytes = new TextEncoder().encode('film')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
@@ -45,7 +45,7 @@ type Seen = { status: number; traces: string[] }
 async function everywhere(who: SiteVisitor, kind = ''): Promise<Map<string, Seen>> {
   const found = new Map<string, Seen>()
   for (const { name, path } of surfaces.filter((one) => one.name.startsWith(kind))) {
-    // It waits until there is something new.
+    // It waits for news.
     if (name.startsWith('call news ')) continue
     const answer = await who.ask(path)
     found.set(name, { status: answer.status, traces: tracesIn(await answer.text()) })
@@ -55,7 +55,7 @@ async function everywhere(who: SiteVisitor, kind = ''): Promise<Map<string, Seen
 const namesWith = (seen: Map<string, Seen>) => [...seen].flatMap(([name, { traces }]) => (traces.length ? name : []))
 const statusOf = async (path: string, who = gina) => (await who.ask(path)).status
 
-/** What the command line does on a site that runs elsewhere, and the minute that follows. */
+/** The takedown command against a remote site, and the minute after it. */
 async function order(reason: RemovalReason | null): Promise<void> {
   await testbed.db.prepare(orderText(film.video_id, reason)).run()
   const origin = await testbed.runtime.miniflare.getWorker(originName)
@@ -66,7 +66,7 @@ async function order(reason: RemovalReason | null): Promise<void> {
     .toEqual({ is_told: 1, is_down: reason === null ? 0 : 1 })
 }
 
-/** All that is counted or looked up of it. */
+/** All its counts and lookups. */
 async function countsOf(): Promise<unknown[]> {
   const its = `video_id = ${film.video_id}`
   const statements = [
@@ -85,7 +85,7 @@ async function countsOf(): Promise<unknown[]> {
   return found.map(({ results }) => results)
 }
 
-/** Where it stood before, as far as these stories know; a new row of either table comes to them by itself. */
+/** Every surface that showed it; new rows of either table join. */
 const atLeast = [
   ...['index', 'top-country', 'videos', 'videos?duration=2', 'categories', 'videos-categories', 'search', 'video'],
   ...['embed', 'download-offerwall?video=601', 'playlists', 'playlist', 'playlist_uploaded_videos', 'pornstar'],
@@ -103,13 +103,13 @@ const calls = [
   'playlist',
 ]
 
-/** Of each surface what stood there, how much was counted, and the addresses of its files. */
+/** What each surface showed, its counts, and the addresses of its files. */
 let before: Map<string, Seen>
 let counted: unknown[]
 let files: string[]
 
-describe('a film that everybody sees', () => {
-  it('stands on every kind of page, in every kind of answer, in sitemaps and feeds; and all of it is kept', async () => {
+describe('a public video', () => {
+  it('is on every kind of page, in every kind of answer, in sitemaps and feeds, all cached', async () => {
     before = await everywhere(gina)
     const shown = namesWith(before)
     expect(shown).toEqual(expect.arrayContaining([...atLeast, 'file /rss.xml', 'sitemap en', 'sitemap de', 'oembed']))
@@ -128,13 +128,13 @@ describe('a film that everybody sees', () => {
 })
 
 describe('taken down', () => {
-  it('is gone within five seconds, from whatever was kept', async () => {
+  it('is gone from every cache within five seconds', async () => {
     await order('person')
     const toldMs = performance.now()
     await expect.poll(() => statusOf(filmPath()), { timeout: 5000, interval: 20 }).toBe(410)
     expect(performance.now() - toldMs).toBeLessThan(5000)
     const after = await everywhere(gina)
-    // The page of a video that is gone still says which address it is.
+    // The page of a removed video still has its address.
     const own = ['page video', 'page video?playlist=9001']
     for (const name of own) expect(after.get(name)).toEqual({ status: 410, traces: [`/video/${film.video_id}/`] })
     expect(namesWith(after)).toEqual(own)
@@ -147,7 +147,7 @@ describe('taken down', () => {
     expect(await Promise.all(files.map((one) => statusOf(one)))).toEqual([410, 410, 410, 410])
   }, 60_000)
 
-  it('is gone for members, too; its uploader reads why', async () => {
+  it('is gone for members, too; its uploader sees the reason', async () => {
     expect(namesWith(await everywhere(anna, 'page '))).toEqual(['page video', 'page video?playlist=9001'])
     for (const list of ['favourite', 'watch_later', 'history'] as const) {
       const path = contract.ownVideos.fill({ list, count: 60, page: 1 })
@@ -159,7 +159,7 @@ describe('taken down', () => {
     expect([mine.includes(film.folder), mine.includes(filmPath())]).toEqual([false, false])
   }, 30_000)
 
-  it('does not come back as an upload of the same bytes, and says so when the last part is there', async () => {
+  it('cannot be uploaded again with the same bytes, which is reported with the last part', async () => {
     const json = { act: 'new', name: 'another.mp4', bytes: String(bytes.byteLength), modified: '1' }
     const { upload_id } = await (await boris.ask(writes.uploadAct.path, { json })).json()
     const part = { 'x-upload-id': upload_id, 'x-upload-part': '1', 'x-upload-sha256': sha256(bytes) }
@@ -172,9 +172,9 @@ describe('taken down', () => {
     expect(await boris.page(href('uploads', {}, { lang: 'en' }))).toContain('This video was removed from the site')
   }, 30_000)
 
-  it('is gone for an isolate that has just begun, whose store is full of it: its first answer waits for the list', async () => {
+  it('is gone for a new isolate with a full KV: its first answer waits for the list', async () => {
     await testbed.runtime.reload()
-    // What was known of the runtime is gone with it.
+    // The runtime's earlier state is gone with it.
     testbed.db = await testbed.runtime.database()
     const answer = await gina.ask(contract.video.fill({ video_id: film.video_id }))
     expect([answer.status, await answer.json()]).toEqual([410, expect.objectContaining({ code: 'deleted' })])
@@ -183,7 +183,7 @@ describe('taken down', () => {
 })
 
 describe('brought back', () => {
-  it('is where it was, and counted as it was', async () => {
+  it('is where it was, with the same counts', async () => {
     await order(null)
     await expect.poll(() => statusOf(filmPath()), { timeout: 5000, interval: 20 }).toBe(200)
     await expect
@@ -194,8 +194,8 @@ describe('brought back', () => {
   }, 60_000)
 })
 
-describe('taken down for longer than an appeal is open', () => {
-  it('its files are deleted, and it cannot come back', async () => {
+describe('taken down past the appeal period', () => {
+  it('loses its files and cannot be restored', async () => {
     await order('law')
     const bucket = await testbed.runtime.files()
     const left = async () => (await bucket.list({ prefix: `videos/${film.folder}/` })).objects.length

@@ -499,7 +499,7 @@ describe('a lost mail', () => {
     expect((await leo.sends('confirm', { token: first.token })).body.code).toBe('invalid_link')
     expect((await leo.sends('confirm', { token: second.token })).body).toEqual({ ok: true })
     expect((await again('restore', 'leo@example.com')).body).toEqual({ ok: true })
-    await mailTo('leo@example.com', /^A new password/)
+    await mailTo('leo@example.com', /^Reset your password/)
     await leo.signIn('leo', form.password)
     await leo.sends('changeEmail', { pwd: form.password, email: 'leo@new.example' })
     await mailTo('leo@new.example', /^Confirm your new email/)
@@ -572,7 +572,7 @@ describe('a forgotten password', () => {
       await nosy.sends('restore', { email: 'mira@example.com' }),
     ]
     expect([one.status, one.body, one.cookies.length]).toEqual([other.status, other.body, other.cookies.length])
-    await mailTo('mira@example.com', /^A new password/)
+    await mailTo('mira@example.com', /^Reset your password/)
     expect(await mails()).toBe(before + 1)
   })
 
@@ -598,7 +598,7 @@ describe('a forgotten password', () => {
 
   it("requested again by a stranger leaves the owner's link valid", async () => {
     await newVisitor().sends('restore', { email: 'mira@example.com' })
-    const { token } = await mailTo('mira@example.com', /^A new password/)
+    const { token } = await mailTo('mira@example.com', /^Reset your password/)
     const sql = "SELECT token_hash FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'"
     const links = async () =>
       (await testbed.db.prepare(sql).all<{ token_hash: string }>()).results.map(({ token_hash }) => token_hash)
@@ -647,7 +647,7 @@ describe('a forgotten password', () => {
     const password = 'another-one'
     expect((await hugo.sends('newPassword', { token: confirm.token, password })).body.code).toBe('invalid_link')
     await hugo.sends('restore', { email: 'hugo@example.com' })
-    const restore = await mailTo('hugo@example.com', /^A new password/)
+    const restore = await mailTo('hugo@example.com', /^Reset your password/)
     expect((await hugo.sends('confirm', { token: restore.token })).body.code).toBe('invalid_link')
     await testbed.db.prepare('UPDATE mail_links SET expires_date = expires_date - ?1').bind(restoreLinkSeconds).run()
     expect((await hugo.sends('newPassword', { token: restore.token, password })).body.code).toBe('invalid_link')
@@ -671,7 +671,7 @@ describe('a forgotten password', () => {
       lang: 'de',
       site: 'https://tube.example',
     })
-    expect((await mailTo('mira@example.com', /^Ein neues Passwort/)).text).toContain(
+    expect((await mailTo('mira@example.com', /^Setze dein Passwort/)).text).toContain(
       'https://tube.example/de/restore-password/?token=',
     )
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, endpoints, type ParamsOf } from '../../../../shared/contract/contract.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
 import { memberSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
-import { questionsOf } from '../../../../worker/contract/sample-requests.ts'
+import { sampleParamsOf } from '../../../../worker/contract/sample-requests.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { channels, members, models, playlists, populate, videos } from '../../../support/runtime/origin-fixtures.ts'
 
@@ -79,7 +79,7 @@ function addresses(): string[] {
   }
   const rest = endpoints
     .filter(({ audience }) => audience === 'public')
-    .flatMap((row) => (questionsOf(row.name, found) ?? []).map((params) => row.fill(params)))
+    .flatMap((row) => (sampleParamsOf(row.name, found) ?? []).map((params) => row.fill(params)))
   return [...new Set([...things, ...rest])]
 }
 

@@ -1,4 +1,5 @@
-// Members in front of the site, without script: the forms, where they lead, and that nothing made for one of them is kept.
+// Sign-in, sign-up and account pages without script: their forms, their redirects, and that nothing made for one member
+// is cached.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { mailTries } from '../../../../../shared/limits.ts'
@@ -21,7 +22,7 @@ const signin = at('signin')
 const videos = href('videos', {}, { lang: 'en' })
 const anna = { usr: 'anna', pwd: passwordOf('anna') }
 
-/** The sum that a page asks for, as a person would answer it. */
+/** Solves the captcha question of a page. */
 function answerTo(html: string): { captcha: string; captcha_answer: string } {
   const [, a, b] = /How much is (\d+) plus (\d+)\?/.exec(html) ?? []
   const [, captcha = ''] = /name="captcha" value="([^"]+)"/.exec(html) ?? []
@@ -32,7 +33,7 @@ const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.inde
 const errorsIn = (html: string): string[] =>
   [...html.matchAll(/class="field-error"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map((found) => found[1] ?? '')
 
-/** The link in the newest of so many mails: only the last one is good. */
+/** The link in the newest e-mail: only the last one is valid. */
 async function tokenFor(recipient: string, mails = 1): Promise<string> {
   const texts = async () => {
     const sql = "SELECT text FROM outbox WHERE recipient = ?1 AND text LIKE '%token=%' ORDER BY mail_id DESC"
@@ -43,7 +44,7 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('leads back to where one came from, signed in, with the language forgotten [S2-035 S3-117 S4-083 S4-084]', async () => {
+  it('returns to the previous page, signed in, and deletes the chosen language [S2-035 S3-117 S4-083 S4-084]', async () => {
     visitor.cookies.set('__Host-lang', 'de')
     const page = await visitor.page(signin, {
       headers: { referer: `${testbed.origin}${videos}?page=2`, accept: '*/*' },
@@ -65,12 +66,12 @@ describe('signing in', () => {
     '/nowhere/',
     '/de//evil.test/',
     '',
-  ])('never leads to %j', async (from) => {
+  ])('never redirects to %j', async (from) => {
     const answer = await visitor.ask(signin, { form: { ...anna, from } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
   })
 
-  it('brings a menu of the member’s sections, upload and sign-out where the ways in stood [S2-081 S2-082]', async () => {
+  it('replaces the sign-in links by a menu of the member’s sections, upload and sign-out [S2-081 S2-082]', async () => {
     const waysIn = [`href="${signin}"`, `href="${at('signup')}"`]
     const before = headerOf(await visitor.page(videos))
     for (const way of waysIn) expect(before).toContain(way)
@@ -97,7 +98,7 @@ describe('signing in', () => {
     [{ usr: 'anna', pwd: 'four' }, ['Invalid username or password']],
     [{ usr: 'anna', pwd: 'anna-listens' }, ['Invalid username or password']],
   ])(
-    'with %j says so at the field; what was typed stays, but for the password [S4-085 S8-002 S8-003 S8-004 S8-005]',
+    'with %j shows the error at the field and keeps what was typed, except the password [S4-085 S8-002 S8-003 S8-004 S8-005]',
     async (form, said) => {
       const answer = await visitor.ask(signin, { form: form as Record<string, string> })
       const html = await answer.text()
@@ -109,14 +110,14 @@ describe('signing in', () => {
     },
   )
 
-  it('speaks the language of its page', async () => {
+  it('shows errors in the language of its page', async () => {
     const german = href('signin', {}, { lang: 'de' })
     const html = await visitor.page(german, { form: { usr: 'anna', pwd: 'anna-listens' } })
     expect(html).toContain('<html lang="de"')
     expect(errorsIn(html)).toEqual([expect.stringMatching(/ungültig|falsch/i)])
   })
 
-  it('asks a question after three wrong passwords, and lets whoever answers it try on', async () => {
+  it('requires a captcha after three wrong passwords, and continues once it is solved', async () => {
     for (let n = 0; n < 3; n++) await visitor.ask(signin, { form: { usr: 'mira', pwd: 'wrong-one' } })
     const asked = await visitor.page(signin, { form: { usr: 'mira', pwd: passwordOf('mira') } })
     expect(errorsIn(asked)).toEqual(['Answer the question'])
@@ -128,7 +129,7 @@ describe('signing in', () => {
     expect(right.status).toBe(303)
   })
 
-  it('too often is told, with nothing said about the account [S8-007]', async () => {
+  it('too often is refused without revealing whether the account exists [S8-007]', async () => {
     const guesser = siteVisitor(testbed)
     let html = await guesser.page(signin, { form: { usr: 'nobody-here', pwd: 'wrong-one' } })
     for (let n = 1; n <= 10; n++) {
@@ -137,7 +138,7 @@ describe('signing in', () => {
     expect(errorsIn(html)).toContain('Too many authorization attempts. Try again later')
   }, 60_000)
 
-  it('is not asked of whoever is signed in', async () => {
+  it('redirects a member who is already signed in', async () => {
     await visitor.signIn('anna')
     for (const page of [signin, at('signup')]) {
       expect((await visitor.ask(page, { headers: { referer: testbed.origin + videos } })).headers.get('location')).toBe(
@@ -146,7 +147,7 @@ describe('signing in', () => {
     }
   })
 
-  it('through the API is answered with codes by field, and its cookie [S7-043 S7-084]', async () => {
+  it('through the API answers with codes by field, and sets the cookie [S7-043 S7-084]', async () => {
     const wrong = await visitor.ask(writes.login.path, { json: { usr: 'anna' } })
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
@@ -164,7 +165,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends with the button in the header, at once, in every language of its forgetting [S4-076 S4-077 S4-078]', async () => {
+  it('ends at once with the button in the header, and its cookies are deleted [S4-076 S4-077 S4-078]', async () => {
     await visitor.signIn('anna')
     const session = visitor.cookies.get('__Host-session') ?? ''
     visitor.cookies.set('__Host-lang', 'de')
@@ -174,7 +175,7 @@ describe('a session', () => {
     const thief = siteVisitor(testbed)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')
-    // The cookie of a session that is over goes.
+    // The cookie of an ended session is deleted.
     expect(thief.cookies.size).toBe(0)
   })
 
@@ -186,17 +187,17 @@ describe('a session', () => {
     await visitor.signIn('anna')
     const out = await visitor.ask(path, init)
     expect(out.headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "storage"')
-    // The device's cookie tells of no member by itself: it keeps strangers from locking its members out.
+    // The device cookie identifies no member: it keeps strangers from locking members out.
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device', '__Host-logout'])
   })
 
-  it('that ran out takes nothing else from the browser, whose history of visits is its own', async () => {
+  it('that expired deletes nothing else in the browser', async () => {
     await visitor.signIn('anna')
     await testbed.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
     expect((await visitor.ask(videos)).headers.get('clear-site-data')).toBeNull()
   })
 
-  it('is asked for once a request, and not at all without its cookie', async () => {
+  it('is resolved once per request, and never without its cookie', async () => {
     const lines = () => testbed.log.filter((line) => line.includes('call-failed'))
     await visitor.signIn('anna')
     await testbed.db.prepare('ALTER TABLE sessions RENAME TO lost_sessions').run()
@@ -204,14 +205,14 @@ describe('a session', () => {
     const page = await visitor.ask(videos)
     await siteVisitor(testbed).ask(videos)
     await testbed.db.prepare('ALTER TABLE lost_sessions RENAME TO sessions').run()
-    // The page is there, for nobody in particular, and the session is not thrown away.
+    // The page is answered as for a signed-out visitor, and the session is kept.
     expect([page.status, (await page.text()).includes('own-name')]).toEqual([200, false])
     await expect.poll(() => lines().length - before).toBe(1)
     expect(visitor.cookies.has('__Host-session')).toBe(true)
     expect(await visitor.page(videos)).toContain('own-name')
   })
 
-  it('makes pages that nobody else gets: none is kept, and none comes from what was kept', async () => {
+  it('bypasses the page cache: its pages are neither stored nor served from it', async () => {
     await visitor.signIn('boris')
     const own = await visitor.ask(videos)
     expect([own.headers.get('x-cache'), own.headers.get('cache-control')]).toEqual([
@@ -224,13 +225,13 @@ describe('a session', () => {
     expect(keys.join()).not.toMatch(/session|account|captcha|outbox/)
   })
 
-  it.each(['session', 'account', 'captcha'] as const)('tells %s through the API, and nobody keeps it', async (name) => {
+  it.each(['session', 'account', 'captcha'] as const)('answers %s through the API uncached', async (name) => {
     await visitor.signIn('anna')
     const answer = await visitor.ask(contract[name].fill({}))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
-  it('of somebody else is not spoken for by headers that a browser sends', async () => {
+  it('cannot be claimed by headers that a browser sends', async () => {
     const headers = {
       'x-edge-client': 'mine',
       'x-edge-site': 'https://evil.test',
@@ -246,7 +247,7 @@ describe('a session', () => {
 })
 
 describe('signing up', () => {
-  it('goes from the form over the mail to the first sign-in [S2-036 S2-039 S5-001 S7-044 S8-006]', async () => {
+  it('goes from the form through the e-mail to the first sign-in [S2-036 S2-039 S5-001 S7-044 S8-006]', async () => {
     const form = { username: 'gina', email: 'gina@example.com', password: 'garden-gate' }
     const first = await visitor.page(at('signup'))
     const empty = await visitor.page(at('signup'), { form: { ...answerTo(first) } })
@@ -262,7 +263,7 @@ describe('signing up', () => {
     const opened = await visitor.ask(`${at('confirm-email')}?token=${token}`)
     expect([opened.status, opened.headers.get('location')]).toEqual([303, at('confirm-email')])
     const asked = await visitor.page(at('confirm-email'))
-    // Opening the link changes nothing, and the token stands nowhere in the page.
+    // Opening the link changes nothing, and the token is nowhere in the page.
     expect(asked).not.toContain(token)
     const confirmed = await visitor.page(at('confirm-email'), { form: {} })
     expect(confirmed).toContain('Your email is confirmed')
@@ -274,14 +275,14 @@ describe('signing up', () => {
     expect(row).toEqual({ is_confirmed: 1, role: 'member' })
   }, 60_000)
 
-  it('with the address of an account leads on like any other [S5-031]', async () => {
+  it('with the address of an existing account is answered like any other [S5-031]', async () => {
     const asked = await visitor.page(at('signup'))
     const form = { username: 'some-member', email: 'anna@example.com', password: 'garden-gate', ...answerTo(asked) }
     const sent = await visitor.ask(at('signup'), { form })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
   })
 
-  it('can send the mail again, without script, to the address that was typed, and says so', async () => {
+  it('can send the e-mail again without script, and confirms it', async () => {
     const asked = await visitor.page(at('signup'))
     const form = { username: 'mailless', email: 'mailless@example.com', password: 'garden-gate', ...answerTo(asked) }
     await visitor.ask(at('signup'), { form })
@@ -295,7 +296,7 @@ describe('signing up', () => {
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
     const refused = await again()
     expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later.']])
-    // After the address had its share of the hour, the next one answers a question first.
+    // After the hourly limit of the address, the next e-mail needs a captcha.
     for (let n = 4; n <= mailTries.address + 1; n++) {
       const { cookies: sentCookies } = visitor
       const other = siteVisitor(testbed)
@@ -308,7 +309,7 @@ describe('signing up', () => {
         expect((await other.ask(at('send_email'), { form: answerTo(html) })).status).toBe(303)
       }
     }
-    // Another browser knows of no mail.
+    // Another browser has no e-mail to send again.
     const stranger = siteVisitor(testbed)
     expect(await stranger.page(at('send_email'))).not.toContain('Send again')
     expect((await stranger.ask(at('send_email'), { form: {} })).headers.get('location')).toBe(at('restore-password'))
@@ -327,20 +328,17 @@ describe('signing up', () => {
     [{ password: 'gate-12' }, 'The password is too short. Use at least 8 characters.'],
     [{ password: 'letmein1' }, 'This password is too common. Choose another one.'],
     [{ password: 'somebody-1' }, 'Don’t use your username, your email or the name of this site in your password.'],
-  ])(
-    'with %j is told what is wrong, and what was typed stays [S5-028 S5-029 S5-030 S5-032 S5-033]',
-    async (change, said) => {
-      const asked = await visitor.page(at('signup'))
-      const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
-      const html = await visitor.page(at('signup'), { form: { ...form, ...answerTo(asked) } })
-      expect(errorsIn(html)).toEqual([typeof said === 'string' ? said : expect.stringMatching(said)])
-      expect(html).toContain(`value="${form.username}"`)
-      expect(html).toContain(`value="${form.email}"`)
-      expect(html).not.toContain(`"${form.password}"`)
-    },
-  )
+  ])('with %j shows the error and keeps what was typed [S5-028 S5-029 S5-030 S5-032 S5-033]', async (change, said) => {
+    const asked = await visitor.page(at('signup'))
+    const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
+    const html = await visitor.page(at('signup'), { form: { ...form, ...answerTo(asked) } })
+    expect(errorsIn(html)).toEqual([typeof said === 'string' ? said : expect.stringMatching(said)])
+    expect(html).toContain(`value="${form.username}"`)
+    expect(html).toContain(`value="${form.email}"`)
+    expect(html).not.toContain(`"${form.password}"`)
+  })
 
-  it('with a script brings a mail in the language of the page, whose call has none in its address', async () => {
+  it('with script sends the e-mail in the language of the page, although the call has none in its address', async () => {
     const lena = siteVisitor(testbed)
     const html = await lena.page(href('signup', {}, { lang: 'de' }))
     const [, a, b] = /(\d+) plus (\d+)/.exec(html) ?? []
@@ -353,7 +351,7 @@ describe('signing up', () => {
     expect(text).toContain(`${testbed.origin}${href('confirm-email', {}, { lang: 'de' })}?token=`)
   })
 
-  it('cannot put markup into the page that says what was wrong', async () => {
+  it('cannot inject markup into the page that shows the error', async () => {
     const evil = '"><img src=x onerror=alert(1)>'
     const html = await visitor.page(at('signup'), { form: { username: evil, email: evil, password: evil } })
     expect(html).not.toContain('<img src=x')
@@ -363,7 +361,7 @@ describe('signing up', () => {
 describe('a forgotten password', () => {
   const restore = at('restore-password')
 
-  it('is asked for by mail and chosen anew behind the link [S2-037 S2-038 S8-028]', async () => {
+  it('is reset by e-mail and chosen again behind the link [S2-037 S2-038 S8-028]', async () => {
     const sent = await visitor.ask(restore, { form: { email: 'boris@example.com' } })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
     const token = await tokenFor('boris@example.com')
@@ -393,7 +391,7 @@ describe('a forgotten password', () => {
     expect(again).toContain('name="email"')
   }, 60_000)
 
-  it('asked for by strangers costs its owner one question, without script, and no more', async () => {
+  it('requested by strangers costs its owner one captcha without script, and no more', async () => {
     const email = 'ada@example.com'
     for (let n = 0; n < mailTries.address; n++) await siteVisitor(testbed).ask(restore, { form: { email } })
     const asked = await visitor.page(restore, { form: { email } })
@@ -405,7 +403,7 @@ describe('a forgotten password', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
   }, 30_000)
 
-  it('of nobody is answered like anybody’s [S8-026]', async () => {
+  it('of an unknown address is answered like that of an account [S8-026]', async () => {
     const answers = await Promise.all(
       ['nobody@example.com', 'mira@example.com'].map(async (email) => {
         const { status, headers } = await siteVisitor(testbed).ask(restore, { form: { email } })
@@ -416,8 +414,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an e-mail that was changed', () => {
-  it('is put back by the link in the old mailbox, with a button and without script', async () => {
+describe('a changed e-mail address', () => {
+  it('is restored by the link in the old mailbox, with a button and without script', async () => {
     await visitor.signIn('mira')
     const form = { act: 'changeEmail', pwd: passwordOf('mira'), email: 'mira@new.example' }
     const sent = await visitor.ask(at('account'), { form })
@@ -441,7 +439,7 @@ describe('an e-mail that was changed', () => {
     const sql = "SELECT email FROM accounts WHERE role = 'moderator'"
     expect(await testbed.db.prepare(sql).first('email')).toBe('mira@example.com')
     expect((await visitor.ask(at('account'))).status).toBe(303)
-    // The page that says that a mail is on its way can send it again.
+    // The page that confirms the e-mail can send it again.
     expect(await owner.page(at('send_email'))).toContain('Send again')
     expect(errorsIn(await owner.page(at('undo-email'), { form: {} }))).toEqual(['This link doesn’t work any more'])
     expect(errorsIn(await siteVisitor(testbed).page(at('undo-email')))).toEqual(['This link doesn’t work any more'])
@@ -451,7 +449,7 @@ describe('an e-mail that was changed', () => {
 describe('the account page', () => {
   const account = at('account')
 
-  it('is for whoever is signed in', async () => {
+  it('requires a sign-in', async () => {
     const first = href('signin', {}, { lang: 'en', query: { from: account } })
     expect((await visitor.ask(account)).headers.get('location')).toBe(first)
     const ada = { usr: 'ada', pwd: passwordOf('ada') }
@@ -459,13 +457,13 @@ describe('the account page', () => {
     expect(await visitor.page(account)).toContain('ada@example.com')
   })
 
-  it('says at the field what was wrong [S8-027]', async () => {
+  it('shows the error at the field [S8-027]', async () => {
     await visitor.signIn('ada')
     const html = await visitor.page(account, { form: { act: 'deleteAccount', pwd: 'ada-forgets' } })
     expect(errorsIn(html)).toEqual(['This password isn’t correct'])
   })
 
-  it('signs out everywhere, and deletes', async () => {
+  it('signs out everywhere, and deletes the account', async () => {
     await visitor.signIn('ada')
     const out = await visitor.ask(account, { form: { act: 'signOutEverywhere' } })
     expect([out.status, visitor.cookies.has('__Host-session')]).toEqual([303, false])
@@ -477,15 +475,15 @@ describe('the account page', () => {
   })
 })
 
-describe('a page that takes no form', () => {
-  it('says so', async () => {
+describe('a page without a form', () => {
+  it('answers a POST with 405', async () => {
     const answer = await visitor.ask(videos, { form: { a: 'b' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
 describe('the outbox', () => {
-  it('is there in a local run alone', async () => {
+  it('exists only in a local run', async () => {
     expect(await visitor.page(at('outbox'))).toContain('Outbox')
     const deployed = await startSiteTestbed({ originVars: { MAIL_OUTBOX: '' } })
     const stranger = siteVisitor(deployed)
@@ -500,7 +498,7 @@ describe('the outbox', () => {
 })
 
 describe('the log', () => {
-  it('names nobody: no address, no password, no token, no network', () => {
+  it('holds no address, password, token or network', () => {
     expect(testbed.log.length).toBeGreaterThan(50)
     expect(testbed.log.join('\n')).not.toMatch(/@example|anna|boris|watches|garden-gate|192\.0\.2|[?&]token|[\w-]{43}/)
   })

@@ -1,5 +1,4 @@
-// What somebody may do with an account beside its password: take their data with them and playlists back, see what goes when
-// they leave, and ask for a code of their phone besides the password.
+// Account tools: data export, playlist import, deletion preview and the second factor.
 import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
@@ -15,12 +14,12 @@ let [anna, boris]: SiteVisitor[] = []
 let [annaId, borisId] = [0, 0]
 const account = href('account', {}, { lang: 'en' })
 
-/** What a table is called in somebody's data, where that is another name. */
+/** Names in the export that differ from the table. */
 const partOf: Record<string, string> = {
   ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
   ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
 }
-/** What is in nobody's data, and why. */
+/** Tables without personal data, and why. */
 const notTheirs: Record<string, string> = {
   done_requests: 'the numbers of requests, for a day',
   mail_links: 'keys that would open the account',
@@ -28,7 +27,7 @@ const notTheirs: Record<string, string> = {
   recovery_codes: 'hashes of codes',
   seen_pictures: 'what moderators have looked at',
   sent_pictures: 'a picture on its way to the profile',
-  waiting_identities: 'somebody who is on the way from a provider, for minutes',
+  waiting_identities: 'a sign-in through a provider in progress, for minutes',
 }
 const who = (visitor: SiteVisitor | undefined) => visitor as SiteVisitor
 const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))
@@ -83,7 +82,7 @@ describe('a member’s own data', () => {
       "UPDATE sessions SET browser = 'Firefox', system = 'Android'",
     )
 
-  it('are one file with all of it, and nobody else’s', async () => {
+  it('are one complete file without data of other members', async () => {
     await fill()
     expect(await who(anna).page(account)).toContain(`href="${servicePaths.ownData}"`)
     const answer = await who(anna).ask(servicePaths.ownData)
@@ -112,7 +111,7 @@ describe('a member’s own data', () => {
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/signin/'])
   })
 
-  it('hold whom they put on record, and where that lies, which is under seal', async () => {
+  it('include performer records and the sealed place of their documents', async () => {
     const upload = 'a'.repeat(32)
     await run(
       `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
@@ -143,7 +142,7 @@ describe('a member’s own data', () => {
     expect(await who(boris).page(servicePaths.ownData)).not.toContain('Lina Berg')
   })
 
-  it('are all there is: a table that knows a member is a part of them, or stands here with a reason', async () => {
+  it('cover every table with member data, or the table is listed here with a reason', async () => {
     const { results } = await testbed.db
       .prepare(`
         SELECT DISTINCT t.name AS found FROM pragma_table_list t JOIN pragma_table_info(t.name) c
@@ -154,7 +153,7 @@ describe('a member’s own data', () => {
     expect(left.toSorted()).toEqual(Object.keys(notTheirs).toSorted())
   })
 
-  it('leave whole, however many rows there are', async () => {
+  it('are complete for any number of rows', async () => {
     const rows = Array.from({ length: 1203 }, (_, index) => `('video', 1, ${annaId}, ${index}, 'Number ${index}')`)
     await run(`INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ${rows.join()}`)
     const data = JSON.parse(await who(anna).page(servicePaths.ownData))
@@ -169,7 +168,7 @@ describe('a member’s own data', () => {
     return who(visitor).ask(path, { parts })
   }
 
-  it('give playlists back, to whoever brings the file, and once', async () => {
+  it('can be imported as playlists by any member, once', async () => {
     await fill()
     const file = await who(anna).page(servicePaths.ownData)
     for (const time of [1, 2]) {
@@ -187,17 +186,17 @@ describe('a member’s own data', () => {
 
   it.each([
     ['', 'This field is required'],
-    ['{', 'not a file of your data'],
-    ['{"playlists": [{"title": "ab"}]}', 'not a file of your data'],
-    ['[]', 'not a file of your data'],
-  ])('come out of no other file (%#)', async (text, words) => {
+    ['{', 'This file isn’t a data download from this site'],
+    ['{"playlists": [{"title": "ab"}]}', 'This file isn’t a data download from this site'],
+    ['[]', 'This file isn’t a data download from this site'],
+  ])('are not imported from other files (%#)', async (text, words) => {
     const answer = await imports(anna, text)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(words)
     expect(await first('SELECT count(*) AS found FROM playlists')).toBe(0)
   })
 
-  it('that are to go are counted before they go, and gone then', async () => {
+  it('are counted before deletion and gone afterwards', async () => {
     await fill()
     const html = await who(anna).page(account)
     expect(html).toMatch(
@@ -229,7 +228,7 @@ describe('a second factor', () => {
   const pwd = passwordOf('anna')
   const keyIn = (html: string) => (/class="factor-key">([^<]*)</.exec(html)?.[1] ?? '').replaceAll(' ', '')
   const codesIn = (html: string) => [...html.matchAll(/<li><code>([^<]*)</g)].map(([, code]) => code as string)
-  /** The code of this half minute, which counts again: as if the last one had been typed long ago. */
+  /** The current code, usable again as if the last use were long ago. */
   const codeNow = async (key: string) => {
     await run('UPDATE second_factors SET last_step = 0')
     return codeAt(key, Math.floor(Date.now() / 1000 / totpStepSeconds))
@@ -247,18 +246,18 @@ describe('a second factor', () => {
     return { key, codes: codesIn(html) }
   }
 
-  it('is turned on with a code of the phone, and asked for from then on', async () => {
-    expect(await who(anna).page(account)).toContain('Besides your password')
+  it('is enabled with a code of the phone and required from then on', async () => {
+    expect(await who(anna).page(account)).toContain('we also ask for a code')
     const begun = await (await post({ act: 'startSecondFactor', pwd })).text()
     const key = keyIn(begun)
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
     const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
     expect(link).toContain(key)
-    // The same as a picture for the phone: every dark square of the link's code, and no other.
+    // The QR code has exactly the dark squares of the link.
     const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
     const { data } = encode(link, { ecc: 'M', border: 4 })
     expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
-    // Until a code came back it is not asked for.
+    // It is not required until a first code is entered.
     expect((await signIn())[0]).toBe(303)
     const wrong = await post({ act: 'confirmSecondFactor', code: '000000' })
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
@@ -272,7 +271,7 @@ describe('a second factor', () => {
     for (const secret of [key, ...codesIn(html)]) expect(again).not.toContain(secret)
   })
 
-  it('takes no code twice, and a recovery code once', async () => {
+  it('accepts no code twice and each recovery code once', async () => {
     const { key, codes } = await turnsOn()
     const code = await codeNow(key)
     expect((await signIn({ code }))[0]).toBe(303)
@@ -285,13 +284,13 @@ describe('a second factor', () => {
     expect(await who(anna).page(account)).toContain('You have no recovery codes left')
   })
 
-  it('is turned on with the password, and off with the password and a code, without script', async () => {
+  it('is enabled with the password and disabled with password and code, without script', async () => {
     for (const act of ['startSecondFactor', 'stopSecondFactor'] as const) {
       const answer = await post({ act, pwd: 'not-the-password' })
       expect([act, answer.status]).toEqual([act, 400])
     }
     const { key } = await turnsOn()
-    // One that is on is not replaced by another.
+    // An active one cannot be replaced.
     expect((await post({ act: 'startSecondFactor', pwd })).status).toBe(403)
     expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
     expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)
@@ -303,7 +302,7 @@ describe('a second factor', () => {
     expect(await first('SELECT count(*) AS found FROM recovery_codes')).toBe(0)
   })
 
-  it('lies in the database so that nobody who reads it can make a code', async () => {
+  it('is sealed in the database, so that reading it yields no codes', async () => {
     const { key, codes } = await turnsOn()
     const kept = JSON.stringify([
       await testbed.db.prepare('SELECT * FROM second_factors').all(),
@@ -314,7 +313,7 @@ describe('a second factor', () => {
     expect(testbed.log.filter((line) => line.includes(key))).toEqual([])
   })
 
-  it('is nobody’s without an account', async () => {
+  it('requires an account', async () => {
     for (const name of ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor', 'importPlaylists'] as const) {
       const answer = await siteVisitor(testbed).ask(writes[name].path, { json: { pwd, code: '123456' } })
       expect([name, answer.status]).toEqual([name, 401])

@@ -1,4 +1,4 @@
-// The list of sessions on the account page, without script: what it calls each device, and the form that ends one.
+// The session list of the account page, without script: device names and the form that ends a session.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
@@ -20,14 +20,14 @@ async function signsInWith(usr: string, headers: Record<string, string>): Promis
   await visitor.ask('/signin/', { form: { usr, pwd: passwordOf(usr) }, headers })
   return visitor
 }
-/** The items of the list, in their order. */
+/** The list items in order. */
 const itemsIn = (html: string): string[] =>
   /<ul class="own-sessions">(.*?)<\/ul>/s.exec(html)?.[1]?.split('<li>').slice(1) ?? []
 const idIn = (item: string | undefined): string => /name="session_id" value="([^"]*)"/.exec(item ?? '')?.[1] ?? ''
 const itemOf = (html: string, label: string) => itemsIn(html).find((item) => item.includes(label))
 const isSignedIn = async (visitor: SiteVisitor) => (await visitor.ask(account)).status === 200
 
-it('a member sees each device with its dates and a form that ends it, but for the one at hand', async () => {
+it('a member sees each device with its dates and a form that ends it, except the current one', async () => {
   const desk = await signsInWith('anna', { 'user-agent': chrome })
   await signsInWith('anna', { 'user-agent': firefox })
   await signsInWith('anna', { 'user-agent': 'curl/8.5.0', 'x-edge-device': 'Opera/Linux' })
@@ -38,13 +38,13 @@ it('a member sees each device with its dates and a form that ends it, but for th
   expect(items[0]).toMatch(/Chrome on Windows.*This device/s)
   expect(items[0]).not.toContain('<form')
   for (const label of ['Firefox on Android', 'Unknown device']) {
-    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End</s)
+    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s)
     expect(itemOf(html, label)).not.toMatch(/This device|name="code"/)
   }
   expect(html).not.toContain('Opera')
 })
 
-it('of the User-Agent nothing is stored but the names, and of the network nothing', async () => {
+it('only browser and system of the User-Agent are stored, and nothing of the network', async () => {
   const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
   expect(JSON.stringify(results)).not.toMatch(/Mozilla|Gecko|curl|192\.0\.2/)
   expect(results.map(({ browser, system }) => [browser, system])).toEqual(
@@ -59,7 +59,7 @@ it('of the User-Agent nothing is stored but the names, and of the network nothin
   expect(others.filter(([, value]) => typeof value === 'string')).toEqual([])
 })
 
-it('a form without script ends that session and no other, after a wrong password was told at its field', async () => {
+it('a form without script ends that session only; a wrong password shows an error at its field', async () => {
   const [boris, phone, tablet] = [
     await signsInWith('boris', { 'user-agent': chrome }),
     await signsInWith('boris', { 'user-agent': firefox }),
@@ -86,7 +86,7 @@ it('a form without script ends that session and no other, after a wrong password
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This session has already ended.')])
 })
 
-it('a member with a second factor finds a field for the code, and one without a password no form', async () => {
+it('a member with a second factor has a code field; a member without a password has no form', async () => {
   const mira = await signsInWith('mira', { 'user-agent': chrome })
   await signsInWith('mira', { 'user-agent': firefox })
   const who = "(SELECT user_id FROM users WHERE username = 'mira')"

@@ -1,5 +1,5 @@
-// What every visitor sets, on a page that is a plain form: it is remembered in cookies, stands as attributes on every page, and
-// splits no kept page into two.
+// The settings page, a plain form: values are stored in cookies, appear as attributes on every page, and do not split
+// the page cache.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -35,10 +35,10 @@ const cookieOf = (values: Record<string, string>) =>
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
 describe('gina, who has no account, saves her settings', () => {
-  it('as cookies that last as long as a browser keeps any; what is as usual needs none', async () => {
+  it('as cookies with the longest lifetime; defaults need none', async () => {
     const answer = await save({ ...every, theme: 'system', thumbs: '1', watched: 'hidden', lang: 'de' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/settings/?done=saved'])
-    // A tab that was not discreet yet comes back with its title.
+    // A tab that leaves discreet mode gets its title back.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
     const rest = `Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
     const cookies = answer.headers.getSetCookie()
@@ -50,13 +50,13 @@ describe('gina, who has no account, saves her settings', () => {
     expect(cookies).toHaveLength(settingNames.length + 1)
   })
 
-  it('by boxes of which those that are not ticked send nothing', async () => {
+  it('with checkboxes, which send nothing when unticked', async () => {
     const cookies = (await save({ lang: 'nonsense', theme: 'purple' })).headers.getSetCookie()
     const set = cookies.filter((one) => !one.includes('Max-Age=0')).map((one) => one.split(';')[0])
     expect(set).toEqual(['__Host-lang=en', '__Host-autoplay=off', '__Host-hover=off', '__Host-history=off'])
   })
 
-  it('and finds them in the form again, in no copy that anybody else gets', async () => {
+  it('and finds them in the form again, which is never cached', async () => {
     const own = await open(path, cookieOf(others))
     const ticked = [...own.html.matchAll(/name="(\w+)" checked="" value="(\w+)"/g)].map(([, name, value]) => [
       name,
@@ -73,7 +73,7 @@ describe('gina, who has no account, saves her settings', () => {
     expect((await open(path)).cache).toBe('miss')
   })
 
-  it('from a page of ours only', async () => {
+  it('from pages of this site only', async () => {
     const response = await testbed.ask(path, {
       method: 'POST',
       body: new URLSearchParams({ exit: 'on' }),
@@ -83,8 +83,8 @@ describe('gina, who has no account, saves her settings', () => {
   })
 })
 
-describe('a kept page', () => {
-  it('is one for all settings, and wears those of whoever asks', async () => {
+describe('a cached page', () => {
+  it('is shared by all settings and shows those of each visitor', async () => {
     const page = laterPage(1)
     const usual = await open(page.path)
     expect(usual.cache).toBe('miss')
@@ -97,7 +97,7 @@ describe('a kept page', () => {
     expect(await open(page.path)).toEqual({ ...usual, cache: 'hit' })
   })
 
-  it('says nothing of the site in its tab to whoever wants that, from the first byte', async () => {
+  it('has a neutral tab title in discreet mode, from the first byte', async () => {
     const page = laterPage(2)
     const usual = await open(page.path)
     const own = await open(page.path, '__Host-discreet=on')
@@ -112,14 +112,14 @@ describe('a kept page', () => {
     expect((await testbed.ask(servicePaths.neutralIcon)).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  it('has a way out for whoever has no script', async () => {
+  it('has a quick exit without script', async () => {
     expect((await open(path, '__Host-exit=on')).html).toMatch(
       new RegExp(`<a class="quick-exit" href="${discretion.exitHref}" rel="nofollow noreferrer">`),
     )
   })
 })
 
-it('a light system has a light ground around a page that follows it', async () => {
+it('has a light browser interface on a light system that it follows', async () => {
   const { html } = await open(path, '__Host-theme=system')
   expect(html).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff"/>')
   expect(html).toContain('<meta name="theme-color" content="#0f1113"/>')

@@ -1,4 +1,5 @@
-// Staff without script: the way to a second factor, password and code again with nothing typed lost, and the sessions of a member.
+// Staff without script: setting up a second factor, re-entering password and code without losing input, and ending a
+// member's sessions.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -31,10 +32,10 @@ async function proof(): Promise<{ pwd: string; code: string }> {
 }
 const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
 
-it('an administrator without a second factor is led from the desk to its form, which says why; set up, the desk opens', async () => {
+it('an administrator without a second factor is redirected from the queues to its setup; afterwards they open', async () => {
   const led = await ada.ask(desk)
   expect([led.status, led.headers.get('location')]).toEqual([303, `${account}#second-factor`])
-  expect(await ada.page(account)).toContain('The desk opens once you have set it up.')
+  expect(await ada.page(account)).toContain('Moderation opens once you’ve set it up.')
   const begun = await ada.page(account, { form: { act: 'startSecondFactor', pwd: passwordOf('ada') } })
   secret = (/<code class="factor-key">([^<]*)</.exec(begun)?.[1] ?? '').replaceAll(' ', '')
   const { code } = await proof()
@@ -42,14 +43,14 @@ it('an administrator without a second factor is led from the desk to its form, w
   expect((await ada.ask(desk)).status).toBe(200)
 })
 
-it('a later sign-in without a second factor finds no desk', async () => {
+it('a later sign-in without the second factor does not open the queues', async () => {
   const first = await signedIn(testbed, 'mira')
   expect((await first.ask(desk)).status).toBe(303)
   const second = await signedIn(testbed, 'mira')
   expect((await second.ask(desk)).status).toBe(404)
 })
 
-it('a role asks for password and code again on the very page, with what was typed', async () => {
+it('giving a role asks for password and code on the same page and keeps what was typed', async () => {
   await unchecked()
   const form = { username: 'boris', role: 'member', confirm: '1' }
   const asked = await ada.ask(people, { form })
@@ -66,7 +67,7 @@ it.each([
   ['the numbers of a year', servicePaths.transparencyCsv, desk],
   ['own data', servicePaths.ownData, account],
 ])(
-  '%s lead to the form for password and code, and from there back to the page with their link',
+  '%s redirect to the form for password and code, and then back to the page with their link',
   async (_, file, page) => {
     await unchecked()
     const led = await ada.ask(file)
@@ -85,7 +86,7 @@ it.each([
   },
 )
 
-it('the form for password and code leads nowhere outside this site', async () => {
+it('the form for password and code never redirects to another site', async () => {
   const done = await ada.ask(stepUp, { form: { from: 'https://elsewhere.example/', ...(await proof()) } })
   expect(done.headers.get('location')).toBe(href('index', {}, en))
 })
@@ -101,7 +102,7 @@ it('an administrator ends all sessions of a member from the page of roles', asyn
   expect(await ada.page(`${people}?done=sessions`)).toContain('All sessions of this member were ended.')
 })
 
-it('a sign-in carries the cookie of its device through the edge, with the flags of a session', async () => {
+it('a sign-in passes the device cookie through the edge, with the flags of a session cookie', async () => {
   const boris = await signedIn(testbed, 'boris')
   const answer = await boris.signIn('boris')
   const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-device='))

@@ -1,4 +1,4 @@
-// Places for adverts: labelled in every language, in a sandbox, from nobody else, and only where there is a video to see.
+// Ad slots: labelled in every language, sandboxed, without third-party requests, and only where there is a video.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const partOf = (html: string, place: string) =>
   new RegExp(`<div class="slot slot-${place}">.*?</ul></div>`, 's').exec(html)?.[0] ?? ''
 
 describe('the page of a video', () => {
-  it('has a banner below the title, banners under the player, advert suggestions and an area at its foot [S2-112 S2-114 S2-125 S2-127]', async () => {
+  it('has a banner below the title, banners under the player, ad suggestions and a footer area [S2-112 S2-114 S2-125 S2-127]', async () => {
     const html = await open(pathOf(8001))
     const order = [
       ...['class="promo"', '<x-player', 'class="video-title"', 'class="slot offer-banner"', 'slot-under-player'],
@@ -44,7 +44,7 @@ describe('the page of a video', () => {
     for (const { metrik } of Object.values(banners).flat()) expect(html).toContain(`data-metrik="${metrik}"`)
   })
 
-  it.each(langs)('says in %s of every advert that it is one', async (lang) => {
+  it.each(langs)('labels every ad in %s', async (lang) => {
     const html = await open(pathOf(8002, lang))
     const t = await translatorOf(lang)
     const label = `<small class="slot-label">${t('nav.ad')}</small>`
@@ -55,7 +55,7 @@ describe('the page of a video', () => {
     expect(offers ?? label).toContain(label)
   })
 
-  it('keeps the room of every banner: 300 x 250 [S9-076]', async () => {
+  it('reserves the space of every banner: 300 x 250 [S9-076]', async () => {
     const html = await open(pathOf(8003))
     expect(bannerSize).toEqual({ width: 300, height: 250 })
     const pictures = places.flatMap((place) => partOf(html, place).match(/<(img|iframe)[^>]*>/g) ?? [])
@@ -63,12 +63,12 @@ describe('the page of a video', () => {
     for (const picture of pictures) expect(picture).toMatch(/ width="300" height="250"/)
   })
 
-  it('asks nobody else for anything: every file and frame is one of ours, and every frame holds a document of this site that lets nothing else in', async () => {
+  it('makes no third-party request: every file and frame is ours, and every frame holds a document of this site', async () => {
     const html = await open(pathOf(8004))
     const sources = [...html.matchAll(/ (?:src|srcSet|data-src)="([^"]*)"/g)].map(([, source]) => source)
     expect(sources.length).toBeGreaterThan(15)
     expect(sources.filter((source) => !source?.startsWith('/') || source.startsWith('//'))).toEqual([])
-    // Twice each: for the script that puts it there once the page is drawn, and for whoever has none.
+    // Twice each: for the script that inserts it after rendering, and in noscript.
     const found =
       html.match(/<template data-frame="">(<iframe[^>]*><\/iframe>)<\/template><noscript>\1<\/noscript>/g) ?? []
     expect([found.length, html.match(/<iframe/g)?.length]).toEqual([2, 4])
@@ -81,7 +81,7 @@ describe('the page of a video', () => {
     }
   })
 
-  it('shares one kept page with whoever accepted and whoever did not', async () => {
+  it('shares one cached page for any consent', async () => {
     const said = async (consent: string) => {
       const response = await testbed.ask(pathOf(8005), { headers: { cookie: `__Host-consent=${consent}` } })
       return { cache: response.headers.get('x-cache'), html: await response.text() }
@@ -95,7 +95,7 @@ describe('the page of a video', () => {
 describe('where there is no video to see', () => {
   const none = /class="(slot|promo|banner)|<iframe|\/assets\/slots/
 
-  it('there are no adverts: private, deleted, unknown, and on other pages', async () => {
+  it('there are no ads: private, deleted, unknown, and on other pages', async () => {
     const answer = answerTo({ name: 'video', params: { video_id: 8010 } }) as { video: object }
     for (const change of [{ is_private: 1 }, { status_id: 5 }]) {
       testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, ...change } } })
@@ -107,7 +107,7 @@ describe('where there is no video to see', () => {
     expect(await open(laterPage(18).path)).not.toMatch(none)
   })
 
-  it('there are none behind a gate, nor what stands in their frames', async () => {
+  it('there are none behind the gate, nor their frames', async () => {
     const inBritain = { 'x-dev-geo': 'GB' }
     expect(await open(pathOf(8012), inBritain)).not.toMatch(none)
     expect(await open('/frame/direct/', inBritain)).not.toMatch(/banner-link/)
@@ -119,7 +119,7 @@ describe('the banner below the header', () => {
   const markup = async (of: Promo) =>
     renderToStaticMarkup(createElement(HeaderPromo, { of, t: await translatorOf('de'), lang: 'de' }))
 
-  it('is a picture for each width, a link and a name for reports [S3-093 S3-094 S3-095]', async () => {
+  it('is a picture per width, a link and a reporting name [S3-093 S3-094 S3-095]', async () => {
     const html = await markup({ ...shared, type: 'image', creo: { mobile: '/m.webp', desktop: '/d.webp' } })
     expect(html).toContain(
       '<a class="banner-link" href="https://advertiser.example/" rel="sponsored nofollow noopener" target="_blank" data-metrika="header_1">',
@@ -133,7 +133,7 @@ describe('the banner below the header', () => {
     expect(html).toContain('aria-label="Anzeige"')
   })
 
-  it('is a frame for each width, which waits for consent, over the words that stand there until then [S3-093 S3-095]', async () => {
+  it('is a frame per width, which covers the text after consent [S3-093 S3-095]', async () => {
     const html = await markup({ ...shared, type: 'iframe', creo: { mobile: 'banner', desktop: 'house' } })
     expect(html).not.toContain('<img')
     expect(html).toContain('<span>Look</span>')
@@ -147,12 +147,12 @@ describe('the banner below the header', () => {
 })
 
 describe('a frame', () => {
-  it('of a direct sale shows our own banner until somebody has bought it, in the language of its page', async () => {
+  it('of a direct sale shows a house banner until it is sold, in the language of its page', async () => {
     const response = await frame('/frame/direct/', { referer: testbed.origin + pathOf(8020, 'de') })
     const html = await response.text()
     expect(html).toContain('Finde etwas für heute Abend')
     expect(html).toMatch(/<base target="_blank"\/>/)
-    // A small sheet of its own, and not those of the page around it.
+    // A small sheet of its own.
     expect(html.match(/[^/"]+(?=-[\w-]+\.css")/g)).toEqual(['houseCss'])
     expect(html).toMatch(/href="\/de\/categories\/"/)
     expect(response.headers.get('content-security-policy')).toBe(
@@ -160,7 +160,7 @@ describe('a frame', () => {
     )
   })
 
-  it('that waits for consent is empty until then', async () => {
+  it('that requires consent is empty until then', async () => {
     for (const [cookie, isShown] of [
       ['', false],
       ['__Host-consent=rejected', false],
@@ -171,7 +171,7 @@ describe('a frame', () => {
     }
   })
 
-  it('of a partner who bought a direct sale is a document of ours that lets the partner’s origin in and no other', () => {
+  it('of a sold direct sale is a document of ours that allows only the partner’s origin', () => {
     const sold = { src: 'https://sold.example/banner', title: 'Sold', width: 300, height: 250, isDirect: true } as const
     expect(framePolicy(sold, true)).toBe("default-src 'none'; frame-src https://sold.example; frame-ancestors 'self'")
     expect(framePolicy(sold, false)).toContain("frame-src 'none'")

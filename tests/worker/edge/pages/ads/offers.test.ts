@@ -1,5 +1,5 @@
-// Partners' offers beside a video: decided on the server, by where the visitor is, the same in every copy of the page; and
-// whatever becomes of them, the page is whole.
+// Partner offers beside a video: decided on the server by location, identical in every copy of the page; any failure
+// leaves the page complete.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { partnerVideosShown } from '../../../../../shared/limits.ts'
@@ -27,11 +27,11 @@ const titlesIn = (html: string) => [...html.matchAll(/<a class="offer-title"[^>]
 const partnersOf = (code: string) =>
   contract.partnerVideos.parseAnswer(answerTo({ name: 'partnerVideos', params: { code } })) ?? []
 const isShownNow = (id: number, country: string) => isOffered(randomOf(id, country, rotationOf(id, Date.now()).number))
-/** A page waits half a second for what it has never asked; a busy machine must not decide what it shows. */
+/** Pages wait half a second for new offers; a busy machine must not decide what they show. */
 const knows = async (code: string) => {
   await (await testbed.ask(contract.partnerVideos.fill({ code }))).text()
 }
-/** The first video from `first` on whose page has offers in all these countries, or in none; in this hour and the next. */
+/** The first video from `first` whose page has offers in all these countries, or in none, in this hour and the next. */
 const withOffers = (first: number, countries: string[], isShown = true): number => {
   for (let id = first; ; id++) {
     const { number } = rotationOf(id, Date.now())
@@ -43,7 +43,7 @@ const withOffers = (first: number, countries: string[], isShown = true): number 
 }
 
 describe('the offers beside a video', () => {
-  it('are 17 of those for where the visitor is, with a price and the moment when they change [S2-124 S7-058 S9-075 S7-057]', async () => {
+  it('are 17 of the visitor’s location, with a price and the time of their rotation [S2-124 S7-058 S9-075 S7-057]', async () => {
     const id = withOffers(7000, ['ca'])
     await knows('ca')
     const { html, titles } = await open(id)
@@ -63,7 +63,7 @@ describe('the offers beside a video', () => {
     expect(testbed.upstream.timesAsked('/static/tf/videos.ca.json')).toBe(1)
   })
 
-  it('are decided once for a page and kept with it, one for each country that it is seen from', async () => {
+  it('are decided once per page and country, and cached with the page', async () => {
     const id = withOffers(7100, ['ca', 'jp'])
     for (const code of ['ca', 'jp']) await knows(code)
     const first = await open(id)
@@ -76,14 +76,14 @@ describe('the offers beside a video', () => {
     expect(testbed.upstream.timesAsked('/static/tf/videos.jp.json')).toBe(1)
   })
 
-  it('are not those of the country that somebody picked for a list', async () => {
+  it('ignore the country picked for lists', async () => {
     const id = withOffers(7200, ['ca'])
     const cookie = '__Host-country_code=fr'
     await (await testbed.ask(pathOf(id), { headers: { 'x-dev-geo': 'CA', cookie } })).text()
     expect(testbed.upstream.timesAsked('/static/tf/videos.fr.json')).toBe(0)
   })
 
-  it('are not there on one page of ten, and nothing is left in their place [S9-073]', async () => {
+  it('are absent on one page in ten, without a gap [S9-073]', async () => {
     const id = withOffers(7300, ['ca'], false)
     expect(isShownNow(id, 'ca')).toBe(false)
     const { status, html } = await open(id)
@@ -98,7 +98,7 @@ describe('the offers beside a video', () => {
     ['resets the connection', 'AR'],
     ['knows nothing of it', 'CL'],
   ] as const)(
-    'are missed by nobody when the upstream %s: the page is whole, and kept (from %s)',
+    'may be missing when the upstream %s: the page is complete and cached (from %s)',
     async (fault, country) => {
       const id = withOffers(7400, [country.toLowerCase()])
       testbed.upstream.does('partnerVideos', fault)
@@ -110,7 +110,7 @@ describe('the offers beside a video', () => {
     },
   )
 
-  it('hold up the page for half a second at most when the upstream never answers', async () => {
+  it('delay the page by half a second at most when the upstream never answers', async () => {
     const id = withOffers(7500, ['pe'])
     testbed.upstream.does('partnerVideos', 'never answers')
     const startedMs = performance.now()
@@ -119,7 +119,7 @@ describe('the offers beside a video', () => {
     expect(performance.now() - startedMs).toBeLessThan(2000)
   })
 
-  it('show no picture that lies elsewhere', async () => {
+  it('show no third-party picture', async () => {
     const id = withOffers(7600, ['za'])
     const all = partnersOf('za').map((one) => ({ ...one, img: 'https://pictures.example/a.webp' }))
     testbed.upstream.does('partnerVideos', { answer: all })
@@ -129,11 +129,11 @@ describe('the offers beside a video', () => {
   })
 })
 
-describe('the offers that come next', () => {
+describe('the next offers', () => {
   const next = (id: string, headers: Record<string, string> = {}) =>
     testbed.ask(offersPath.fill({ video_id: id }), { headers: { accept: 'application/json', ...headers } })
 
-  it('are those of the server’s own hour, with the time that is really left [S9-074]', async () => {
+  it('are those of the server’s hour, with the real remaining time [S9-074]', async () => {
     const id = withOffers(7700, ['ca'])
     await knows('ca')
     const { titles } = await open(id)
@@ -144,11 +144,11 @@ describe('the offers that come next', () => {
     expect(Math.abs(rotationOf(id, Date.now()).endsAtMs - Date.now() - leftMs)).toBeLessThan(5000)
   })
 
-  it.each(['0', '-1', 'x', '1e3', '1234567890123456'])('are none of no video: %s', async (id) => {
+  it.each(['0', '-1', 'x', '1e3', '1234567890123456'])('do not exist for an invalid id: %s', async (id) => {
     expect((await next(id)).status).toBe(404)
   })
 
-  it('are as closed as everything else behind a gate', async () => {
+  it('are closed behind the gate', async () => {
     const response = await next('7001', { 'x-dev-geo': 'GB' })
     expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('partner.example')])
   })

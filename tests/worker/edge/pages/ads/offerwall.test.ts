@@ -1,4 +1,4 @@
-// The trial download without script, and what its address may say: everything shown is the video's own.
+// The trial download without script, and its address: everything shown belongs to the video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { trialWaitSeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../../../shared/routes.ts'
@@ -31,7 +31,7 @@ const isFlagged = (html: string) => /download-flag" role="alert"><span>/.test(ht
 const heading = (html: string) => /<h1>([^<]*)/.exec(html)?.[1]
 
 describe('the trial download', () => {
-  it('is the page of the video that its address names, with a clip and a button [S2-061 S2-062 S2-134 S2-136]', async () => {
+  it('shows the video of its address, with a clip and a button [S2-061 S2-062 S2-134 S2-136]', async () => {
     const { status, html } = await read(`${path({ video: '40' })}&title=Another`)
     expect([status, heading(html)]).toEqual([200, titleOf(40)])
     expect(html).toMatch(/<video class="offerwall-clip" src="\/media\/signed\/[^"]*\/40\/videos\/silk\/sd\.mp4#t=0,12"/)
@@ -39,7 +39,7 @@ describe('the trial download', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('is of the operator’s own video when the address names none, or that of its variant [S2-063 S2-134]', async () => {
+  it('shows the operator’s default video, or that of its variant [S2-063 S2-134]', async () => {
     expect(heading((await read(path())).html)).toBe(titleOf(trialVideoId))
     const [[name = '', variant] = []] = Object.entries(trialVariants)
     const { html } = await read(path({ variant: name }))
@@ -60,7 +60,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('takes the picture of the query only when it is one of this very video [S2-133]', async () => {
+  it('uses the picture of the query only when it belongs to this video [S2-133]', async () => {
     const other = picture.replace('still', 'preview-1')
     const withThumb = async (thumb: string) => posterIn((await read(path({ video: '40', thumb }))).html)
     expect(await withThumb(encodeVideoUrl(other))).toBe(other)
@@ -83,7 +83,7 @@ describe('the trial download', () => {
   })
 
   it.each(['video=abc', 'video=-1', 'video=0', 'video=1e3', `video=${'9'.repeat(30)}`, 'variant=%3Cb%3E'])(
-    'with %s in its address is sent to the one without it',
+    'redirects an address with %s to the one without it',
     async (query) => {
       const response = await testbed.ask(`${path()}?${query}`)
       expect([response.status, response.headers.get('location')]).toEqual([301, path()])
@@ -102,7 +102,7 @@ describe('the trial download', () => {
     expect(found.html).not.toMatch(/offerwall-clip|\/media\/signed|Get the video/)
   })
 
-  it('of a video that is no single file says that it cannot be downloaded', async () => {
+  it('of a video without a single file says that it cannot be downloaded', async () => {
     const files = [
       { video_url: 'L21lZGlhL2EubTN1OA', timelines_count: 0, timelines_interval: 0, format: '_master.m3u8' },
     ]
@@ -115,7 +115,7 @@ describe('the trial download', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path({ video: '41' })])
   })
 
-  it('of a video that is gone while somebody waited leads to the page that says so, and is no fault', async () => {
+  it('of a video deleted during the wait leads to its 410 page', async () => {
     testbed.upstream.does('everything', 'knows nothing of it')
     const address = path({ video: '42' })
     const sent = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) }, address)
@@ -125,7 +125,7 @@ describe('the trial download', () => {
 })
 
 describe('without script', () => {
-  it('get begins a wait that says truly how long it is, and download before its end is told that it is too early [S2-137 S4-036 S4-037 S4-041]', async () => {
+  it('get starts a wait with its true length, and an early download is refused [S2-137 S4-036 S4-037 S4-041]', async () => {
     const begun = await (await sends({ step: 'get' })).text()
     expect(begun).toContain(`${trialWaitSeconds} seconds left`)
     expect(isFlagged(begun)).toBe(false)
@@ -135,13 +135,13 @@ describe('without script', () => {
     const early = await (await sends({ step: 'download', since: String(Date.now() - 12_500) })).text()
     expect(early).toMatch(/1[78] seconds left/)
     expect(isFlagged(early)).toBe(true)
-    // Get again does not begin it anew.
+    // Get again does not restart it.
     expect(await (await sends({ step: 'get', since: String(Date.now() - 12_500) })).text()).toMatch(
       /1[78] seconds left/,
     )
   })
 
-  it('download after the wait leads to the signed file with the flag, which is kept and not shown [S4-042 S4-043]', async () => {
+  it('download after the wait redirects to the signed file as an attachment [S4-042 S4-043]', async () => {
     const answer = await sends({ step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(
@@ -151,14 +151,14 @@ describe('without script', () => {
   })
 
   it.each(['', 'soon', '-1', '9999999999999', '1e12'])(
-    'a wait that a form claims to have begun at "%s" begins now',
+    'a wait with a claimed start of "%s" starts now',
     async (since) => {
       const html = await (await sends({ step: 'download', since })).text()
       expect(html).toContain(`${trialWaitSeconds} seconds left`)
     },
   )
 
-  it('nobody begins one from another site', async () => {
+  it('cannot be started by another site', async () => {
     const answer = await testbed.ask(path(), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },

@@ -1,4 +1,4 @@
-// The pages that list videos, categories and playlists: what they ask for, what they say, and where they lead.
+// List pages of videos, categories and playlists: their upstream calls, texts and links.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../../../shared/contract/contract.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
@@ -29,13 +29,13 @@ const open = async (path: string, cookie = '') => {
 const count = (html: string, part: string) => html.split(part).length - 1
 const hrefs = (html: string, className: string) =>
   [...html.matchAll(new RegExp(`<a class="${className}" href="([^"]*)"`, 'g'))].map(([, path]) => path)
-/** One step back or on, to this address. */
+/** A previous or next link to this address. */
 const stepTo = (path: string, rel: string) =>
   new RegExp(`<a (?=[^>]*href="${path.replace(/[?]/g, '\\$&')}")[^>]*rel="${rel}"`)
 const changed = (name: EndpointName, params: object, change: (answer: Record<string, object>) => object) =>
   testbed.upstream.does(name, { answer: change(answerTo({ name, params }) as Record<string, object>) })
 
-describe('what a list asks the upstream for', () => {
+describe('the upstream call of a list', () => {
   const videos = '/api/json/videos2/86400/str'
   it.each([
     ['/top-country/top-rated/?page=2&date=week', `${videos}/top-rated/60/country.ca.2.all..week.json`],
@@ -51,14 +51,14 @@ describe('what a list asks the upstream for', () => {
     ['/playlist/4321/', '/api/json/playlist/86400/4000/4321.json'],
     ['/playlist/4321/videos/', `${videos}/playlist-order/60/playlist.4321.1.all...json`],
     ['/playlist/4321/videos/?page=2&duration=1&sort=longest', `${videos}/longest/60/playlist.4321.2.all.1..json`],
-  ])('is this address: %s asks for %s [S7-037 S7-046 S7-048 S9-007 S9-047]', async (path, address) => {
+  ])('is derived from its address: %s calls %s [S7-037 S7-046 S7-048 S9-007 S9-047]', async (path, address) => {
     expect((await open(path)).status).toBe(200)
     expect(testbed.upstream.timesAsked(address)).toBe(1)
   })
 })
 
-describe('what another upstream tells of a card besides', () => {
-  it('goes through to the API, and the card is shown all the same [S3-016 S3-021 S3-022 S3-023]', async () => {
+describe('an unknown field of a card', () => {
+  it('is passed on by the API and does not affect the card [S3-016 S3-021 S3-022 S3-023]', async () => {
     const more = { id: 70, playlist_id: 9, cf3: 'f3', sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7', country: 'de' }
     changed('videos', { count: 60, page: 1 }, (answer) => ({
       ...answer,
@@ -96,7 +96,7 @@ describe('every list', () => {
     },
   )
 
-  it('describes itself for search engines in words of its own', async () => {
+  it('has a description of its own for search engines', async () => {
     const paths = [
       ...['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/'],
       ...['/pornstars/', '/pornsites/', '/community/', '/search/silver%20rain/'],
@@ -117,7 +117,7 @@ describe('every list', () => {
     ['/categories/category-6,category-8/', false],
     ['/search/golden/', false],
     ['/playlist/8/videos/', false],
-  ])('%s is for search engines: %s', async (path, isIndexed) => {
+  ])('%s may be indexed: %s', async (path, isIndexed) => {
     expect((await open(path)).html.includes('noindex')).toBe(!isIndexed)
   })
 
@@ -149,7 +149,7 @@ describe('every list', () => {
 })
 
 describe('home', () => {
-  it('leads from both blocks to their lists [S2-005 S4-010]', async () => {
+  it('links both blocks to their lists [S2-005 S4-010]', async () => {
     const { html } = await open('/')
     expect(html).toContain('<a class="button" href="/top-country/most-popular/">')
     expect(html).toContain('<a href="/videos/most-popular/">Show more</a>')
@@ -160,13 +160,13 @@ describe('home', () => {
 })
 
 describe('the list of a country', () => {
-  it('names the country that hugo chose, and is another one when he chooses again [S2-006 S4-014 S1-023]', async () => {
+  it('names the country that hugo chose, and changes with his choice [S2-006 S4-014 S1-023]', async () => {
     const path = '/top-country/most-popular/'
     expect(await open(path, '__Host-country_code=de')).toMatchObject({ status: 200, heading: 'Most popular: Germany' })
     expect(await open(path, '__Host-country_code=fr')).toMatchObject({ cache: 'miss', heading: 'Most popular: France' })
     expect(await open(path, '__Host-country_code=de')).toMatchObject({ cache: 'hit', heading: 'Most popular: Germany' })
     expect(await open(path)).toMatchObject({ cache: 'miss', heading: 'Most popular: Canada' })
-    // No country has these letters, and no page is made for them.
+    // No country has this code, and no page is made for it.
     expect(await open(path, '__Host-country_code=zz')).toMatchObject({ cache: 'hit', heading: 'Most popular: Canada' })
     for (const country of ['de', 'fr', 'ca']) {
       const address = `/api/json/videos2/86400/str/most-popular/60/country.${country}.1.all...json`
@@ -174,7 +174,7 @@ describe('the list of a country', () => {
     }
   })
 
-  it('always says its sort in its address [S2-007]', async () => {
+  it('always has its sort in its address [S2-007]', async () => {
     expect(await open('/top-country/')).toMatchObject({ status: 301, location: '/top-country/most-popular/' })
     const { html } = await open('/top-country/longest/')
     const sorts = ['latest-updates', 'longest', 'most-commented', 'most-popular', 'top-rated']
@@ -183,7 +183,7 @@ describe('the list of a country', () => {
 })
 
 describe('the categories', () => {
-  it('stand all there once, each with its picture, its title and how much is in it [S2-033 S3-040 S3-041]', async () => {
+  it('are each listed once with picture, title and count [S2-033 S3-040 S3-041]', async () => {
     const { html } = await open('/categories/')
     expect(count(html, '<li class="thumb category"')).toBe(60)
     expect(hrefs(html, 'thumb-title')).toContain('/categories/category-12/')
@@ -191,7 +191,7 @@ describe('the categories', () => {
     expect(html).toContain('60 categories')
   })
 
-  it('never show the hidden one, whatever the upstream says, and answer its address as that of no category: 404 [S3-042]', async () => {
+  it('never include the hidden one, whose address is 404 [S3-042]', async () => {
     changed('categories', { gender: 'str', section: 'all', lang: 'fr' }, ({ categories }) => ({
       categories: [
         ...(categories as object[]),
@@ -206,7 +206,7 @@ describe('the categories', () => {
     }
   })
 
-  it('are reached by their first letters', async () => {
+  it('can be reached by first letter', async () => {
     const titles = ['Aurora', 'Autumn', 'Äther', 'Ähren', 'beach', 'Bridges', 'Берег', 'Clouds', 'Coral', 'Canyons']
     testbed.upstream.does('categories', {
       answer: {
@@ -225,7 +225,7 @@ describe('the categories', () => {
     for (const [, id] of letters) expect(count(html, `id="${id}"`)).toBe(1)
   })
 
-  it('have no letters to jump to where nearly each has one of its own', async () => {
+  it('have no letter index when nearly every letter has one category', async () => {
     testbed.upstream.does('categories', {
       answer: {
         categories: [...'水光雨雪'].map((title, at) => ({ category_id: at + 1, dir: title, title, total_videos: 1 })),
@@ -239,7 +239,7 @@ describe('the categories', () => {
 describe('the videos of categories', () => {
   const tags = (html: string) => [...html.matchAll(/<a class="chosen-tag" href="([^"]*)" aria-label="([^"]*)"/g)]
 
-  it('have a tag for each that takes it away, and the last leads to all categories [S2-015 S2-016 S2-106 S5-047 S5-048]', async () => {
+  it('have a tag for each that removes it, and the last one links to all categories [S2-015 S2-016 S2-106 S5-047 S5-048]', async () => {
     const three = await open('/categories/category-1,category-2,category-3/longest/?type=hd')
     expect(three.heading).toBe('Videos in Category 1, Category 2, and Category 3')
     expect(tags(three.html).map(([, path, label]) => [path, label])).toEqual([
@@ -252,7 +252,7 @@ describe('the videos of categories', () => {
     expect((await open('/categories/category-1,category-2,category-3,category-4/')).status).toBe(404)
   })
 
-  it('can be narrowed by one more while one or two are chosen [S2-107 S5-049]', async () => {
+  it('can be narrowed by another while one or two are chosen [S2-107 S5-049]', async () => {
     const links = (html: string) =>
       [...html.matchAll(/<li><a href="([^"]*)" rel="nofollow">Category \d+</g)].map(([, path]) => path)
     const one = await open('/categories/category-5/?page=2')
@@ -275,7 +275,7 @@ describe('the videos of categories', () => {
     expect(html).toContain('href="/categories/category-3/most-popular/?duration=3"')
   })
 
-  it('do not exist for a category that does not, and nobody is asked for them', async () => {
+  it('are 404 for an unknown category, without an upstream call', async () => {
     await open('/categories/')
     const before = testbed.upstream.calls.length
     for (const path of ['/categories/no-such-kind/', '/categories/category-1,no-such-kind/longest/']) {
@@ -287,13 +287,13 @@ describe('the videos of categories', () => {
   it.each([
     ['/categories/category-3,category-1/', '/categories/category-1,category-3/'],
     ['/categories/category-1,category-1/?page=1', '/categories/category-1/'],
-  ])('are sent from %s to their one address %s', async (path, location) => {
+  ])('redirect from %s to the canonical %s', async (path, location) => {
     expect(await open(path)).toMatchObject({ status: 301, location })
   })
 })
 
 describe('playlists', () => {
-  it('come twenty a page, each with its pictures, its count and who made it [S2-023 S9-007]', async () => {
+  it('are listed twenty per page, each with pictures, count and author [S2-023 S9-007]', async () => {
     const { html } = await open('/playlists/count-videos/')
     expect(count(html, '<li class="thumb playlist"')).toBe(20)
     const card = html.split('<li class="thumb playlist"')[3] ?? ''
@@ -304,7 +304,7 @@ describe('playlists', () => {
     expect(html).toContain('30,000 playlists')
   })
 
-  it('show up to three pictures, each once', async () => {
+  it('show up to three different pictures', async () => {
     const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
     const made = (thumbs: string[], id: number) => ({
       ...(answerTo({ name: 'playlist', params: { id } }) as { playlist: object }).playlist,
@@ -323,7 +323,7 @@ describe('playlists', () => {
 })
 
 describe('a playlist', () => {
-  it('says what it is and who made it, and shows its first 30 videos in their order [S2-024 S3-050 S3-052]', async () => {
+  it('shows its title, author and first 30 videos in order [S2-024 S3-050 S3-052]', async () => {
     changed('playlist', { id: 31 }, ({ playlist }) => ({
       playlist: { ...playlist, videos: [...(playlist as unknown as { videos: object[] }).videos].toReversed() },
     }))
@@ -337,7 +337,7 @@ describe('a playlist', () => {
     expect(html).toContain('href="/playlist/31/videos/">Show all 65 videos</a>')
   })
 
-  it('that is all there does not lead to more, and an empty one says so', async () => {
+  it('that is complete has no link to more, and an empty one says so', async () => {
     const cut = (videos: number) =>
       changed('playlist', { id: 1 }, ({ playlist }) => ({
         playlist: {
@@ -352,7 +352,7 @@ describe('a playlist', () => {
     expect((await open('/playlist/33/')).html).toContain('Nothing here yet')
   })
 
-  it('has all its videos on pages of their own, in its order or in five others [S2-025 S2-110]', async () => {
+  it('has pages with all its videos, in its order or five others [S2-025 S2-110]', async () => {
     const { html } = await open('/playlist/34/videos/')
     expect(count(html, '<li class="thumb"')).toBe(60)
     expect(html).toContain('<a href="/playlist/34/">Playlist 34</a>')
@@ -364,7 +364,7 @@ describe('a playlist', () => {
   })
 
   it.each(['/playlist/35/', '/playlist/35/videos/'])(
-    'that is private shows a stranger nothing but that: %s [S3-051 S8-034]',
+    'that is private shows strangers nothing else: %s [S3-051 S8-034]',
     async (path) => {
       const answer = { error: 'not yours', code: 'no_permission' }
       for (const name of ['playlist', 'videos'] as const) testbed.upstream.does(name, { status: 403, answer })
@@ -375,7 +375,7 @@ describe('a playlist', () => {
     },
   )
 
-  it.each(['/playlist/36/', '/playlist/36/videos/'])('that was deleted is not there any more: %s', async (path) => {
+  it.each(['/playlist/36/', '/playlist/36/videos/'])('that was deleted is 404: %s', async (path) => {
     testbed.upstream.does('everything', 'knows nothing of it')
     expect((await open(path)).status).toBe(404)
   })

@@ -1,5 +1,5 @@
-// What anybody may do without an account, over the catalogue of the invented films: look through every list, search, open every
-// public video of a page and get its film. And what a member has besides.
+// A visitor without an account, over the demo catalogue: browses every list, searches, opens every public video and
+// gets its files. And what a member has in addition.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageSizes } from '../../../../../shared/limits.ts'
@@ -28,7 +28,7 @@ describe('a visitor without an account', () => {
     ['pornstars', /href="\/pornstar\/[^"/]+\/"/g],
     ['community', /href="\/members\/\d+\/"/g],
     ['pornsites', /href="\/pornsite\/[^"/]+\/"/g],
-  ])('looks through the list of %s [S1-002 S2-141]', async (name, card) => {
+  ])('browses the list of %s [S1-002 S2-141]', async (name, card) => {
     const answer = await gina.ask(at(name))
     expect(answer.status).toBe(200)
     expect((await answer.text()).match(card)?.length).toBeGreaterThan(5)
@@ -38,12 +38,12 @@ describe('a visitor without an account', () => {
     ...['/', '/top-country/most-popular/', ...videoPageSorts.map((sort) => href('videos', { sort }, { lang: 'en' }))],
     ...['/videos/?page=3', '/search/light/', '/categories/', '/categories/rain/', '/playlists/', '/playlist/1/videos/'],
     ...['/pornstars/', '/pornsites/', '/community/'],
-  ])('downloads at most 10 KB of compressed HTML for %s, when it is made and when it is kept', async (path) => {
+  ])('downloads at most 10 KB of compressed HTML for %s, uncached and cached', async (path) => {
     for (const page of [await gina.page(path), await gina.page(path)])
       expect(gzipSync(page).byteLength).toBeLessThanOrEqual(10 * 1024)
   })
 
-  it('watches every video of a page: each has a player whose film comes [S1-001 S1-009 S6-001]', async () => {
+  it('watches every video of a page: each has a player with a working file [S1-001 S1-009 S6-001]', async () => {
     const paths = videosIn(await gina.page(at('videos')))
     expect(paths).toHaveLength(pageSizes.list)
     for (const path of paths) {
@@ -68,7 +68,7 @@ describe('a visitor without an account', () => {
   })
 })
 
-it('a member has more on the same page: a menu of their own, and buttons that keep what they press [S1-001]', async () => {
+it('a member also has a menu and working buttons on the same page [S1-001]', async () => {
   const [path = ''] = videosIn(await gina.page(at('videos')))
   const id = path.split('/')[2] ?? ''
   const form = { 'stat[act]': 'favourite', 'stat[video_id]': id }

@@ -1,4 +1,4 @@
-// Home and a country's list in countries with and without counted views: neither begins empty, and what fills them is named.
+// Home and country lists in countries with and without counted views: neither starts empty, and their source is named.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, locales, type MessageKey } from '../../../../../locales/locales.ts'
 import { pageSizes } from '../../../../../shared/limits.ts'
@@ -34,32 +34,32 @@ const en = translator<MessageKey>('en', locales.en.load())
 describe.each([...watching, ...silent])('in %s', (country) => {
   const isSilent = silent.includes(country)
 
-  it('home has 30 different videos, and says when they are the world’s', async () => {
+  it('home has 30 different videos, and says when they are worldwide', async () => {
     const { status, ids, note } = await open(home, country)
     expect([status, ids.length, new Set(ids).size]).toEqual([200, pageSizes.home, pageSizes.home])
     if (isSilent) expect(note).toBe(en('topCountry.noViews'))
     else expect(['', en('topCountry.fewViews')]).toContain(note)
   })
 
-  it("its own list has videos, its own where there are any, and says when they are the world's", async () => {
+  it('its list has its own videos where there are any, else worldwide ones with a label', async () => {
     const { status, ids, note } = await open(topOf(), country)
     expect([status, ids.length > 10, note]).toEqual([200, true, isSilent ? en('topCountry.noViews') : ''])
   })
 })
 
-it.each(Object.keys(locales) as Lang[])('the sentences are told in the language of the page: %s', async (lang) => {
+it.each(Object.keys(locales) as Lang[])('the sentences are in the language of the page: %s', async (lang) => {
   const t = translator<MessageKey>(lang, (await locales[lang].load()) as Texts)
   const { note } = await open(href('index', {}, { lang }), 'aq')
   expect(note).toBe(t('topCountry.noViews'))
 })
 
-it('a list that no video of the world fits is empty and says only that', async () => {
+it('a list without any matching video is empty and says only that', async () => {
   await testbed.db.prepare('UPDATE videos SET is_hd = 0').run()
   await testbed.db.prepare('UPDATE video_popularity SET is_hd = 0').run()
   const { ids, note } = await open(topOf({ type: 'hd' }), 'aq')
   expect([ids, note]).toEqual([[], ''])
 })
 
-it('a page behind the first of an empty list is no page', async () => {
+it('a page beyond the first of an empty list is 404', async () => {
   expect((await open(topOf({ page: 2 }), 'aq')).status).toBe(404)
 })

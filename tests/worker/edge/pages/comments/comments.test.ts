@@ -1,5 +1,5 @@
-// Comments in front of the site, without script: read and written under everything that has them, refused in words with what
-// was typed, and nobody's text is ever more than text.
+// Comments without script: read and written on every kind of page, refused with a message that keeps the text, and
+// always escaped.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
@@ -39,7 +39,7 @@ const en = { lang: 'en' } as const
 const film = href('video', { id: '7', dir: 'film-7' }, en)
 const open = playlists.find(({ is_private }) => is_private === 0)?.playlist_id ?? 0
 const [model, channel] = [models[2], channels[2]]
-/** Everything that has comments, by its page. */
+/** Every page with comments. */
 const things: [string, number, string][] = [
   ['video', 7, film],
   ['playlist', open, href('playlist', { id: String(open) }, en)],
@@ -54,7 +54,7 @@ const comm = (msg: string, section = 'video', object_id = 7, requestId?: string)
 const texts = (html: string) => [...html.matchAll(/<p class="comment-text">([\s\S]*?)<\/p>/g)].map(([, text]) => text)
 const forget = () => testbed.db.prepare('DELETE FROM comments').run()
 
-/** Writes as many comments as wanted, straight into the database, oldest first. */
+/** Inserts comments into the database, oldest first. */
 async function fill(section: string, objectId: number, count: number): Promise<void> {
   await testbed.db.batch(
     Array.from({ length: count }, (_, index) =>
@@ -83,7 +83,7 @@ describe.each(things)('under a %s', (section, id, path) => {
     expect([texts(after)[0], /13 comments/.test(after)]).toEqual([`Hello ${section}`, true])
   })
 
-  it('a visitor is asked to log in or to register in place of the form [S6-004]', async () => {
+  it('a visitor sees sign-in and sign-up links instead of the form [S6-004]', async () => {
     const [hers, theirs] = [await anna.page(path), await siteVisitor(testbed).page(path)]
     expect(hers).toContain('name="stat[msg]"')
     expect(theirs).not.toContain('name="stat[msg]"')
@@ -99,7 +99,7 @@ describe('the form', () => {
     ['', 'This field is required'],
     ['oh!', 'Enter at least 5 characters'],
     ['x'.repeat(2001), 'Enter at most 2,000 characters'],
-  ])('that is refused (“%.5s”) says why at its field, and keeps what was typed [S8-001]', async (msg, words) => {
+  ])('that is refused (“%.5s”) shows the error at its field and keeps the text [S8-001]', async (msg, words) => {
     const answer = await anna.ask(film, { form: comm(msg) })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(form).toContain(`>${msg}</textarea>`)
   })
 
-  it('sent twice writes once', async () => {
+  it('sent twice writes one comment', async () => {
     const id = /name="request_id" value="([\w-]{36})"/.exec(await anna.page(film))?.[1] ?? ''
     await forget()
     for (let sent = 0; sent < 2; sent++) {
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(await anna.page(film)).not.toContain(id)
   })
 
-  it('of somebody who writes too often tells how long to wait [S8-001]', async () => {
+  it('of a member who writes too often shows how long to wait [S8-001]', async () => {
     const boris = siteVisitor(testbed)
     await boris.signIn('boris')
     for (let written = 0; written < actLimits.comm.member; written++)
@@ -131,14 +131,14 @@ describe('the form', () => {
     expect(html).toContain('>One too many</textarea>')
   })
 
-  it('of somebody whose session is over leads to the sign-in', async () => {
+  it('leads to the sign-in when the session has expired', async () => {
     const answer = await siteVisitor(testbed).ask(film, { form: comm('Lovely fog') })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, en)])
   })
 })
 
-describe('a comment of one’s own', () => {
-  it('is taken back by a form, and nobody else’s is', async () => {
+describe('a member’s own comment', () => {
+  it('is deleted by a form, and no other member’s is', async () => {
     await forget()
     await fill('video', 7, 1)
     const { comment_id: theirs } = (await testbed.db.prepare('SELECT comment_id FROM comments').first()) ?? {}
@@ -159,7 +159,7 @@ describe('a comment of one’s own', () => {
     expect([refused.status, texts(await anna.page(film))]).toEqual([404, ['Remark 1']])
   })
 
-  it('that waits for a moderator says so to its writer, and is not there for anybody else', async () => {
+  it('that waits for a moderator is visible to its author alone', async () => {
     await forget()
     await testbed.db
       .prepare(
@@ -173,8 +173,8 @@ describe('a comment of one’s own', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('members are asked for without a cache, visitors with the lifetime of the row [S6-019]', async () => {
+describe('the cache of comments', () => {
+  it('is bypassed for members and has the lifetime of the row for visitors [S6-019]', async () => {
     const path = (lifetime: number) => contract.comments.fill({ section: 'member', object_id: 11, lifetime })
     const wall = href('member_wall', { id: '11' }, en)
     expect(await anna.page(wall)).toContain(`"path":"${path(0)}"`)
@@ -188,7 +188,7 @@ describe('what is kept', () => {
 })
 
 describe('the wall of a member [S2-051]', () => {
-  it('is a tab of their profile, and is there for members who are there', async () => {
+  it('is a tab of the profile, and only existing members have one', async () => {
     const wall = href('member_wall', { id: '9' }, en)
     expect(await anna.page(href('member', { id: '9' }, en))).toContain(`href="${wall}"`)
     expect(await anna.page(wall)).toMatch(/aria-current="page"[^>]*>Wall</)
@@ -196,7 +196,7 @@ describe('the wall of a member [S2-051]', () => {
   })
 })
 
-describe('whatever somebody writes', () => {
+describe('markup in a comment', () => {
   it.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -206,7 +206,7 @@ describe('whatever somebody writes', () => {
     "javascript:alert('1')//",
     '{{constructor.constructor("alert(1)")()}}',
     '\u2028\u2029<svg/onload=alert(1)>',
-  ])('%s is text', async (text) => {
+  ])('%s is shown as text', async (text) => {
     await forget()
     await testbed.db
       .prepare(

@@ -1,5 +1,5 @@
-// Who sees which list of a member: every section of the table (shared/rules/members-sections.ts) by everybody who may come, as a page
-// and as JSON. What is not for somebody stands nowhere in the bytes that they get.
+// Access to the lists of a member: every section of the table (shared/rules/members-sections.ts) for every audience and
+// role, as page and JSON. Hidden data is nowhere in the bytes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../../shared/contract/contract.ts'
@@ -19,7 +19,7 @@ import { adjustTotals } from '../../../../../worker/origin/events/store/totals.t
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
-/** What each of them is to anna, whose lists they are: blocking and moderating open nothing. */
+/** The relation of each to anna, the owner: blocking and moderating open nothing. */
 const relations = {
   visitor: 'stranger',
   member: 'stranger',
@@ -33,7 +33,7 @@ const roles = Object.keys(relations) as Role[]
 const names = { member: 'carla', friend: 'boris', owner: 'anna', blocked: 'ada', moderator: 'mira' } as const
 const password = 'garden-gate-42'
 
-/** What stands in a section and nowhere else. The form to edit is its own sign. */
+/** A text that only this section holds; for the editor, its form. */
 const signs: Record<MemberSection, string> = {
   member: 'Collects fog',
   member_uploaded_videos: 'Uploaded fog',
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-/** By anna's own form, so that everybody is told. */
+/** Changed by anna's own form, so that caches are invalidated. */
 async function shows(audience: Privacy['wall']): Promise<Privacy> {
   const privacy = Object.fromEntries(privacySettings.map((name) => [name, audience])) as Privacy
   const saved = await people.owner.ask(pageOf('member_edit'), { form: { section: 'privacy', ...privacy } })
@@ -103,13 +103,13 @@ async function shows(audience: Privacy['wall']): Promise<Privacy> {
 const pageOf = (section: MemberSection): string => href(section, { id: String(anna) }, { lang: 'en' })
 const mainOf = (html: string): string => html.replace(/^.*?<main/s, '').replace(/<footer.*$/s, '')
 
-describe.each(audiences)('what anna shows to %s', (audience) => {
+describe.each(audiences)('the lists that anna shows to %s', (audience) => {
   let privacy: Privacy
   beforeAll(async () => {
     privacy = await shows(audience)
   })
 
-  it.each(roles)('is what the table says, page by page, for a %s', async (role) => {
+  it.each(roles)('match the table, page by page, for a %s', async (role) => {
     for (const section of Object.keys(memberSections) as MemberSection[]) {
       const isSeen = maySee(section === 'member' ? 'details' : section, privacy, relations[role])
       const answer = await people[role].ask(pageOf(section))
@@ -120,11 +120,11 @@ describe.each(audiences)('what anna shows to %s', (audience) => {
   })
 })
 
-describe('a list that nobody can open to others', () => {
+describe('a list that is always private', () => {
   beforeAll(() => shows('public'))
 
   it.each(roles)(
-    'private playlists of anna are no %s’s but her own, and her members-only films are in no list of a visitor',
+    'private playlists of anna are hidden from a %s unless it is anna, and her members-only videos from visitors',
     async (role) => {
       const isOwner = role === 'owner'
       const playlists = mainOf(await people[role].page(pageOf('member_playlists')))
@@ -141,18 +141,15 @@ describe('a list that nobody can open to others', () => {
     },
   )
 
-  it.each(roles)(
-    'her favourites, what she keeps for later and her history are asked for by session: for a %s',
-    async (role) => {
-      for (const list of ownVideoLists) {
-        const answer = await people[role].ask(contract.ownVideos.fill({ list, count: pageSizes.list, page: 1 }))
-        const text = await answer.text()
-        expect([list, answer.status, text.includes('fog')]).toEqual([
-          list,
-          role === 'visitor' ? 401 : 200,
-          role === 'owner',
-        ])
-      }
-    },
-  )
+  it.each(roles)('favourites, watch later and history are resolved by session: for a %s', async (role) => {
+    for (const list of ownVideoLists) {
+      const answer = await people[role].ask(contract.ownVideos.fill({ list, count: pageSizes.list, page: 1 }))
+      const text = await answer.text()
+      expect([list, answer.status, text.includes('fog')]).toEqual([
+        list,
+        role === 'visitor' ? 401 : 200,
+        role === 'owner',
+      ])
+    }
+  })
 })

@@ -1,5 +1,4 @@
-// A face and a cover from a member's disk to their profile, and a picture with a report: nobody sees what was sent, only what the
-// processor drew of it anew.
+// Avatars, covers and report pictures: the uploaded file is never shown, only what the processor re-encodes from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -62,7 +61,7 @@ const draws = async (job: Awaited<ReturnType<typeof sends>>, names: string[]) =>
 }
 
 describe('a picture of a member', () => {
-  it('is drawn anew, and shown once it is [S3-048 S7-051]', async () => {
+  it('is re-encoded, and shown afterwards [S3-048 S7-051]', async () => {
     const job = await sends('avatar', { x: '10', y: '20', width: '400', height: '400' })
     expect(job).toMatchObject({
       kind: 'image',
@@ -78,12 +77,12 @@ describe('a picture of a member', () => {
     expect(await siteVisitor(testbed).page(profile())).toContain(`/media/${key}`)
     const answer = await siteVisitor(testbed).ask(`/media/${key}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    // Of what was sent nothing is left.
+    // Nothing of the upload is left.
     expect(await keys('sent-pictures/')).toEqual([])
     expect(await anna.page(edit())).not.toContain('<p role="status">A new picture')
   })
 
-  it('that is a cover is drawn anew, too, and stands over the profile [S7-051]', async () => {
+  it('that is a cover is re-encoded, too, and shown above the profile [S7-051]', async () => {
     const job = await sends('cover', { x: '0', y: '10', width: '1600', height: '320' })
     expect(job).toMatchObject({
       image: { purpose: 'cover', crop: { x: 0, y: 10, width: 1600, height: 320 } },
@@ -94,7 +93,7 @@ describe('a picture of a member', () => {
     expect(await siteVisitor(testbed).page(profile())).toContain(`/media/${key}`)
   })
 
-  it('takes the place of the one before it, which is gone then', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     await draws(await sends('cover'), ['image-1250.webp'])
     const former = String(await shown('cover'))
     await draws(await sends('cover'), ['image-2500.webp', 'image-1250.webp'])
@@ -104,7 +103,7 @@ describe('a picture of a member', () => {
     expect(await anna.page(profile())).toContain(`/media/${key}`)
   })
 
-  it('that was overtaken by another is never shown', async () => {
+  it('that was replaced meanwhile is never shown', async () => {
     const [first, second] = [await sends('avatar'), await sends('avatar')]
     await draws(second, ['image-320.webp'])
     const key = await shown('avatar')
@@ -114,7 +113,7 @@ describe('a picture of a member', () => {
     expect(await keys('sent-pictures/')).toEqual([])
   })
 
-  it('that could not be used says so, and the one before it stays', async () => {
+  it('that could not be processed shows an error, and the previous one stays', async () => {
     await draws(await sends('avatar'), ['image-320.webp'])
     const key = await shown('avatar')
     const job = await sends('avatar')
@@ -129,7 +128,7 @@ describe('a picture of a member', () => {
   it.each([
     [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture is the wrong size'],
     [{ x: '400', y: '0', width: '1250', height: '250' }, 'We couldn’t resize the picture'],
-  ])('is not cut smaller than its place, or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
+  ])('cannot be cropped below the minimum size or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
     const parts = new FormData()
     for (const [name, value] of Object.entries({ section: 'cover', ...crop })) parts.set(name, value)
     parts.set('file', photoOf(jpeg(1600, 900), 9000), 'me.jpg')
@@ -150,7 +149,7 @@ describe('a picture with a report', () => {
     return processor.jobOf(String((await row())?.sent_picture), 1, 'image')
   }
 
-  it('is drawn anew for whoever reads it; of what was sent nothing is left, and no address leads to either', async () => {
+  it('is re-encoded for moderators; the upload is deleted, and neither has a public address', async () => {
     const job = await reports()
     expect(job).toMatchObject({ kind: 'image', image: { purpose: 'contact' } })
     const sent = job.source.path
@@ -165,7 +164,7 @@ describe('a picture with a report', () => {
         expect([path, (await anna.ask(path)).status]).toEqual([path, 404])
   })
 
-  it('that is none leaves nothing but why', async () => {
+  it('that is invalid leaves only the reason', async () => {
     const attempt = attemptOf(testbed.origin, await reports())
     await attempt.tells({ type: 'started' })
     await attempt.tells({ type: 'failed', reason: 'hostile', retriable: false })

@@ -1,5 +1,5 @@
-// A member's own lists in front of the site, without script: each journey ends at the row in the database and at the page
-// that shows it; and what is somebody's alone stands in nobody else's bytes.
+// A member's playlists and lists without script: each journey ends at the row in the database and the page that shows
+// it; private data is in no other bytes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../../shared/limits.ts'
@@ -65,7 +65,7 @@ const fills = async (id: string, films: readonly { video_id: number }[]) => {
 const orderIn = (html: string) => [...html.matchAll(/data-video="(\d+)"/g)].map(([, id]) => Number(id))
 
 describe('making a playlist', () => {
-  it('leads to the list of them, asked for anew, which shows it [S4-100 S1-015 S6-007]', async () => {
+  it('returns to the invalidated list, which shows it [S4-100 S1-015 S6-007]', async () => {
     const page = href('member_new_playlist', { id: ids.anna }, { lang: 'en' })
     expect(await anna.page(page)).toContain('name="category_3"')
     const answer = await anna.ask(page, { form: { ...typed, category_1: 'rain', category_2: 'clouds' } })
@@ -77,7 +77,7 @@ describe('making a playlist', () => {
     expect(shown).toContain(href('videos-categories', { object_id: 'rain' }, { lang: 'en' }))
   })
 
-  it('once, however often its form is sent', async () => {
+  it('creates one, however often its form is sent', async () => {
     const page = href('member_new_playlist', { id: ids.anna }, { lang: 'en' })
     const [, request_id = ''] = /name="request_id" value="([\w-]{36})"/.exec(await anna.page(page)) ?? []
     const form = { ...typed, title: 'Once and no more', request_id }
@@ -97,7 +97,7 @@ describe('making a playlist', () => {
     [{ orientation: '' }, 'orientation', 'This field is required'],
     [{ category_1: 'nowhere' }, 'category_1', 'Something went wrong. Try again.'],
   ])(
-    'with %j says so under that field, and keeps what was typed [S5-020 S5-025 S5-027]',
+    'with %j shows the error under that field and keeps what was typed [S5-020 S5-025 S5-027]',
     async (change, field, words) => {
       const before = await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')
       const answer = await anna.ask(href('member_new_playlist', { id: ids.anna }, { lang: 'en' }), {
@@ -114,14 +114,14 @@ describe('making a playlist', () => {
     },
   )
 
-  it('for somebody else is not possible', async () => {
+  it('for another member is impossible', async () => {
     expect((await boris.ask(href('member_new_playlist', { id: ids.anna }, { lang: 'en' }))).status).toBe(403)
     expect((await gina.ask(href('member_new_playlist', { id: ids.anna }, { lang: 'en' }))).status).toBe(403)
   })
 })
 
 describe('editing a playlist', () => {
-  it('shows what it says now, and the page that it leads to shows what it says then [S6-010]', async () => {
+  it('shows the current values, and the next page shows the new ones [S6-010]', async () => {
     const id = await makes(anna, ids.anna, { category_1: 'rain' })
     const form = await anna.page(at('playlist_edit', id))
     expect(form).toContain('value="Slow rain"')
@@ -140,7 +140,7 @@ describe('editing a playlist', () => {
     }
   })
 
-  it('of somebody else is refused, and changes nothing', async () => {
+  it('of another member is refused without effect', async () => {
     const id = await makes(anna, ids.anna)
     const before = await rowOf(id)
     for (const who of [boris, gina]) {
@@ -156,7 +156,7 @@ describe('editing a playlist', () => {
 })
 
 describe('deleting a playlist', () => {
-  it('is asked for, done, and taken back [S4-094 S6-011]', async () => {
+  it('is confirmed, done and undone [S4-094 S6-011]', async () => {
     const id = await makes(anna, ids.anna, { title: 'Soon gone' })
     expect(await gina.page(at('playlist', id))).toContain('Soon gone')
     expect(await anna.page(at('playlist_delete', id))).toContain('Delete “Soon gone”?')
@@ -177,7 +177,7 @@ describe('deleting a playlist', () => {
     expect(await gina.page(at('playlist', id))).toContain('Soon gone')
   })
 
-  it('that is gone already says so [S8-017]', async () => {
+  it('that was deleted already says so [S8-017]', async () => {
     const id = await makes(anna, ids.anna)
     await anna.ask(at('playlist_delete', id), { form: { x: '1' } })
     const again = await anna.ask(at('playlist_delete', id), { form: { x: '1' } })
@@ -186,7 +186,7 @@ describe('deleting a playlist', () => {
 })
 
 describe('the own page of a playlist', () => {
-  it('moves videos up and down, and takes them out [S4-093 S6-012]', async () => {
+  it('reorders and removes videos [S4-093 S6-012]', async () => {
     const id = await makes(anna, ids.anna)
     await fills(id, [fog, rain, snow])
     const page = at('playlist', id)
@@ -206,7 +206,7 @@ describe('the own page of a playlist', () => {
     expect(await anna.page(page, { form: formOf(out) })).toContain('This is no longer in the list')
   })
 
-  it('is like everybody’s to anybody else', async () => {
+  it('has no editing controls for other members', async () => {
     const id = await makes(anna, ids.anna)
     await fills(id, [fog])
     for (const who of [boris, gina]) {
@@ -219,7 +219,7 @@ describe('the own page of a playlist', () => {
 })
 
 describe('a private playlist', () => {
-  it('is its owner’s alone: in no page, answer, strip or sitemap of anybody else is there a word of it [S6-010]', async () => {
+  it('is visible to its owner alone: other pages, answers, strips and sitemaps hold no trace of it [S6-010]', async () => {
     const id = await makes(anna, ids.anna, { title: 'Hidden lighthouse', desc: 'Nobody knows it', visible: '0' })
     await fills(id, [fog, rain])
     const video = href('video', { id: String(fog.video_id), dir: fog.dir }, { lang: 'en', query: { playlist: id } })
@@ -259,7 +259,7 @@ describe('adding a video', () => {
   const page = href('add_to', { id: String(fog.video_id) }, { lang: 'en' })
   const film = href('video', { id: String(fog.video_id), dir: fog.dir }, { lang: 'en' })
 
-  it('goes from the video to the lists, which say where it is [S2-095]', async () => {
+  it('opens the lists from the video and marks those that hold it [S2-095]', async () => {
     const id = await makes(anna, ids.anna, { title: 'For the fog' })
     expect(await anna.page(film)).toContain(`href="${page}"`)
     const add = { act: 'playlist', section: 'add', object_id: id, video_id: String(fog.video_id) }
@@ -272,7 +272,7 @@ describe('adding a video', () => {
     expect(await anna.page(page)).toMatch(/aria-pressed="false"[^>]*>(?:(?!<\/button>).)*For the fog/s)
   })
 
-  it('finds a list by its name, and makes one with the video in it', async () => {
+  it('searches a list by name, and creates one with the video in it', async () => {
     await makes(anna, ids.anna, { title: 'Storm watching' })
     const found = await anna.page(
       href('add_to', { id: String(fog.video_id) }, { lang: 'en', query: { search: 'storm' } }),
@@ -287,14 +287,14 @@ describe('adding a video', () => {
     expect(await anna.page(page)).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*Made on the way/s)
   })
 
-  it('leads whoever is not signed in to the sign-in, and back [S5-068]', async () => {
+  it('sends signed-out visitors to the sign-in, and back [S5-068]', async () => {
     const answer = await gina.ask(page, { headers: { referer: testbed.origin + film } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
     const signin = await gina.page('/signin/', { headers: { referer: testbed.origin + film } })
     expect(signin).toContain(`value="${film}"`)
   })
 
-  it('to somebody else’s playlist does nothing', async () => {
+  it('to another member’s playlist has no effect', async () => {
     const id = await makes(anna, ids.anna)
     const add = { act: 'playlist', section: 'add', object_id: id, video_id: String(fog.video_id) }
     expect((await boris.ask(page, { form: formOf(add) })).status).toBe(404)
@@ -306,7 +306,7 @@ describe('adding a video', () => {
 describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S7-076]', () => {
   const own = ['member_favourite_videos', 'member_watch_later_videos', 'member_history'] as const
 
-  it.each(own)('%s is its member’s alone', async (section) => {
+  it.each(own)('%s is visible to its member alone', async (section) => {
     await anna.ask(href('video', { id: String(fog.video_id), dir: fog.dir }, { lang: 'en' }), {
       form: formOf({ act: 'favourite', video_id: String(fog.video_id) }),
     })
@@ -316,13 +316,13 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
       const answer = await who.ask(path)
       const html = await answer.text()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
-      expect(html).toContain('You have no permission')
+      expect(html).toContain('You don’t have permission')
       expect(html).not.toContain(fog.title)
     }
     expect((await anna.ask(href(section, { id: '999999' }, { lang: 'en' }))).status).toBe(404)
   })
 
-  it('stand in the tabs of whoever may see them [S2-139 S2-140]', async () => {
+  it('are tabs for viewers with access [S2-139 S2-140]', async () => {
     const tabs = async (who: SiteVisitor) => {
       const html = await who.page(href('member', { id: ids.anna }, { lang: 'en' }))
       const [, nav = ''] = /<nav class="tabs"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
@@ -356,7 +356,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await anna.page(path, { form: off })).toContain('This is no longer in the list')
   })
 
-  it('member_history shows what was watched, forgets it, and pauses', async () => {
+  it('member_history shows watched videos, deletes them, and pauses', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     const watches = ({ video_id }: { video_id: number }) =>
       anna.ask('/api/input.php', { form: formOf({ act: 'view', section: 'video', object_id: String(video_id) }) })
@@ -366,7 +366,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     await anna.ask(path, { form: formOf({ act: 'history', section: 'pause' }) })
     await watches(snow)
     const paused = await anna.page(path)
-    expect(paused).toContain('The history is paused')
+    expect(paused).toContain('Your history is paused')
     expect(paused).toContain('2 videos')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     await watches(snow)
@@ -376,7 +376,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
 
-  it('of the history there is one switch: at the list, among the settings and on this device it is the same', async () => {
+  it('share one history switch: list, settings and device agree', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     const settings = href('settings', {}, { lang: 'en' })
     const isOn = async () => ({
@@ -389,10 +389,10 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     })
     await anna.ask(settings, { form: { autoplay: 'on' } })
     expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })
-    expect(await anna.page(path)).toContain('The history is paused')
+    expect(await anna.page(path)).toContain('Your history is paused')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
-    // Paused elsewhere, by another browser of hers.
+    // Paused in another browser of hers.
     await anna.ask('/api/input.php', { form: formOf({ act: 'history', section: 'pause' }) })
     expect(await isOn()).toMatchObject({ page: 'off', account: 1 })
     await anna.ask(settings, { form: { history: 'on' } })

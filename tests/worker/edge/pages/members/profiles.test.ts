@@ -1,5 +1,5 @@
-// Members together in front of the site, without script: friends, whom one follows, and a profile that its owner changes. What
-// somebody does not show stands in nobody else's bytes, whatever they are to them.
+// Friends, subscriptions and profile editing without script. Hidden facts are in no other visitor's bytes, whatever
+// their relation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes, profilePictureMaxBytes } from '../../../../../shared/limits.ts'
@@ -11,9 +11,9 @@ import { jpeg, photoOf, png } from '../../../../support/runtime/sample-images.ts
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
-/** It takes pictures, and never comes to draw them. */
+/** It accepts pictures and never processes them. */
 let processor: FakeProcessor
-/** anna owns the profile, boris is her friend, mira moderates, ada she blocked, gina has no account. */
+/** anna owns the profile, boris is her friend, mira moderates, ada is blocked by her, gina has no account. */
 let [anna, boris, mira, ada, gina]: SiteVisitor[] = []
 const ids = { anna: '', boris: '', mira: '', ada: '' }
 type Name = keyof typeof ids
@@ -63,7 +63,7 @@ const fieldError = (html: string) =>
   [...html.matchAll(/class="field-error"[^>]*>.*?<\/svg>([^<]*)/gs)].map(([, words]) => words).join()
 const friendship = () =>
   first("SELECT group_concat(user_id || '>' || friend_id || ':' || is_accepted) AS found FROM friends")
-/** As anna saved it, and as it is told everybody within a minute: this isolate knows at once. */
+/** The profile as anna saved it: this isolate is invalidated at once, others within a minute. */
 const shows = async (privacy: Record<string, string>) => {
   const all = Object.fromEntries(privacySettings.map((name) => [name, 'public']))
   const saved = await who('anna').ask(at('member_edit'), { form: { section: 'privacy', ...all, ...privacy } })
@@ -73,7 +73,7 @@ const shows = async (privacy: Record<string, string>) => {
 describe('the friends of a member', () => {
   beforeEach(() => run('DELETE FROM friends'))
 
-  it('come by asking and accepting, and go again, each by a form of its own [S2-052 S6-007 S6-015]', async () => {
+  it('are made by request and acceptance and removed, each by a form of its own [S2-052 S6-007 S6-015]', async () => {
     const [annas, boriss] = [at('member_friends'), at('member_friends', 'boris')]
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     expect(await who('boris').page(boriss)).toMatch(/Requests sent.*anna.*Cancel request/s)
@@ -87,10 +87,10 @@ describe('the friends of a member', () => {
     expect(await friendship()).toBe(null)
   })
 
-  it('are not made by declining, nor left by who was never asked', async () => {
+  it('are not made by declining, nor removed by strangers', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     expect(await friendship()).toBe(`${ids.boris}>${ids.anna}:0`)
-    // Nobody accepts for somebody else, and not one's own request.
+    // Only the recipient can accept a request.
     expect(
       (await acts('boris', { act: 'friend', section: 'accept', object_id: ids.anna }, at('member_friends', 'boris')))
         .status,
@@ -103,7 +103,7 @@ describe('the friends of a member', () => {
     expect(await friendship()).toBe(null)
   })
 
-  it('end with a block, after which nobody can ask, and which can be taken back', async () => {
+  it('end with a block, which prevents requests and can be undone', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     await acts('anna', { act: 'block', section: 'new', object_id: ids.boris }, at('member_friends'))
     expect(await friendship()).toBe(null)
@@ -115,7 +115,7 @@ describe('the friends of a member', () => {
     expect((await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))).status).toBe(303)
   })
 
-  it('and whom somebody follows are another list for everybody as soon as they are, not only when what is kept runs out', async () => {
+  it('and subscriptions are invalidated for all visitors at once, before the cache expires', async () => {
     const friends = async () =>
       (await who('gina').page(at('member_friends'))).includes(`href="${at('member', 'boris')}"`)
     const followed = async () =>
@@ -125,7 +125,7 @@ describe('the friends of a member', () => {
     await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris }, at('member_friends'))
     await acts('anna', { act: 'subscribe', section: 'member', object_id: ids.boris }, at('member', 'boris'))
     expect([await friends(), await followed()]).toEqual([true, true])
-    // Other isolates look there within a minute (tests/worker/edge/upstream/changes.test.ts).
+    // Other isolates check within a minute (tests/worker/edge/upstream/changes.test.ts).
     const kv = await testbed.runtime.cache()
     for (const name of ['anna', 'boris'] as const)
       await expect.poll(() => kv.get(`changed:member ${ids[name]}`)).toMatch(/^\d+$/)
@@ -134,7 +134,7 @@ describe('the friends of a member', () => {
     expect([await friends(), await followed()]).toEqual([false, false])
   })
 
-  it('shows requests to nobody but whom they are about', async () => {
+  it('show requests only to the two members concerned', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     for (const name of ['mira', 'ada', 'gina', 'boris'] as const) {
       const html = await who(name).page(at('member_friends'))
@@ -145,8 +145,8 @@ describe('the friends of a member', () => {
   })
 })
 
-describe('whom a member follows', () => {
-  it('is listed with a way to end it, below the newest videos of all of them [S1-016 S2-054 S6-007]', async () => {
+describe('the subscriptions of a member', () => {
+  it('are listed with an unsubscribe form, below their newest videos [S1-016 S2-054 S6-007]', async () => {
     await run(
       "INSERT OR IGNORE INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
       `INSERT OR REPLACE INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
@@ -169,7 +169,7 @@ describe('whom a member follows', () => {
     expect(after).not.toContain('Subscribed to')
   })
 
-  it('is told others without the feed', async () => {
+  it('are shown to others without the feed', async () => {
     await acts('anna', { act: 'subscribe', section: 'member', object_id: ids.boris }, at('member', 'boris'))
     await shows({})
     for (const name of ['boris', 'mira', 'gina'] as const) {
@@ -196,7 +196,7 @@ const row = () =>
   testbed.db.prepare('SELECT * FROM users WHERE user_id = ?1').bind(ids.anna).first<Record<string, unknown>>()
 
 describe('editing a profile', () => {
-  it('keeps every field and shows it; an emptied one is gone [S2-053 S3-057 S6-014]', async () => {
+  it('stores and shows every field; an emptied one is removed [S2-053 S3-057 S6-014]', async () => {
     expect(await who('anna').page(at('member'))).toContain(`href="${at('member_edit')}"`)
     expect(await who('boris').page(at('member'))).not.toContain(at('member_edit'))
     const saved = await who('anna').ask(at('member_edit'), { form: told })
@@ -221,7 +221,7 @@ describe('editing a profile', () => {
     [{ country: 'xx' }, 'country', 'Something went wrong'],
     [{ gender: 'cloud' }, 'gender', 'Something went wrong'],
     [{ about_me: 'x'.repeat(1001) }, 'about_me', 'Enter at most 1,000 characters'],
-  ])('says what is wrong with a field, and keeps what was typed (%#)', async (change, field, words) => {
+  ])('shows the error of a field and keeps what was typed (%#)', async (change, field, words) => {
     const before = await row()
     const answer = await who('anna').ask(at('member_edit'), {
       form: { ...told, education: 'Typed a moment ago', ...change },
@@ -234,12 +234,12 @@ describe('editing a profile', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('is its owner’s alone: nobody else’s form, id or role changes it', async () => {
+  it('is allowed to its owner alone: no other member’s form, id or role changes it', async () => {
     const before = await row()
     for (const name of ['boris', 'mira', 'ada'] as const) {
       expect((await who(name).ask(at('member_edit'))).status).toBe(403)
       expect((await who(name).ask(at('member_edit'), { form: told })).status).toBe(403)
-      // Through the contract it is one's own that changes, whatever else the form says.
+      // The contract row changes only the caller, whatever the form says.
       const json = { ...told, user_id: ids.anna, id: ids.anna, role: 'admin', username: 'anna', show_wall: 'me' }
       expect((await who(name).ask(writes.ownMember.path, { json })).status).toBe(200)
     }
@@ -253,7 +253,7 @@ describe('editing a profile', () => {
     )
   })
 
-  it('writes what was typed as text, whatever it looks like', async () => {
+  it('escapes what was typed', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'</textarea><script>'
     await who('anna').ask(at('member_edit'), { form: { ...told, about_me: evil, education: evil } })
     for (const [name, page] of [
@@ -269,8 +269,8 @@ describe('editing a profile', () => {
   })
 })
 
-describe('looking at oneself', () => {
-  it('is a POST that answers everything, and is kept nowhere [S6-018 S7-041]', async () => {
+describe('the own profile', () => {
+  it('is a POST that answers everything, uncached [S6-018 S7-041]', async () => {
     await shows({ details: 'me' })
     await who('anna').ask(at('member_edit'), { form: told })
     const answer = await who('anna').ask(writes.ownMember.path, { json: {} })
@@ -281,12 +281,12 @@ describe('looking at oneself', () => {
       member: { username: 'anna', about_me: 'Collects fog', birth_date: '1994-07-21', privacy: { details: 'me' } },
     })
     expect((await who('anna').ask(writes.ownMember.path)).status).toBe(404)
-    // At once, though others may get what is kept for two hours.
+    // At once, although others may get a copy cached for two hours.
     expect(await who('anna').page(at('member'))).toContain('Collects fog')
   })
 })
 
-describe('what a member does not show', () => {
+describe('a hidden fact', () => {
   const secrets: [string, Record<string, string>, RouteName, string][] = [
     ['the details', { details: '' }, 'member', 'Collects fog'],
     ['the friends', { friends: '' }, 'member_friends', 'boris'],
@@ -302,7 +302,7 @@ describe('what a member does not show', () => {
   })
 
   it.each(secrets)(
-    '%s: for friends it is seen by friends, for nobody by nobody but its owner',
+    '%s: friends see it when it is for friends, only its owner when it is private',
     async (_, part, page, words) => {
       const [setting] = Object.keys(part) as [string]
       const sees = async (name: Name | 'gina') => {
@@ -312,18 +312,18 @@ describe('what a member does not show', () => {
         expect([name, setting, answer.status]).toEqual([name, setting, shown || page === 'member' ? 200 : 403])
         return shown
       }
-      const everybody = ['anna', 'boris', 'mira', 'ada', 'gina'] as const
-      const seers: Record<string, readonly string[]> = { public: everybody, friends: ['anna', 'boris'], me: ['anna'] }
+      const viewers = ['anna', 'boris', 'mira', 'ada', 'gina'] as const
+      const seers: Record<string, readonly string[]> = { public: viewers, friends: ['anna', 'boris'], me: ['anna'] }
       for (const audience of audiences) {
         await shows({ [setting]: audience })
         const seen: string[] = []
-        for (const name of everybody) if (await sees(name)) seen.push(name)
+        for (const name of viewers) if (await sees(name)) seen.push(name)
         expect([audience, seen]).toEqual([audience, seers[audience]])
       }
     },
   )
 
-  it('is refused by every address of the contract, too', async () => {
+  it('is refused by every contract endpoint, too', async () => {
     const user_id = Number(ids.anna)
     await shows({ details: 'friends', friends: 'friends', subscriptions: 'friends', wall: 'friends' })
     const whole = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
@@ -361,7 +361,7 @@ describe('what a member does not show', () => {
     )
   })
 
-  it('finds them in no filter of the community, and tells nothing on their card [S3-056]', async () => {
+  it('is found by no community filter and shown on no card [S3-056]', async () => {
     const found = () =>
       who('gina').page(
         `${href('community', {}, { lang: 'en' })}?search=anna&country=se&gender=female&relationship=2&orientation=4&age=2`,
@@ -372,7 +372,7 @@ describe('what a member does not show', () => {
     expect(card).not.toContain('Sweden')
   })
 
-  it('lets nobody write on a wall that they may not read, nor whoever is blocked', async () => {
+  it('prevents writing on an unreadable wall, as a block does', async () => {
     const msg = { act: 'comm', section: 'member', object_id: ids.anna, msg: 'Hello there' }
     const writes = async (name: Name) => (await acts(name, msg, at('member_wall'))).status
     expect([await writes('ada'), await writes('mira')]).toEqual([403, 303])
@@ -384,7 +384,7 @@ describe('what a member does not show', () => {
 })
 
 describe('the community', () => {
-  it('is narrowed to the friends or subscribers of a member [S3-056]', async () => {
+  it('can be filtered by the friends or subscribers of a member [S3-056]', async () => {
     await run(
       `INSERT INTO subscriptions VALUES (${ids.mira}, 'member', ${ids.boris}, 5)`,
       `DELETE FROM friends WHERE friend_id = ${ids.mira}`,
@@ -398,11 +398,11 @@ describe('the community', () => {
     expect(await members(`subscribers.${ids.boris}`)).toEqual(['mira'])
     expect(await who('boris').page(href('community', {}, { lang: 'en' }))).toContain('My subscribers')
     expect(await who('gina').page(href('community', {}, { lang: 'en' }))).not.toContain('My subscribers')
-    // Whoever tells nobody whom they follow is no subscriber in a list.
+    // A member who hides subscriptions is no subscriber in a list.
     await run(`UPDATE users SET show_subscriptions = 'me' WHERE user_id = ${ids.mira}`)
-    const anybody = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
+    const unfiltered = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
     const subscribers = contract.members.fill({
-      ...anybody,
+      ...unfiltered,
       ...{
         section: 'subscribers',
         object_id: Number(ids.boris),
@@ -415,7 +415,7 @@ describe('the community', () => {
   })
 })
 
-describe('a picture of oneself', () => {
+describe('a member’s picture', () => {
   const sends = (
     name: Name,
     purpose: string,
@@ -433,7 +433,7 @@ describe('a picture of oneself', () => {
   const stored = async () =>
     (await (await testbed.runtime.files()).list({ prefix: 'sent-pictures/' })).objects.map(({ key }) => key)
 
-  it('is taken in as it came, waits unseen, and the one before it goes [S7-051]', async () => {
+  it('is stored as uploaded, unseen until processed, and replaces the pending one [S7-051]', async () => {
     const answer = await sends('anna', 'avatar', photoOf(jpeg(600, 800), 20_000), {
       x: '10',
       y: '20',
@@ -475,18 +475,15 @@ describe('a picture of oneself', () => {
       { x: '1', y: '0', width: '1250', height: '250' },
       'We couldn’t resize the picture',
     ],
-  ])(
-    'as %s is refused in words when it does not fit (%#) [S5-046 S8-023 S8-024]',
-    async (purpose, file, crop, words) => {
-      const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)
-      expect(answer.status).toBe(400)
-      expect(fieldError(await answer.text())).toContain(words)
-      expect((await sent()).results).toEqual([])
-      expect(await stored()).toEqual([])
-    },
-  )
+  ])('as %s is refused with a message when invalid (%#) [S5-046 S8-023 S8-024]', async (purpose, file, crop, words) => {
+    const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)
+    expect(answer.status).toBe(400)
+    expect(fieldError(await answer.text())).toContain(words)
+    expect((await sent()).results).toEqual([])
+    expect(await stored()).toEqual([])
+  })
 
-  it('that is too large is refused by the upstream, and nobody sends one for somebody else', async () => {
+  it('that is too large is refused by the upstream, and cannot be sent for another member', async () => {
     const large = await sends(
       'anna',
       'cover',

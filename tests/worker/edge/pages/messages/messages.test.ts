@@ -1,5 +1,4 @@
-// Members write to each other in front of the site, with script and without, and are told of what concerns them. What two of
-// them write is in nobody else's answer, whatever they ask for.
+// Messages between members, with script and without, and notifications. A conversation is in no other member's answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
@@ -48,7 +47,7 @@ const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)
 const main = (html: string) => html.replace(/^.*?<main/s, '')
 
 describe('a conversation without script', () => {
-  it('is begun from a profile, read by the other one, and answered [S1-018 S6-007]', async () => {
+  it('is started from a profile, read by the other member, and answered [S1-018 S6-007]', async () => {
     expect(await people.anna.page(at('member', 'boris'))).toContain(at('conversation', 'boris'))
     const sent = await writes('anna', 'boris', 'Hello boris, <b>nice</b> fog')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('conversation', 'boris')])
@@ -68,7 +67,7 @@ describe('a conversation without script', () => {
     ['', 'This field is required'],
     ['   \n ', 'This field is required'],
     ['x'.repeat(messageLength.max + 1), 'Enter at most 2,000 characters'],
-  ])('says what is wrong with a message, and keeps what was typed (%#)', async (msg, words) => {
+  ])('shows the error of a message and keeps what was typed (%#)', async (msg, words) => {
     const answer = await writes('anna', 'boris', msg)
     const html = await answer.text()
     expect(answer.status).toBe(400)
@@ -77,11 +76,11 @@ describe('a conversation without script', () => {
     expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
   })
 
-  it('takes the longest message, in any script', async () => {
+  it('accepts the longest message, in any script', async () => {
     expect((await writes('anna', 'boris', 'ミ'.repeat(messageLength.max))).status).toBe(303)
   })
 
-  it('has pages, and is thrown away by each for themselves', async () => {
+  it('has pages, and each member deletes their own copy', async () => {
     for (let number = 1; number <= 35; number++) await run(message(number, 'anna', 'boris', `Line ${number}.`))
     await writes('anna', 'boris', 'Line 36.')
     const newest = await people.boris.page(at('conversation', 'anna'))
@@ -100,14 +99,14 @@ describe('a conversation without script', () => {
     expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('Line ')
     expect(await people.boris.page(inbox)).toContain('No messages yet')
     expect(await people.anna.page(at('conversation', 'boris'))).toContain('Line 36.')
-    // Once both have thrown it away, nobody has it any more.
+    // Once both have deleted it, it is gone.
     await acts('anna', { act: 'message', section: 'del', object_id: ids.boris }, at('conversation', 'boris'))
     expect(await first('SELECT count(*) AS found FROM messages')).toBe(0)
     await writes('anna', 'boris', 'Once more')
     expect(await people.boris.page(at('conversation', 'anna'))).toContain('Once more')
   })
 
-  it('can be reported: its link leads to the form, which knows which conversation it is about', async () => {
+  it('can be reported with a form that knows the conversation', async () => {
     const here = at('conversation', 'boris')
     const [, report = ''] = /class="report-link"><a [^>]*href="([^"]*)"/.exec(await people.anna.page(here)) ?? []
     const form = await people.anna.page(report, { headers: { referer: testbed.origin + here } })
@@ -115,7 +114,7 @@ describe('a conversation without script', () => {
     expect(form).toMatch(/<option value="inappropriate" selected="">/)
   })
 
-  it('is sent once, however often the same form arrives', async () => {
+  it('sends a message once, however often the same form arrives', async () => {
     const stat = { act: 'message', section: 'new', object_id: ids.boris, msg: 'Once only' }
     const headers = { 'idempotency-key': 'a-message-of-annas-1' }
     const answers = await Promise.all([1, 2, 3].map(() => people.anna.ask(actsPath, { form: formOf(stat), headers })))
@@ -125,7 +124,7 @@ describe('a conversation without script', () => {
     expect(await first(`SELECT unread AS found FROM conversations WHERE user_id = ${ids.boris}`)).toBe(1)
   })
 
-  it('is not flooded', async () => {
+  it('is rate-limited', async () => {
     for (let count = 0; count < actLimits['message.new'].member; count++)
       await writes('ada', 'mira', `Number ${count}`, actsPath)
     const answer = await writes('ada', 'mira', 'One too many', actsPath)
@@ -141,7 +140,7 @@ const message = (id: number, from: Name, to: Name, text: string) => {
 describe('who may write', () => {
   const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status
 
-  it('is whoever a member lets, whoever they wrote to, and nobody across a block', async () => {
+  it('depends on the member’s setting and earlier messages, and never crosses a block', async () => {
     await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 303])
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'friends' WHERE user_id = ${ids.anna}`)
@@ -149,13 +148,13 @@ describe('who may write', () => {
     expect(await people.mira.page(at('conversation', 'anna'))).toContain('You can’t message this member')
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'me' WHERE user_id = ${ids.anna}`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([403, 403])
-    // Whom she writes to may answer.
+    // The recipient may reply.
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([303, 303])
     await run(`INSERT INTO blocks VALUES (${ids.anna}, ${ids.mira}, 5)`)
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([403, 403])
   })
 
-  it('is nobody without an account, to nobody who left, and not oneself', async () => {
+  it('excludes visitors, deleted accounts and oneself', async () => {
     expect((await writes('gina', 'anna', 'Hello')).headers.get('location')).toBe('/signin/')
     expect(await status('anna', 'anna')).toBe(404)
     await run(`UPDATE users SET username = '.deleted ${ids.ada}' WHERE user_id = ${ids.ada}`)
@@ -165,8 +164,8 @@ describe('who may write', () => {
   })
 })
 
-describe('what two members write', () => {
-  it('is in nobody else’s answer, cache or log', async () => {
+describe('a conversation', () => {
+  it('is in no other member’s answer, cache or log', async () => {
     const secret = 'Meet me by the old lighthouse'
     await writes('anna', 'boris', secret)
     const read = [
@@ -194,7 +193,7 @@ describe('what two members write', () => {
     expect(testbed.log.filter((line) => line.includes('lighthouse'))).toEqual([])
   })
 
-  it('goes with the account of either', async () => {
+  it('is deleted with the account of either', async () => {
     await run("INSERT INTO users (user_id, username) VALUES (900, 'eva')")
     await run(
       message(7, 'anna', 'boris', 'Stays'),
@@ -214,7 +213,7 @@ describe('an open page', () => {
   const socketOf = async (name: Name | 'gina', origin: string | null = testbed.origin) => {
     const cookie = [...people[name].cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, ...(origin && { origin }) }
-    // Node's own takes headers, which no browser's does.
+    // Node's WebSocket accepts headers, unlike a browser's.
     const socket = new WebSocket(testbed.origin.replace('http', 'ws') + servicePaths.live, { headers } as never)
     const opened = await new Promise<boolean>((resolve) => {
       socket.onopen = () => resolve(true)
@@ -227,7 +226,7 @@ describe('an open page', () => {
       socket.onmessage = ({ data }) => resolve(data)
     })
 
-  it('hears within two seconds that somebody wrote, and not what', async () => {
+  it('is notified of a new message within two seconds, without its text', async () => {
     const { socket, opened } = await socketOf('boris')
     expect(opened).toBe(true)
     const startedMs = Date.now()
@@ -238,7 +237,7 @@ describe('an open page', () => {
     socket.close()
   })
 
-  it('is heard by its owner alone, and opened by pages of ours alone', async () => {
+  it('is notified for its own member only, and only pages of this site may connect', async () => {
     const [mira, boris] = [await socketOf('mira'), await socketOf('boris')]
     let rung = 0
     mira.socket.onmessage = () => rung++
@@ -259,11 +258,11 @@ describe('an open page', () => {
     expect((await people.boris.ask(servicePaths.live)).status).toBe(426)
   })
 
-  it('without a socket gets its answer as soon as there is one', async () => {
+  it('without a socket gets a long-poll answer as soon as there is news', async () => {
     const ask = async (after: string) => (await people.boris.ask(contract.news.fill({ after }))).json()
     const before = await ask('0-1')
     expect(before).toEqual({ mark: '0-0', unread_messages: 0, unread_notices: 0 })
-    // Nothing happens: it is answered all the same, later than any page would wait.
+    // Without news it still answers, later than any page would wait.
     expect(await ask('0-0')).toEqual(before)
     const startedMs = Date.now()
     const waiting = ask('0-0')
@@ -278,15 +277,15 @@ describe('an open page', () => {
   })
 })
 
-describe('what a member is told', () => {
+describe('the notifications of a member', () => {
   const told = async (name: Name) => main(await people[name].page(noticesAt))
 
-  it('is who asked, who accepted, who wrote and who replied, each once', async () => {
+  it('name friend requests, acceptances, messages and replies, each once', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     expect(await told('anna')).toContain('boris wants to be your friend')
     await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris })
     expect(await told('boris')).toContain('anna accepted your request')
-    // What was answered is no news any more.
+    // An answered request is no longer listed.
     expect(await told('anna')).not.toContain('wants to be your friend')
     await writes('boris', 'anna', 'One')
     await writes('boris', 'anna', 'Two')
@@ -298,7 +297,7 @@ describe('what a member is told', () => {
     expect(await told('mira')).toContain('No notifications yet')
   })
 
-  it('names a film in their own language, where it has a title in it', async () => {
+  it('name a video in the member’s language where it has a title', async () => {
     await run(
       "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12, 12, 1)",
       "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12, 1, 1, 0, 1, 'str', 1)",
@@ -310,7 +309,7 @@ describe('what a member is told', () => {
     expect(await people.boris.page(href('notices', {}, { lang: 'fr' }))).toContain('« Fog »')
   })
 
-  it('counts in the header until it was read', async () => {
+  it('count in the header until they are read', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     await acts('mira', { act: 'friend', section: 'new', object_id: ids.anna })
     expect(badge(await people.anna.page('/'))).toBe('2')
@@ -322,14 +321,14 @@ describe('what a member is told', () => {
     expect(badge(await people.gina.page('/'))).toBe(undefined)
   })
 
-  it('is nothing about what they did themselves, or what was taken back', async () => {
+  it('exclude the member’s own and undone acts', async () => {
     await acts('anna', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'To myself' })
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
     await acts('boris', { act: 'friend', section: 'del', object_id: ids.anna })
     expect(await told('anna')).toContain('No notifications yet')
   })
 
-  it('asks whoever is not signed in to do so, and is where they come then', async () => {
+  it('require a sign-in, which returns to them', async () => {
     for (const from of [inbox, noticesAt, at('conversation', 'anna')]) {
       const answer = await people.gina.ask(from)
       const signin = href('signin', {}, { lang: 'en', query: { from } })

@@ -1,5 +1,5 @@
-// Legal notices from the public form to the last decision, through both Workers and without script. Time passes where the rows
-// say when something was: they are moved back by as much.
+// Legal notices from the public form to the final decision, through both Workers and without script. Time passes by
+// moving stored dates back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
@@ -75,13 +75,13 @@ const formOf = (kind: NoticeKind, address: string): Record<string, string> => {
   return Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[field] ?? '']))
 }
 
-/** The answer to the question that stands in the form of a visitor without a session. */
+/** The captcha answer for a form without a session. */
 async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_answer: string }> {
   const { question } = await (await visitor.ask(contract.captcha.fill({}))).json()
   return { captcha: question.token, captcha_answer: String(question.a + question.b) }
 }
 
-/** What the mail of the receipt leads to, and the button there. */
+/** The confirmation page that the receipt links to. */
 async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
   await expect.poll(() => mails(`We received your notice ${receipt}`)).toHaveLength(1)
   const [mail] = await mails(`We received your notice ${receipt}`)
@@ -92,7 +92,7 @@ async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> 
 let senders = 0
 type Filed = { link: string; caseId: string; receipt: string; key: string }
 
-/** Somebody without an account sends the form of the page, and is led to what became of it. */
+/** Sends the form without an account and follows the redirect. */
 async function files(kind: NoticeKind, path: string): Promise<Filed> {
   const hugo = siteVisitor(testbed)
   const email = `hugo-${++senders}@example.com`
@@ -113,10 +113,10 @@ const decides = async (who: SiteVisitor, item: string, decision: string, reason:
 const statementOf = (caseId: string) => href('statement', { id: caseId }, en)
 const stateOf = async (caseId: string) =>
   one<string>('SELECT state FROM legal_notices WHERE case_id = ?1', 'state', caseId)
-/** Where it is shown, and where not any more, the tests of takedowns see. */
+/** Takedown tests cover where it is no longer shown. */
 const isUp = async (id: number) =>
   (await one('SELECT status_id FROM videos WHERE video_id = ?1', 'status_id', id)) === 1
-/** So much time goes by for one notice. */
+/** Lets time pass for one notice. */
 const passes = (caseId: string, seconds: number) =>
   testbed.run(
     `UPDATE legal_notices SET filed_date = filed_date - ?2, due_date = due_date - ?2, decided_date = decided_date - ?2,
@@ -127,7 +127,7 @@ const mails = async (subject: string) =>
   (await testbed.db.prepare('SELECT * FROM outbox WHERE subject LIKE ?1').bind(subject).all()).results
 
 describe('the form of a notice', () => {
-  it('stands among the ways to reach us, and knows the page that somebody came from', async () => {
+  it('is among the contact options and knows the referring page', async () => {
     const gina = siteVisitor(testbed)
     const { path } = await video('Rain on the quay')
     const headers = { referer: testbed.origin + path }
@@ -143,7 +143,7 @@ describe('the form of a notice', () => {
     expect(await boris.page(href('notice_form', { kind: 'dmca' }, en))).not.toContain('captcha')
   })
 
-  it('says how soon it is decided, as people say it', async () => {
+  it('states the time until the decision', async () => {
     const gina = siteVisitor(testbed)
     const saying = (kind: NoticeKind, lang: Lang = 'en') => gina.page(href('notice_form', { kind }, { lang }))
     expect(await saying('dmca')).toContain('We decide within 2 business days.')
@@ -151,26 +151,23 @@ describe('the form of a notice', () => {
     expect(await saying('dsa', 'ru')).toContain('Мы решаем в течение 7 рабочих дней.')
   })
 
-  it.each(noticeKindNames)(
-    'of the kind %s refuses each field that is missing by its name, and keeps what was typed',
-    async (kind) => {
-      const { path } = await video('Harbour')
-      for (const field of fieldsOf(kind).filter((name) => isNeeded(kind, name))) {
-        const gina = siteVisitor(testbed)
-        const sent = { ...formOf(kind, path), kind, [field]: '' }
-        const answer = await gina.ask(writes.sendNotice.path, { json: sent, headers: json })
-        expect([field, answer.status, await answer.json()]).toMatchObject([field, 400, { codes: [{ field }] }])
-      }
-      const page = await siteVisitor(testbed).ask(href('notice_form', { kind }, en), {
-        form: { ...formOf(kind, path), email: 'nobody' },
-      })
-      const text = await page.text()
-      expect([page.status, text.includes('value="Hugo Brandt"')]).toEqual([400, true])
-      expect(text).toContain('aria-invalid="true"')
-    },
-  )
+  it.each(noticeKindNames)('of the kind %s reports each missing field and keeps what was typed', async (kind) => {
+    const { path } = await video('Harbour')
+    for (const field of fieldsOf(kind).filter((name) => isNeeded(kind, name))) {
+      const gina = siteVisitor(testbed)
+      const sent = { ...formOf(kind, path), kind, [field]: '' }
+      const answer = await gina.ask(writes.sendNotice.path, { json: sent, headers: json })
+      expect([field, answer.status, await answer.json()]).toMatchObject([field, 400, { codes: [{ field }] }])
+    }
+    const page = await siteVisitor(testbed).ask(href('notice_form', { kind }, en), {
+      form: { ...formOf(kind, path), email: 'no-address' },
+    })
+    const text = await page.text()
+    expect([page.status, text.includes('value="Hugo Brandt"')]).toEqual([400, true])
+    expect(text).toContain('aria-invalid="true"')
+  })
 
-  it('refuses a page that is none of ours, an unknown kind, and more than somebody sends in an hour', async () => {
+  it('refuses foreign pages, unknown kinds, and more than the hourly limit', async () => {
     const gina = siteVisitor(testbed)
     const send = async (form: Record<string, string>) =>
       gina.ask(writes.sendNotice.path, { json: { ...form, ...(await solves(gina)) }, headers: json })
@@ -193,7 +190,7 @@ describe('the form of a notice', () => {
 })
 
 describe('a notice', () => {
-  it.each(noticeKindNames)('of the kind %s: receipt, desk, removal, statement of reasons, mail', async (kind) => {
+  it.each(noticeKindNames)('of the kind %s: receipt, queue, removal, statement of reasons, e-mail', async (kind) => {
     const film = await video(`Film of ${kind}`)
     const filed = await files(kind, film.path)
     expect(filed.receipt).toMatch(/^[0-9A-Z]{12}$/)
@@ -201,7 +198,7 @@ describe('a notice', () => {
     expect(receipt).toContain('Waiting for a decision')
     expect(receipt).toContain(filed.receipt)
     expect((await confirms(filed)).status).toBe(303)
-    // A link with another key opens nothing, and neither does a statement before there is one.
+    // A link with another key is 404, like a statement before there is one.
     const wrong = filed.link.replace(filed.key, 'k'.repeat(43))
     expect((await siteVisitor(testbed).ask(wrong)).status).toBe(404)
     expect((await boris.ask(statementOf(filed.caseId))).status).toBe(404)
@@ -227,7 +224,7 @@ describe('a notice', () => {
     await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
-  it('tells its sender what they wrote and no title: it may be about what they must not see', async () => {
+  it('shows its sender the own text, but not the video’s title, which may be private', async () => {
     const film = await video('Hidden springs')
     await testbed.run('UPDATE videos SET is_private = 1 WHERE video_id = ?1', film.id)
     const { link, receipt, key, caseId } = await files('person', film.path)
@@ -244,7 +241,7 @@ describe('a notice', () => {
     await decides(mira, caseId, 'dismiss', 'unfounded')
   })
 
-  it('that is late says so, and what is due first stands at the top', async () => {
+  it('that is overdue is marked, and the queue is sorted by due date', async () => {
     const [dsa, imagery] = [
       await files('dsa', (await video('Slow tide')).path),
       await files('imagery', (await video('Fast tide')).path),
@@ -261,7 +258,7 @@ describe('a notice', () => {
     for (const { caseId } of [dsa, imagery]) await decides(mira, caseId, 'dismiss', 'unfounded')
   })
 
-  it('that led to nothing is not told to the uploader, and its sender may object', async () => {
+  it('that was rejected is not reported to the uploader, and its sender may object', async () => {
     const film = await video('Quiet bay')
     const filed = await files('dsa', film.path)
     await decides(mira, filed.caseId, 'dismiss', 'unfounded', 'Nothing to see')
@@ -270,9 +267,9 @@ describe('a notice', () => {
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     const answer = await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     expect([answer.status, await stateOf(filed.caseId)]).toEqual([303, 'appealed'])
-    // Somebody else than the first time.
+    // A different moderator.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
-    expect([own.status, own.text.includes('an appeal is for somebody else')]).toEqual([400, true])
+    expect([own.status, own.text.includes('Another moderator decides the appeal')]).toEqual([400, true])
     expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
     expect((await decides(ada, filed.caseId, 'reverse', 'law')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
@@ -294,7 +291,7 @@ describe('the uploader', () => {
   const answers = (filed: Filed, form: Record<string, string>) =>
     boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...form } })
 
-  it('brings a work back with a counter-notice, after ten business days and not before', async () => {
+  it('restores a video with a counter-notice, after ten business days and not before', async () => {
     const film = await removed('dmca', 'My harbour')
     for (const field of ['name', 'postal', 'text', 'accuracy', 'jurisdiction', 'signature']) {
       const sent = { ...counter, receipt: film.receipt, [field]: '' }
@@ -304,9 +301,9 @@ describe('the uploader', () => {
     expect((await answers(film, { answer: 'appeal', text: 'I filmed this myself' })).status).toBe(400)
     expect((await answers(film, counter)).status).toBe(303)
     expect((await answers(film, counter)).status).toBe(400)
-    expect(await siteVisitor(testbed).page(film.link)).toContain('a counter-notice runs')
+    expect(await siteVisitor(testbed).page(film.link)).toContain('counter-notice in progress')
     const early = await decides(mira, film.caseId, 'restore', 'unfounded')
-    expect([early.status, early.text.includes('It is too early')]).toEqual([400, true])
+    expect([early.status, early.text.includes('It’s too early')]).toEqual([400, true])
     await passes(film.caseId, 9 * daySeconds)
     expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(400)
     await passes(film.caseId, 6 * daySeconds)
@@ -315,14 +312,14 @@ describe('the uploader', () => {
     expect(await boris.page(statementOf(film.caseId))).toContain('Restored')
   })
 
-  it('loses it for good where the sender went to a court', async () => {
+  it('does not get it back when the sender went to court', async () => {
     const film = await removed('dmca', 'Their harbour')
     await answers(film, counter)
     expect((await decides(ada, film.caseId, 'keep_down', 'law')).status).toBe(303)
     expect([await stateOf(film.caseId), await isUp(film.id)]).toEqual(['kept_down', false])
   })
 
-  it('appeals within half a year, and another moderator lets the video back in', async () => {
+  it('appeals within half a year, and another moderator restores the video', async () => {
     const film = await removed('person', 'A stranger on the pier')
     await passes(film.caseId, 180 * daySeconds)
     expect((await answers(film, { answer: 'appeal', text: 'That is me, and I agreed' })).status).toBe(303)
@@ -331,7 +328,7 @@ describe('the uploader', () => {
     expect(await isUp(film.id)).toBe(true)
   })
 
-  it('cannot appeal later, nor can anybody else', async () => {
+  it('cannot appeal later, and no other member ever can', async () => {
     const film = await removed('cards', 'An old film')
     const form = { receipt: film.receipt, answer: 'appeal', text: 'Let me have it back' }
     for (const who of [siteVisitor(testbed), ada]) {
@@ -342,7 +339,7 @@ describe('the uploader', () => {
     expect(await boris.page(statementOf(film.caseId))).not.toContain('name="answer"')
   })
 
-  it('gets no video back that another notice keeps away', async () => {
+  it('does not get a video back that another notice removed', async () => {
     const film = await removed('dsa', 'Twice reported')
     const other = await files('person', film.path)
     await decides(ada, other.caseId, 'take_down', 'person')
@@ -352,7 +349,7 @@ describe('the uploader', () => {
   })
 })
 
-describe('a notice is no way to write to another person', () => {
+describe('a notice cannot be used to write to other people', () => {
   it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
     await expect.poll(() => mails(`We received your notice ${filed.receipt}`)).toHaveLength(1)
@@ -388,7 +385,7 @@ describe('a notice is no way to write to another person', () => {
     expect(await sends(gina, wrong)).toEqual([400, [{ field: 'captcha', code: 'captcha_failed' }]])
     const page = await gina.ask(href('notice_form', { kind: 'dsa' }, en), { form: { ...form, ...wrong } })
     const text = await page.text()
-    expect([page.status, text.includes('That was not right'), text.includes('value="Hugo Brandt"')]).toEqual([
+    expect([page.status, text.includes('That’s not the right answer'), text.includes('value="Hugo Brandt"')]).toEqual([
       400,
       true,
       true,
@@ -397,7 +394,7 @@ describe('a notice is no way to write to another person', () => {
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind = 'dsa'")
   })
 
-  it('one address gets three receipts an hour from all senders together, and the page tells the rest', async () => {
+  it('one address gets three receipts an hour from all senders, and the page replaces the rest', async () => {
     const { path } = await video('Buoy')
     const form = { ...formOf('cards', path), kind: 'cards', email: 'eva@example.com' }
     for (let count = 0; count < receiptTries.address + 2; count++) {
@@ -410,21 +407,21 @@ describe('a notice is no way to write to another person', () => {
     await testbed.run("DELETE FROM legal_notices WHERE kind = 'cards' AND due_date IS NOT NULL")
   })
 
-  it('all together get 300 receipts an hour by mail: past that a notice is taken, and its page alone tells it', async () => {
+  it('all senders together get 300 receipts an hour by e-mail: later notices are accepted and shown on their page only', async () => {
     const { path } = await video('Breakwater')
     await presetLimitCount(testbed.runtime.miniflare, 'receipts', receiptTries.all)
     const filed = await files('dsa', path)
     expect(await siteVisitor(testbed).page(filed.link)).toContain(filed.receipt)
     await presetLimitCount(testbed.runtime.miniflare, 'receipts', 0)
     const later = await files('dmca', path)
-    // The queue keeps its order: a mail of the first notice would have come before this one.
+    // Queues keep their order: an e-mail of the first notice would have come before this one.
     const receiptOf = ({ receipt }: Filed) => mails(`We received your notice ${receipt}`)
     await expect.poll(() => receiptOf(later)).toHaveLength(1)
     expect(await receiptOf(filed)).toHaveLength(0)
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind IN ('dsa', 'dmca')")
   })
 
-  it('all together may send 1,000 notices an hour', async () => {
+  it('all senders together may send 1,000 notices an hour', async () => {
     const form = { ...formOf('dsa', (await video('Sluice')).path), kind: 'dsa' }
     await presetLimitCount(testbed.runtime.miniflare, 'notices', noticeTries.all)
     const answer = await boris.ask(writes.sendNotice.path, { json: form, headers: json })
@@ -432,9 +429,9 @@ describe('a notice is no way to write to another person', () => {
     await presetLimitCount(testbed.runtime.miniflare, 'notices', 0)
   })
 
-  it('nothing but the receipt goes to an address before its reader confirms it there', async () => {
+  it('an unconfirmed address gets only the receipt', async () => {
     const filed = await files('dsa', (await video('Lock gate')).path)
-    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your address')
+    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your email address')
     await decides(mira, filed.caseId, 'dismiss', 'unfounded')
     const wrong = { receipt: filed.receipt, confirm: filed.key }
     for (const form of [wrong, { ...wrong, receipt: '23456789ABCD' }]) {
@@ -449,14 +446,14 @@ describe('a notice is no way to write to another person', () => {
     const done = await confirms(filed)
     expect(done.status).toBe(303)
     expect(await siteVisitor(testbed).page(done.headers.get('location') ?? '')).toContain('Your address is confirmed.')
-    // The mail of the confirmation would come after this one, were it sent: the queue keeps its order.
+    // Queues keep their order: the confirmation e-mail would have come before this one.
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     await decides(ada, filed.caseId, 'reverse', 'law')
     await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
-  it('the sender of a DMCA notice gets a copy of the counter-notice: by mail once confirmed, and on their page', async () => {
+  it('the sender of a DMCA notice gets a copy of the counter-notice: by e-mail once confirmed, and on the page', async () => {
     const counter = {
       ...{ answer: 'counter', name: 'Boris', postal: 'Hafenstrasse 1, +49 40 7654321', text: 'I filmed this myself' },
       ...{ accuracy: '1', jurisdiction: '1', signature: 'Boris Lund' },
@@ -482,13 +479,13 @@ describe('a notice is no way to write to another person', () => {
   })
 })
 
-describe('a mail about a notice', () => {
-  it('speaks the language of whoever reads it, not of the moderator who decided', async () => {
+describe('an e-mail about a notice', () => {
+  it('is in the language of its recipient, not of the moderator', async () => {
     const [hugo, film] = [siteVisitor(testbed), await video('Harbour at night')]
     const de = { lang: 'de' } as const
     await boris.page(href('uploads', {}, de))
     await hugo.page(href('index', {}, de))
-    // Sent by a script: its address has no language, the page before it had.
+    // A script sent it: the language comes from the referring page.
     const typed = { ...formOf('dsa', testbed.origin + film.path), kind: 'dsa', email: 'hugo-de@example.com' }
     const form = { ...typed, ...(await solves(hugo)) }
     const sent = await hugo.ask(writes.sendNotice.path, { json: form, headers: json })
@@ -505,7 +502,7 @@ describe('a mail about a notice', () => {
       ['Eine Entscheidung über dein Video auf %', href('statement', { id: item }, de)],
     ]
     for (const [subject, link] of told) {
-      // The mail of an earlier decision may still be on its way, and speaks as they do now.
+      // The e-mail of an earlier decision may still be queued and keeps its language.
       await expect
         .poll(() => mails(subject))
         .toContainEqual(expect.objectContaining({ text: expect.stringContaining(testbed.origin + link) }))
@@ -513,8 +510,8 @@ describe('a mail about a notice', () => {
   })
 })
 
-describe('who sent a notice', () => {
-  it('stands in no column and no line of a log, and is forgotten a year after the last decision', async () => {
+describe('the sender of a notice', () => {
+  it('is sealed in the database and absent from logs, and is erased a year after the last decision', async () => {
     const rows = JSON.stringify((await testbed.db.prepare('SELECT * FROM legal_notices').all()).results)
     const log = JSON.stringify((await testbed.db.prepare('SELECT * FROM audit_log').all()).results)
     for (const text of [rows, log, testbed.log.join('\n')]) expect(text).not.toMatch(/hugo-|Am Deich|Hugo Brandt/)

@@ -1,5 +1,5 @@
-// No moderator decides about what is theirs: each role, at each queue of the desk, about its own items and about those of others. A
-// refused decision leaves no claim, and the queue says why there is no form.
+// No moderator decides about their own items: each role, at each queue, about own items and those of others. A refused
+// decision leaves no claim, and the queue explains the missing form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -64,7 +64,7 @@ async function comment(writer: Name, section: string, objectId: number, isHeld: 
   )
   return last('comments', 'comment_id')
 }
-/** A report as it arrives: about the page that it names, by a visitor or by a member. */
+/** A report about the page it names, by a visitor or member. */
 async function report(referrer: string, by: Name | 'gina' = 'gina', email = 'gina@example.com'): Promise<string> {
   const form = { subject: 'dmca', email, message: 'Look at this', referrer }
   const sent = await people[by].ask(writes.report.path, {
@@ -88,7 +88,7 @@ async function notice(path: string, by: Name | 'gina', email = 'hugo@example.com
   expect(sent.status).toBe(200)
   return last('legal_notices', 'case_id')
 }
-/** A notice about a video of boris that one moderator let fall, and whose sender objects. */
+/** A rejected notice about a video of boris, whose sender objects. */
 async function appeal(first: Name): Promise<string> {
   const item = await notice((await video('boris')).path, 'gina')
   await testbed.run(
@@ -98,7 +98,7 @@ async function appeal(first: Name): Promise<string> {
   return item
 }
 
-/** What makes an item a moderator's own, by its queue. */
+/** What makes an item a moderator's own, per queue. */
 const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise<string> }[] = [
   {
     queue: 'ages',
@@ -187,7 +187,7 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
   },
 ]
 
-/** A decision that is good at this queue, as the address of the queue takes it. */
+/** A valid decision of this queue. */
 function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
   const sends: { [Queue in ModerationQueue]?: [string, Record<string, string>] } = {
     ages: [writes.decideAge.path, { check_id: item, decision: 'refused', reason: 'unclear' }],
@@ -205,14 +205,14 @@ const claims = (who: SiteVisitor, queue: ModerationQueue, item: string) =>
 const claimsOn = (item: string) =>
   testbed.db.prepare('SELECT count(*) AS held FROM claims WHERE item = ?1').bind(item).first('held')
 const barOf = (how: string) => (how === 'it objects to their decision' ? 'same_moderator' : 'own_item')
-/** An objection is decided in other words. */
+/** An objection has its own decisions. */
 const decidesAppeal = (who: SiteVisitor, item: string) =>
   who.ask(writes.decide.path, {
     json: { queue: 'notices', item, decision: 'confirm', reason: 'unfounded' },
     headers: json,
   })
 
-it('has ways for every queue of the desk', () => {
+it('has cases for every queue', () => {
   expect(new Set(items.map(({ queue }) => queue))).toEqual(new Set(moderationQueueNames))
 })
 
@@ -222,7 +222,7 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
       ? decidesAppeal
       : (who: SiteVisitor, item: string) => decides(who, queue, item)
 
-  it.each(staff)('is not decided or claimed by %s where it is theirs, whatever their role', async (name) => {
+  it.each(staff)('cannot be decided or claimed by %s as its owner, whatever the role', async (name) => {
     const item = await of(name)
     for (const ask of [decide, (who: SiteVisitor, own: string) => claims(who, queue, own)]) {
       const answer = await ask(people[name], item)
@@ -232,19 +232,19 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
     expect(await claimsOn(item)).toBe(0)
     const page = await people[name].page(href(moderationQueues[queue].page, {}, en))
     const [, own = ''] = new RegExp(`id="item-${item.replace('.', '\\.')}"([\\s\\S]*?)</article>`).exec(page) ?? []
-    const why = barOf(how) === 'own_item' ? 'Another moderator decides about it.' : 'an appeal is for somebody else'
+    const why = barOf(how) === 'own_item' ? 'Another moderator decides it.' : 'Another moderator decides the appeal.'
     expect([own.includes(why), own.includes('name="decision"'), own.includes('name="claim"')]).toEqual([
       true,
       false,
       false,
     ])
-    // The same item is a matter for another moderator.
+    // Another moderator may decide the same item.
     const other = name === 'mira' ? people.ada : people.mira
     expect((await decide(other, item)).status).toBe(200)
     expect(await claimsOn(item)).toBe(0)
   })
 
-  it('is no matter for visitors and members, whose it may be', async () => {
+  it('is inaccessible to visitors and members, even its owner', async () => {
     const item = await of('anna')
     for (const [who, status] of [
       [people.gina, 401],
@@ -261,7 +261,7 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
 describe.each(items.filter(({ queue }) => queue !== 'ages' && queue !== 'uploads'))(
   'an item of $queue where $how',
   ({ queue, how, of }) => {
-    it('is claimed and decided under its own name alone: another spelling of its number is no way past the rule or a claim', async () => {
+    it('is claimed and decided under its canonical id only: another spelling does not bypass the rule or a claim', async () => {
       const item = await of('mira')
       const [number = ''] = /^\d+/.exec(item) ?? []
       const rest = item.slice(number.length)
@@ -282,7 +282,7 @@ describe.each(items.filter(({ queue }) => queue !== 'ages' && queue !== 'uploads
 )
 
 describe('a decision that is refused', () => {
-  it('leaves no claim behind, and one that was taken before stays', async () => {
+  it('leaves no new claim, and keeps an earlier one', async () => {
     const upload = await items.find(({ queue }) => queue === 'uploads')?.of('boris')
     const approves = () =>
       people.mira.ask(writes.review.path, { json: { upload_id: upload, decision: 'approve' }, headers: json })
@@ -295,7 +295,7 @@ describe('a decision that is refused', () => {
 })
 
 describe('a report', () => {
-  it('shows what stood there beside what stands there now, and the decision acts on that alone', async () => {
+  it('shows the reported content beside the current one, and the decision acts on that object alone', async () => {
     const { id, path } = await video('boris')
     const item = await report(path)
     const text = async () => people.mira.page(href('moderation_reports', {}, en))
@@ -306,7 +306,7 @@ describe('a report', () => {
       true,
       true,
     ])
-    // The address is read no more: what it says now leads nowhere.
+    // The address is not resolved again: it now names something else.
     const elsewhere = await video('boris')
     await testbed.run('UPDATE reports SET referrer = ?2 WHERE report_id = ?1', item, elsewhere.path)
     const form = { queue: 'reports', item, decision: 'take_down', reason: 'rules' }

@@ -1,4 +1,5 @@
-// The moderators' desk through both Workers: who sees it, two of them at one item, and a log that nobody edits.
+// The moderation queues through both Workers: who may see them, two moderators at one item, and an append-only audit
+// log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { claimSeconds } from '../../../../../shared/limits.ts'
@@ -34,7 +35,7 @@ const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
 
 let films = 0
-/** A film of boris that waits for its review. */
+/** A video by boris that waits for review. */
 async function film(title = 'Fog over the lake'): Promise<string> {
   const uploadId = String(++films).padStart(32, '0')
   const details = JSON.stringify({
@@ -59,7 +60,7 @@ const reviews = async (who: SiteVisitor, form: Record<string, string>) => {
 }
 const logged = async () => (await pageOfAudit(testbed.db, { offset: 0, count: 50, totalMax: 50 })).rows
 
-describe('the desk', () => {
+describe('the moderation queues', () => {
   it.each([
     'moderation',
     'moderation_log',
@@ -70,7 +71,7 @@ describe('the desk', () => {
     expect((await mira.ask(href(name, {}, en))).status).toBe(name === 'moderation_log' ? 404 : 200)
   })
 
-  it('has no answers for them either', async () => {
+  it('have no API answers for them either', async () => {
     const asked = [contract.desk.fill({}), contract.auditLog.fill({ page: 1 })]
     const statuses = async (who: SiteVisitor) =>
       Promise.all(asked.map(async (path) => (await who.ask(path, { headers: json })).status))
@@ -82,7 +83,7 @@ describe('the desk', () => {
     expect((await claims(anna, '1')).status).toBe(404)
   })
 
-  it('refuses a claim on what is no queue, no item or no act', async () => {
+  it('refuse a claim on an unknown queue, item or act', async () => {
     const good = { queue: 'uploads', item: '1', act: 'take' }
     for (const [field, value] of Object.entries({ queue: 'nothing', item: 'a b', act: 'steal' })) {
       const answer = await mira.ask(writes.deskClaim.path, { json: { ...good, [field]: value }, headers: json })
@@ -90,7 +91,7 @@ describe('the desk', () => {
     }
   })
 
-  it('tells how much waits and since when', async () => {
+  it('show how many items wait and since when', async () => {
     await film('Mist on the river')
     const { queues } = (await (await mira.ask(contract.desk.fill({}), { headers: json })).json()) as AnswerOf<'desk'>
     const uploads = queues.find(({ queue }) => queue === 'uploads')
@@ -99,8 +100,8 @@ describe('the desk', () => {
   })
 })
 
-describe('two moderators at one film', () => {
-  it('of whom one gets it, and the other is told who has it and until when', async () => {
+describe('two moderators at one video', () => {
+  it('cannot both claim it: the second sees who holds it and until when', async () => {
     const item = await film()
     const both = await Promise.all([claims(mira, item), claims(ada, item)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -117,14 +118,14 @@ describe('two moderators at one film', () => {
     expect(decided.status).toBe(409)
     expect(decided.text).toContain('Another moderator has claimed this.')
     expect(decided.text).toContain(`Claimed by ${winner} until`)
-    // What runs out is anybody's.
+    // An expired claim is free.
     await testbed.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
     expect((await claims(loser, item)).status).toBe(200)
     expect((await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })).status).toBe(303)
     expect((await testbed.db.prepare('SELECT 1 FROM claims WHERE item = ?1').bind(item).all()).results).toEqual([])
   })
 
-  it('of whom one decides when both press at once, and one entry is written', async () => {
+  it('deciding at once leave one decision and one log entry', async () => {
     const item = await film()
     const both = await Promise.all(
       [mira, ada].map((who) => reviews(who, { upload_id: item, decision: 'reject', reason: 'spam' })),
@@ -133,7 +134,7 @@ describe('two moderators at one film', () => {
     expect((await logged()).filter((row) => row.item === item)).toHaveLength(1)
   })
 
-  it('can give a film back without script, and takes what was typed into the form again', async () => {
+  it('can release a video without script and keep the form’s text', async () => {
     const item = await film()
     expect((await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'take' } })).status).toBe(303)
     expect(await mira.page(uploadsPage)).toContain('Claimed by you until')
@@ -143,7 +144,7 @@ describe('two moderators at one film', () => {
     expect((await claims(ada, item)).status).toBe(200)
   })
 
-  it('sees films that look alike side by side', async () => {
+  it('see similar videos side by side', async () => {
     await film('The same lake again')
     const page = await mira.page(uploadsPage)
     expect(page).toContain('Similar to')
@@ -152,7 +153,7 @@ describe('two moderators at one film', () => {
 })
 
 describe('the audit log', () => {
-  it('says who, what, when and why, without an e-mail that was typed', async () => {
+  it('records who, what, when and why, without typed e-mail addresses', async () => {
     const item = await film()
     await reviews(mira, { upload_id: item, decision: 'reject', reason: 'rules', note: 'Write to eva@example.com' })
     const page = await ada.page(href('moderation_log', {}, en))
@@ -178,7 +179,7 @@ describe('the audit log', () => {
     expect(await logged()).toEqual(before)
   })
 
-  it('is a chain: a row that is another, or that is missing, is found', async () => {
+  it('is a hash chain that reveals changed and missing rows', async () => {
     const rows = await logged()
     expect(await brokenRow(rows)).toBe(null)
     const [first, second, ...others] = rows
@@ -188,7 +189,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('small things', () => {
+describe('smaller queues', () => {
   const decides = (who: SiteVisitor, queue: 'reports' | 'comments' | 'pictures', form: Record<string, string>) =>
     who.ask(writes.decide.path, { json: { queue, ...form }, headers: json })
   const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
@@ -210,7 +211,7 @@ describe('small things', () => {
   const heldOf = (item: string) =>
     testbed.db.prepare('SELECT is_held FROM comments WHERE comment_id = ?1').bind(item).first<number>('is_held')
 
-  it('are refused value by value, and to whoever is no moderator', async () => {
+  it('refuse invalid values, and callers who are no moderators', async () => {
     const item = await annas('A good evening to you')
     const good = { item, decision: 'remove', reason: 'spam', note: '' }
     expect(await statusOf(gina, 'comments', good)).toBe(401)
@@ -251,7 +252,7 @@ describe('small things', () => {
     expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
   })
 
-  it('held comments go with a reason, and one of two moderators decides', async () => {
+  it('delete held comments with a reason, by one of two moderators', async () => {
     const item = await annas('Look at www.elsewhere.example')
     const removal = { item, decision: 'remove', reason: 'spam' }
     const both = await Promise.all([mira, ada].map((who) => statusOf(who, 'comments', removal)))
@@ -259,7 +260,7 @@ describe('small things', () => {
     expect(await heldOf(item)).toBe(null)
   })
 
-  it('reported comments go, the report is closed and forgets who sent it', async () => {
+  it('delete reported comments, close the report and erase its sender', async () => {
     const comment = await annas('Something rude', 0)
     const referrer = `${href('member_wall', { id: String(await idOf('boris')) }, en)}#comment-${comment}`
     const form = { subject: 'dmca', email: 'gina@example.com', message: 'Rude', referrer }
@@ -275,7 +276,7 @@ describe('small things', () => {
     expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
   })
 
-  it('the picture of a report is seen by moderators alone, and gone with their decision', async () => {
+  it('show a report’s picture to moderators only, and delete it with the decision', async () => {
     const key = 'drawn-1/image-1600.webp'
     const media = await testbed.runtime.files()
     await media.put(`reports/${key}`, 'drawn', { httpMetadata: { contentType: 'image/webp' } })
@@ -300,7 +301,7 @@ describe('small things', () => {
     expect([(await mira.ask(picture)).status, await media.head(`reports/${key}`)]).toEqual([404, null])
   })
 
-  it('pictures of members are looked at once, and again when there is another', async () => {
+  it('review a member’s picture once, and again after a change', async () => {
     const userId = await idOf('anna')
     const shows = (picture: string) => testbed.run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
     await shows('pictures/member-1/one.webp')
@@ -317,7 +318,7 @@ describe('small things', () => {
   })
 })
 
-describe('the numbers of a year', () => {
+describe('the yearly transparency report', () => {
   const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
     testbed.run(
       `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
@@ -332,7 +333,7 @@ describe('the numbers of a year', () => {
       state === 'reversed' ? 'appeal' : null,
     )
 
-  it('count notices by kind and decision, with the median time, as CSV and JSON', async () => {
+  it('counts notices by kind and decision, with the median time, as CSV and JSON', async () => {
     for (const days of [1, 2, 10]) await noticed('dsa', days, 'take_down', 'taken_down')
     await noticed('dsa', 4, 'dismiss', 'reversed')
     await noticed('person', null, null, 'open')
@@ -352,7 +353,7 @@ describe('the numbers of a year', () => {
     expect(JSON.stringify(now)).not.toMatch(/@|secret|anna|mira/)
   })
 
-  it('are for moderators, and for a year', async () => {
+  it('is for moderators, and for one year', async () => {
     for (const who of [gina, anna]) expect((await who.ask(servicePaths.transparencyCsv)).status).toBe(404)
     for (const year of ['1999', 'now', '2025x']) {
       expect((await mira.ask(`${servicePaths.transparencyJson}?year=${year}`)).status).toBe(400)

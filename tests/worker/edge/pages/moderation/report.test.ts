@@ -1,4 +1,4 @@
-// The form of the support's page without script, with its picture and what was typed; and who may send it.
+// The support form without script, with its picture and typed values; and its access rules.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { reportPictureMaxBytes } from '../../../../../shared/limits.ts'
@@ -32,8 +32,8 @@ const question = (html: string) => {
   return { captcha, captcha_answer: String(Number(a) + Number(b)) }
 }
 
-describe('the page of the support', () => {
-  it('is a form about the page that somebody came from, and about the comment that they report', async () => {
+describe('the support page', () => {
+  it('has a form about the referring page, or the reported comment', async () => {
     const headers = { referer: testbed.origin + about }
     const html = await gina.page(`${support}?subject=inappropriate&comment=12`, { headers })
     expect(html).toContain(`name="referrer" value="${about}#comment-12"`)
@@ -44,14 +44,14 @@ describe('the page of the support', () => {
     expect((await gina.ask(support)).headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('is found without what it is about, and with that is not', async () => {
+  it('may be indexed without a subject, and not with one', async () => {
     expect(await gina.page(support)).not.toContain('noindex')
     expect(await gina.page(`${support}?subject=dmca`)).toContain('noindex')
   })
 })
 
 describe('its form', () => {
-  it('is sent on with its picture, and says so on a page that can be asked for again', async () => {
+  it('is forwarded with its picture and redirects to a confirmation', async () => {
     const file = new File([photoOf(jpeg(640, 480), 3000)], 'screen.jpg')
     const answer = await gina.ask(support, { parts: partsOf({ ...notice, file }) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${support}?done=sent`])
@@ -61,7 +61,7 @@ describe('its form', () => {
     expect(await gina.page(`${support}?done=sent`)).toContain('Thank you. Your message was sent.')
   })
 
-  it('asks a question, of everybody but for a legal notice', async () => {
+  it('requires a captcha, except for legal notices', async () => {
     const typed = { ...notice, subject: 'technical' }
     const asked = await gina.ask(support, { parts: partsOf({ ...typed, captcha: '', captcha_answer: '' }) })
     const html = await asked.text()
@@ -85,28 +85,25 @@ describe('its form', () => {
       { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) },
       'This file is too large. Choose a smaller one.',
     ],
-  ])(
-    'with %s is a page that says so, and keeps what was typed [S8-008 S8-009 S5-034 S5-035]',
-    async (_, wrong, words) => {
-      const sent = { ...notice, ...wrong }
-      const answer = await gina.ask(support, { parts: partsOf(sent) })
-      const html = await answer.text()
-      expect([answer.status, html.includes(words), await rows()]).toEqual([400, true, []])
-      expect(html).toContain(`>${sent.message}</textarea>`)
-      expect(html).toContain(`value="${sent.email}"`)
-      expect(html).toMatch(/<option value="dmca" selected="">/)
-      expect(html).toContain(`name="referrer" value="${about}"`)
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    },
-  )
+  ])('with %s shows the error and keeps what was typed [S8-008 S8-009 S5-034 S5-035]', async (_, wrong, words) => {
+    const sent = { ...notice, ...wrong }
+    const answer = await gina.ask(support, { parts: partsOf(sent) })
+    const html = await answer.text()
+    expect([answer.status, html.includes(words), await rows()]).toEqual([400, true, []])
+    expect(html).toContain(`>${sent.message}</textarea>`)
+    expect(html).toContain(`value="${sent.email}"`)
+    expect(html).toMatch(/<option value="dmca" selected="">/)
+    expect(html).toContain(`name="referrer" value="${about}"`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
 
-  it('of another information page is none', async () => {
+  it('does not exist on other information pages', async () => {
     const terms = href('information', { section: 'terms' }, { lang: 'en' })
     const answer = await gina.ask(terms, { parts: partsOf(notice) })
     expect([answer.status, answer.headers.get('location'), await rows()]).toEqual([303, terms, []])
   })
 
-  it('leaves nothing of what was written in the log', async () => {
+  it('leaves nothing of its text in the log', async () => {
     await gina.ask(support, { parts: partsOf({ ...notice, message: 'a secret of mine' }) })
     await gina.ask(support, { parts: partsOf({ ...notice, email: 'secret at home' }) })
     expect(testbed.log.join('\n')).not.toMatch(/gina@|secret/)
@@ -114,7 +111,7 @@ describe('its form', () => {
 })
 
 describe('a script', () => {
-  it('sends the same to the row of the contract, from where an age was not checked yet, too', async () => {
+  it('sends the same to the contract row, also before an age check', async () => {
     const send = (values: Record<string, string>) =>
       gina.ask(writes.report.path, {
         parts: partsOf(values),

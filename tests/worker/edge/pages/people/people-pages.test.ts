@@ -1,4 +1,4 @@
-// Performers, channels and members: what their lists ask for, and what their pages tell and keep to themselves.
+// Performers, channels and members: the upstream calls of their lists, and what their pages show and hide.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract, type EndpointName } from '../../../../../shared/contract/contract.ts'
@@ -44,7 +44,7 @@ describe('a list', () => {
     ['/pornsites/', 'channel-card', 60, 'Channels'],
     ['/community/', 'member-card', 96, 'Community'],
   ])(
-    'has a full page of cards, says how many there are and leads on: %s [S2-026 S2-030 S2-034 S2-109 S9-001 S9-002]',
+    'has a full page of cards, the total and pagination: %s [S2-026 S2-030 S2-034 S2-109 S9-001 S9-002]',
     async (path, card, size, heading) => {
       const { status, html } = await open(path)
       expect([status, count(html, `thumb ${card}"`), titleOf(html)]).toEqual([200, size, `${heading} · edgetube`])
@@ -55,7 +55,7 @@ describe('a list', () => {
     },
   )
 
-  it('of performers has upright pictures [S2-109]', async () => {
+  it('of performers has portrait pictures [S2-109]', async () => {
     const { main } = await open('/pornstars/most-subscribed/')
     const sizes = [...main.matchAll(/<img [^>]*width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size.map(Number))
     expect(sizes).toHaveLength(60)
@@ -92,7 +92,7 @@ describe('a list', () => {
     ],
     ['/community/?search=boris', { name: 'members', params: membersParams({ search: 'boris' }) }],
   ])(
-    'asks for exactly what its address says: %s [S3-056 S3-061 S3-062 S5-052 S5-053 S5-054 S5-055 S5-056 S5-057 S5-058 S5-060 S9-044 S9-045 S9-046]',
+    'calls exactly what its address says: %s [S3-056 S3-061 S3-062 S5-052 S5-053 S5-054 S5-055 S5-056 S5-057 S5-058 S5-060 S9-044 S9-045 S9-046]',
     async (path, question) => {
       expect((await open(path)).status).toBe(200)
       expect(testbed.upstream.timesAsked(addressOf(question))).toBe(1)
@@ -113,7 +113,7 @@ describe('a list', () => {
     ['/community/?search=', '/community/'],
     ['/pornstar/model-7/?sort=relevance&type=4k', '/pornstar/model-7/'],
     ['/pornsite/channel-7/videos/?duration=4', '/pornsite/channel-7/videos/'],
-  ])('whose address says something unknown is sent to the one without it: %s', async (path, canonical) => {
+  ])('with an unknown parameter redirects to the address without it: %s', async (path, canonical) => {
     const before = testbed.upstream.calls.length
     const { status, location } = await open(path)
     expect([Math.floor(status / 100), location]).toEqual([3, canonical])
@@ -149,7 +149,7 @@ describe('a list', () => {
 })
 
 describe('the filters of performers', () => {
-  it('are ten, each a link that begins at page 1 and keeps the others, or a form that carries them on [S2-108 S4-096 S5-053 S5-054 S5-055 S5-056 S5-057 S5-058]', async () => {
+  it('are ten, each a link to page 1 that keeps the others, or a form that carries them along [S2-108 S4-096 S5-053 S5-054 S5-055 S5-056 S5-057 S5-058]', async () => {
     const { main } = await open('/pornstars/most-viewed/?page=3&age=2&hair=4')
     const bar = main.slice(main.indexOf('<nav class="filter-bar"'), main.indexOf('</nav>'))
     for (const name of modelFilters.filter((one) => one !== 'country'))
@@ -181,14 +181,14 @@ describe('the filters of performers', () => {
     expect(form).toContain('<option value="fi">Finland</option>')
   })
 
-  it('offer the countries that somebody is from and the one that the address names, or all where the upstream does not say', async () => {
+  it('offer the countries of performers and the one in the address, or all when the upstream does not say', async () => {
     expect(codesIn((await open('/pornstars/?country=at')).main)).toEqual(['at', 'ca', 'fi'])
     expect(codesIn((await open('/community/')).main)).toEqual(['ca', 'de'])
     changed('stats', { gender: 'str', lang: 'hu' }, ({ countries: _, ...stats }) => stats)
     expect(codesIn((await open('/hu/pornstars/')).main).length).toBeGreaterThan(240)
   })
 
-  it('speak the visitor’s language, countries in its order', async () => {
+  it('are in the visitor’s language, countries in its order', async () => {
     const { main } = await open('/de/pornstars/?country=at')
     expect(main).toContain('<option value="at" selected="">Österreich</option>')
     const names = [...main.matchAll(/<option value="\w\w"[^>]*>([^<]*)/g)].map(([, name]) => name ?? '')
@@ -198,7 +198,7 @@ describe('the filters of performers', () => {
 })
 
 describe('a performer', () => {
-  it('tells all that is known, in words [S2-027 S3-063 S3-064 S3-065 S3-066 S3-067 S3-068 S3-069 S3-070 S3-071 S3-072 S3-073 S3-074 S3-075 S3-076]', async () => {
+  it('shows all known facts as text [S2-027 S3-063 S3-064 S3-065 S3-066 S3-067 S3-068 S3-069 S3-070 S3-071 S3-072 S3-073 S3-074 S3-075 S3-076]', async () => {
     changed('model', { dir: 'model-8' }, ({ model }) => ({
       model: { ...model, career: { start: 2016, debut_age: 21, status: 0, end: 2021 } },
     }))
@@ -232,12 +232,12 @@ describe('a performer', () => {
     })
     expect(html).toContain('href="https://model.example/" rel="nofollow noopener external"')
     expect(html).toContain('<meta name="description" content="Who Model 8 is"/>')
-    // The fixture's status is 1.
+    // The fixture has status 1.
     testbed.upstream.recovers()
     expect(facts((await open('/pornstar/model-80/')).html)).toMatchObject({ Career: 'Active' })
   })
 
-  it('of whom little is known has no empty lines', async () => {
+  it('with few known facts has no empty lines', async () => {
     changed('model', { dir: 'model-9' }, ({ model }) => {
       const { model_id, dir, title, img, added_date, statistics } = model as Record<string, unknown>
       return { model: { model_id, dir, title, img, added_date, statistics } }
@@ -247,7 +247,7 @@ describe('a performer', () => {
     expect(html).toContain('content="Model 9: profile and all videos."')
   })
 
-  it('shows how she is rated and how many comments there are, when that is known, and lets one vote [S6-016]', async () => {
+  it('shows known ratings and comment counts, and a vote form [S6-016]', async () => {
     changed('model', { dir: 'model-10' }, ({ model }) => ({
       model: { ...model, statistics: { subscribers: 1, videos: 2, viewed: 3, likes: 9, dislikes: 1, comments: 4 } },
     }))
@@ -265,7 +265,7 @@ describe('a performer', () => {
       )
   })
 
-  it('has her videos sorted, narrowed and paged by her own address, which is also where /videos/ below it leads [S2-028 S2-110]', async () => {
+  it('has videos sorted, filtered and paged at her own address, to which its /videos/ redirects [S2-028 S2-110]', async () => {
     const { status, main } = await open('/pornstar/model-11/?page=2&duration=3&date=week&sort=top-rated')
     expect([status, count(main, '<li class="thumb"')]).toEqual([200, 60])
     const question: Question = {
@@ -278,7 +278,7 @@ describe('a performer', () => {
     expect([moved, location]).toEqual([301, '/pornstar/model-11/?page=2&sort=top-rated'])
   })
 
-  it('is there even when her videos are not: the error stands in their place', async () => {
+  it('is shown even when her videos fail, with the error in their place', async () => {
     testbed.upstream.does('videos', 'answers 500')
     const { status, main } = await open('/pornstar/model-12/')
     expect([status, main.includes('Who Model 12 is'), main.includes('state-error')]).toEqual([200, true, true])
@@ -286,7 +286,7 @@ describe('a performer', () => {
 })
 
 describe('a channel', () => {
-  it('tells what it is and where it lives, and leads to its list [S2-031 S2-032 S2-110]', async () => {
+  it('shows its description, its own site and a link to its list [S2-031 S2-032 S2-110]', async () => {
     const { status, html, main } = await open('/pornsite/channel-8/')
     expect([status, titleOf(html)]).toEqual([200, 'Channel 8 · edgetube'])
     expect(main).toContain('What Channel 8 shows')
@@ -301,7 +301,7 @@ describe('a channel', () => {
 })
 
 describe('the community', () => {
-  it('is searched by name with a form that keeps what it is narrowed by [S1-007]', async () => {
+  it('is searched by name with a form that keeps the filters [S1-007]', async () => {
     const { main } = await open('/community/most-viewed/?search=boris&gender=male')
     const form = main.slice(main.indexOf('<search>'), main.indexOf('</search>'))
     expect(form).toContain('action="/community/most-viewed/"')
@@ -327,14 +327,14 @@ describe('the community', () => {
     expect([short.status, short.main.includes('Type at least 3 characters to search.')]).toEqual([400, true])
   })
 
-  it('asks for more letters before it searches', async () => {
+  it('requires more characters to search', async () => {
     const before = testbed.upstream.calls.length
     const { status, main } = await open('/community/?search=bo')
     expect([status, main.includes('Type at least 3 characters to search.')]).toEqual([400, true])
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it('shows the first letter of whoever shows no picture', async () => {
+  it('shows the initial of members without a picture', async () => {
     changed('members', membersParams({ sort: 'most-subscribed' }), ({ members, ...rest }) => ({
       ...rest,
       members: (members as { avatar?: string }[]).map(({ avatar, ...member }, index) =>
@@ -348,7 +348,7 @@ describe('the community', () => {
 })
 
 describe('a member', () => {
-  it('tells what everybody may know, and shows what they upload and whom they follow [S2-050 S3-057 S3-058 S3-059 S3-060 S6-017]', async () => {
+  it('shows public facts, uploads and subscriptions [S2-050 S3-057 S3-058 S3-059 S3-060 S6-017]', async () => {
     const { status, html, main } = await open('/members/8/')
     expect([status, titleOf(html)]).toEqual([200, 'member_8 · edgetube'])
     expect(facts(html)).toEqual({
@@ -372,7 +372,7 @@ describe('a member', () => {
       expect(main).toContain(`href="${path}"`)
   })
 
-  it('keeps to themselves what is no matter of everybody, whatever the upstream says', async () => {
+  it('hides private facts, whatever the upstream sends', async () => {
     changed('member', { section: 'profile', user_id: 9 }, ({ member }) => ({
       member: { ...member, email: 'member-9@mail.example', last_ip: '192.0.2.9', messages: 12 },
     }))
@@ -381,7 +381,7 @@ describe('a member', () => {
     expect(html).not.toMatch(/mail\.example|192\.0\.2\.9/)
   })
 
-  it('is there when a row is not: the error stands in its place, and the page is not kept', async () => {
+  it('is shown when a row fails, with the error in its place, and is not cached', async () => {
     testbed.upstream.does('subscriptions', 'answers 500')
     const response = await testbed.ask('/members/10/')
     const main = mainOf(await response.text())
@@ -389,7 +389,7 @@ describe('a member', () => {
     expect([main.includes('Film 1<'), count(main, 'class="state state-error"')]).toEqual([true, 1])
   })
 
-  it('who does nothing has no rows, but a word about that; one who only follows has one row', async () => {
+  it('without activity has a message instead of rows; one who only follows has one row', async () => {
     testbed.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
     testbed.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
     const follows = await open('/members/14/')
@@ -400,7 +400,7 @@ describe('a member', () => {
     expect(main).toContain('Nothing here yet')
   })
 
-  it('is shown from stale copies while the upstream is down; playlists, of which none are kept, say so', async () => {
+  it('is served stale while the upstream is down; playlists, which are uncached, show an error', async () => {
     const questions: Question[] = [
       { name: 'member', params: { section: 'profile', user_id: 15 } },
       { name: 'videos', params: objectVideos('user', '15') },
@@ -413,7 +413,7 @@ describe('a member', () => {
     expect((await open('/members/16/')).status).toBe(503)
   })
 
-  it('has playlists of their own, asked for anew by every visit [S2-057 S7-047]', async () => {
+  it('has own playlists, which are never cached [S2-057 S7-047]', async () => {
     const question: Question = {
       name: 'playlists',
       params: { section: 'user', object_id: 17, sort: 'latest-updates', count: 20, page: 2 },
@@ -430,11 +430,11 @@ describe('a member', () => {
     testbed.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
     const { main } = await open('/members/17/playlists/')
     expect(main).toContain('Nothing here yet')
-    // Nothing of theirs can be filtered or searched, and everybody's are no more of them.
+    // These playlists have no filters or search, and public ones are not among them.
     expect(main).not.toMatch(/another filter|Show all/)
   })
 
-  it('has their uploads on pages of their own [S2-055 S2-073 S2-074]', async () => {
+  it('has uploads on pages of their own [S2-055 S2-073 S2-074]', async () => {
     const { status, html, main } = await open('/members/12/uploaded_videos/?page=2')
     expect([status, count(main, '<li class="thumb"')]).toEqual([200, 60])
     expect(titleOf(html)).toBe('Uploads by member_12, page 2 · edgetube')
@@ -451,21 +451,21 @@ it.each([
   '/members/404/',
   '/members/404/uploaded_videos/',
   '/members/404/playlists/',
-])('whoever is not known is 404: %s', async (path) => {
+])('an unknown name is 404: %s', async (path) => {
   testbed.upstream.does('everything', 'knows nothing of it')
   const { status, html } = await open(path)
   expect([status, html.includes('noindex'), html.includes('Go to home')]).toEqual([404, true, true])
 })
 
 it.each(['/pornstar/model-13/', '/pornsite/channel-13/', '/members/13/'])(
-  'who is refused for another reason is a fault, and no "not found": %s',
+  'a refusal for another reason is a fault, not a 404: %s',
   async (path) => {
     testbed.upstream.does('everything', 'refuses')
     expect((await open(path)).status).toBe(503)
   },
 )
 
-it('a video names its performers, channel, categories and uploader, and leads to their pages', async () => {
+it('a video names and links its performers, channel, categories and uploader', async () => {
   changed('video', { video_id: 5100 }, ({ video }) => ({
     video: {
       ...video,

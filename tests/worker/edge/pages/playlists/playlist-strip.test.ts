@@ -1,4 +1,4 @@
-// The playlist above a video: what it asks, what it shows to whom, and what an address may say of it.
+// The playlist strip above a video: its call, its audience and its query parameters.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { playlistHrefFrom } from '../../../../../client/href-from.ts'
 import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
@@ -35,7 +35,7 @@ const itemsIn = (html: string) => [...html.matchAll(/<li class="strip-item">/g)]
 const asAnna = { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } }
 
 describe('the strip of a playlist', () => {
-  it('stands above the player when the query names a playlist: 30 videos, kept for a day [S2-129 S4-028 S7-074 S7-075 S9-006 S2-009]', async () => {
+  it('is above the player when the query names a playlist: 30 videos, cached for a day [S2-129 S4-028 S7-074 S7-075 S9-006 S2-009]', async () => {
     const asked = contract.videos.fill(params(501))
     expect(asked).toContain(`/${lifetimes.videos}/str/playlist-order/30/playlist.501.1.`)
     const { status, html } = await read(path(3, { playlist: '501' }))
@@ -49,7 +49,7 @@ describe('the strip of a playlist', () => {
     expect((await read(path(3, {}))).html).not.toContain('class="strip"')
   })
 
-  it('shows its last page for a page that lies behind it', async () => {
+  it('shows its last page for a page beyond it', async () => {
     for (const pl_page of [4, 9, 500]) {
       const { status, html } = await read(path(3, { playlist: '560', pl_page }))
       expect([status, itemsIn(html)]).toEqual([200, 30])
@@ -59,7 +59,7 @@ describe('the strip of a playlist', () => {
     expect(testbed.upstream.timesAsked(contract.videos.fill(params(560, 3)))).toBe(1)
   })
 
-  it('leads to the pages beside it, to the first one, and keeps the playlist in every link [S4-029 S4-030 S2-009]', async () => {
+  it('links to adjacent pages and the first one, and keeps the playlist in every link [S4-029 S4-030 S2-009]', async () => {
     const hrefs = (html: string) =>
       [...html.matchAll(/<a class="tool" href="([^"]+)"[^>]*aria-label="([^"]+)"/g)].map((found) => [
         found[2],
@@ -80,14 +80,14 @@ describe('the strip of a playlist', () => {
     expect((await read(to(2))).html).toContain(`href="${path(4, { playlist: '502', pl_page: 2 })}"`)
   })
 
-  it('knows what follows the last of its page: the first of the next one, which is not shown yet', async () => {
+  it('knows the video after the last of its page: the first of the next page', async () => {
     const { html } = await read(path(30, { playlist: '503' }))
     expect(html).toMatch(/<li hidden=""><picture.*?href="[^"]+playlist=503&pl_page=2"/)
     expect(itemsIn(html)).toBe(30)
     expect((await read(path(29, { playlist: '503' }))).html).not.toContain('<li hidden=""')
   })
 
-  it('is written in the browser as on the server', () => {
+  it('is rendered alike in the browser and on the server', () => {
     for (const lang of ['en', 'de']) {
       const addressOf = playlistHrefFrom(templateIn('video', lang), 7)
       for (const page of [1, 2]) {
@@ -99,7 +99,7 @@ describe('the strip of a playlist', () => {
     }
   })
 
-  it('goes with the video to its right address, and search engines know the video without it [S2-010 S2-011]', async () => {
+  it('stays in the redirect to the canonical slug, and is not in the canonical link [S2-010 S2-011]', async () => {
     const wrong = href('video', { id: '3', dir: 'wrong' }, { lang: 'en', query: { playlist: '504', pl_page: 2 } })
     const moved = await testbed.ask(`${wrong}&start_time=12.5&fr=list&r=%3Cscript%3E&rp=${'x'.repeat(40)}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([
@@ -120,7 +120,7 @@ describe('a private playlist', () => {
     testbed.upstream.does('relatedVideos', { answer: { videos: [], total_count: 0 } })
   }
 
-  it('shows nothing of itself to a visitor, and the video all the same', async () => {
+  it('is hidden from visitors, who still see the video', async () => {
     isPrivate()
     const { status, html } = await read(path(3, { playlist: '601' }))
     expect(status).toBe(200)
@@ -131,14 +131,14 @@ describe('a private playlist', () => {
     )
   })
 
-  it('shows nothing to a member who did not make it', async () => {
+  it('is hidden from other members', async () => {
     isPrivate()
     testbed.upstream.does('ownPlaylist', 'keeps it private')
     const { status, html } = await read(path(3, { playlist: '602' }), asAnna)
     expect([status, secret.test(html)]).toEqual([200, false])
   })
 
-  it('is its owner’s, and stays out of every page that is kept', async () => {
+  it('is shown to its owner, and is in no cached page', async () => {
     isPrivate()
     const { html } = await read(path(3, { playlist: '603' }), asAnna)
     expect(html).toContain(playlistTitleOf(603))
@@ -161,7 +161,7 @@ describe('an address of a video', () => {
     ['playlist=5&pl_page=-2', '5'],
     ['playlist=5&pl_page=1e9', '5'],
     ['playlist=5&pl_page=two', '5'],
-  ])('with %s leads to the one that is meant', async (query, playlist?: string) => {
+  ])('with %s redirects to the canonical one', async (query, playlist?: string) => {
     const response = await testbed.ask(`${path(3, {})}?${query}`)
     expect([response.status, response.headers.get('location')]).toEqual([301, path(3, playlist ? { playlist } : {})])
   })
@@ -173,7 +173,7 @@ describe('an address of a video', () => {
     'fr=%00',
     'rp=%22onload%3D',
     'autostart=0&start_time=9.5&r=a&fr=b-c&rp=d_1',
-  ])('with %s is the same page, byte by byte, and kept once [S2-010 S2-011]', async (query) => {
+  ])('with %s is the same cached page, byte by byte [S2-010 S2-011]', async (query) => {
     const plain = await testbed.ask(path(77, {}))
     const bytes = await plain.text()
     const same = await testbed.ask(`${path(77, {})}?${query}`)
@@ -181,7 +181,7 @@ describe('an address of a video', () => {
     expect(await same.text()).toBe(bytes)
   })
 
-  it('with a playlist that does not exist, or a page beyond it, shows the video without a strip', async () => {
+  it('with an unknown playlist or page shows the video without a strip', async () => {
     testbed.upstream.does('playlist', 'knows nothing of it')
     testbed.upstream.does('videos', 'knows nothing of it')
     expect((await read(path(3, { playlist: '701' }))).html).not.toContain('class="strip"')
@@ -191,7 +191,7 @@ describe('an address of a video', () => {
     expect((await read(path(3, { playlist: '702', pl_page: 501 }))).status).toBe(200)
   })
 
-  it('with a playlist that cannot be had just now shows the video, and is not kept without the strip', async () => {
+  it('with an unavailable playlist shows the video, uncached', async () => {
     testbed.upstream.does('playlist', 'resets the connection')
     const without = await read(path(3, { playlist: '703' }))
     expect([without.status, without.html.includes('class="strip"')]).toEqual([200, false])
@@ -209,7 +209,7 @@ describe('cards of a playlist', () => {
     expect(links(html).slice(0, 2)).toEqual([path(1, { playlist: '801' }), path(2, { playlist: '801' })])
   })
 
-  it('in the whole list open it at the page that holds them, where its order is the playlist’s own', async () => {
+  it('in the complete list open it at their page, in the playlist’s own order', async () => {
     testbed.upstream.does('videos', { answer: { videos: several(60, 1, thumb), total_count: 150 } })
     const list = async (query: RouteQuery<'playlist_uploaded_videos'>) =>
       links((await read(href('playlist_uploaded_videos', { id: '802' }, { lang: 'en', query }))).html)

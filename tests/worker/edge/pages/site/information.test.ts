@@ -20,7 +20,7 @@ const read = async (section: (typeof informationSections)[number], place = 'CA')
 }
 
 describe.each(informationSections)('%s', (section) => {
-  it('says what the operator wrote, in the language in which it holds', async () => {
+  it('shows the operator’s text, marked with its language', async () => {
     const { status, html } = await read(section)
     expect(status).toBe(200)
     expect(html).toContain('<article class="prose" lang="en">')
@@ -29,12 +29,12 @@ describe.each(informationSections)('%s', (section) => {
     }
   })
 
-  it('is marked as a draft, whatever language somebody reads, until counsel has looked at it', async () => {
+  it('is marked as a draft in every language until counsel has reviewed it', async () => {
     const html = await (await testbed.ask(href('information', { section }, { lang: 'fi' }))).text()
     expect(html.includes('<p class="draft-note">')).toBe(!imprint.isReviewed)
   })
 
-  it('can be read before an age check, with no way into the site but through it', async () => {
+  it('can be read before an age check, and links only to the check', async () => {
     for (const place of ['GB', 'DE', 'T1']) {
       const { status, html } = await read(section, place)
       expect([status, html.includes('class="tag-nav"'), html.includes('/media/')]).toEqual([200, false, false])
@@ -43,7 +43,7 @@ describe.each(informationSections)('%s', (section) => {
   })
 })
 
-it("the operator's details come from one file, and stand where each is looked for", async () => {
+it("the operator's details come from one file and appear on their pages", async () => {
   const where = [
     ['support', imprint.email],
     ['dmca', imprint.copyrightAgent],
@@ -55,7 +55,7 @@ it("the operator's details come from one file, and stand where each is looked fo
   for (const [section, text] of where) expect((await read(section)).html).toContain(escaped(text))
 })
 
-it('the page about cookies has the choice on it', async () => {
+it('the page about cookies has the consent settings', async () => {
   const { html } = await read('cookies')
   expect(html).toMatch(/<section class="consent-settings" id="choice".*value="rejected".*value="accepted"/)
 })

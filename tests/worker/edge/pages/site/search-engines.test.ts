@@ -1,4 +1,4 @@
-// What search engines are told: which pages they may keep, each in which languages, and what the site is as a whole.
+// Search engines: indexed pages, their language versions, and site-wide files.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../../locales/locales.ts'
 import { contractRoots } from '../../../../../shared/contract/contract.ts'
@@ -29,7 +29,7 @@ const headOf = async (path: string) => {
 
 const film = (lang: string) => href('video', { id: '7', dir: dirOf(7) }, { lang })
 
-describe('a page that search engines may keep', () => {
+describe('an indexed page', () => {
   it.each([
     href('index', {}, { lang: 'en' }),
     href('videos', {}, { lang: 'en' }),
@@ -38,7 +38,7 @@ describe('a page that search engines may keep', () => {
     href('pornstars', {}, { lang: 'en' }),
     href('information', { section: 'terms' }, { lang: 'en' }),
     film('en'),
-  ])('names itself in twenty languages, and in English for all others: %s', async (bare) => {
+  ])('links its version in each language, and English as x-default: %s', async (bare) => {
     const { alternates, canonical, isKept } = await headOf(bare)
     const expected = Object.fromEntries(
       langs.map((lang) => [locales[lang].tag, testbed.origin + (lang === 'en' ? bare : `/${lang}${bare}`)]),
@@ -49,7 +49,7 @@ describe('a page that search engines may keep', () => {
     expect(Object.keys(alternates)).toHaveLength(21)
   })
 
-  it('is named by each of the others as it names them, and none of them is sent elsewhere', async () => {
+  it('has reciprocal hreflang links, none of which redirects', async () => {
     const { alternates } = await headOf(film('en'))
     for (const [tag, address] of Object.entries(alternates)) {
       const other = await headOf(address.slice(testbed.origin.length))
@@ -71,20 +71,20 @@ describe('a page that search engines may keep', () => {
     [href('pornstars', { sort: 'most-popular' }, { lang: 'en' }), href('pornstars', {}, { lang: 'en' })],
     [href('pornsites', { sort: 'most-popular' }, { lang: 'en' }), href('pornsites', {}, { lang: 'en' })],
     [href('community', { sort: 'recent' }, { lang: 'en' }), href('community', {}, { lang: 'en' })],
-  ])('is the list itself where its sort is the usual one: %s is %s', async (sorted, itself) => {
+  ])('with the default sort is the list itself: %s is %s', async (sorted, itself) => {
     const [one, other] = [await headOf(sorted), await headOf(itself)]
     expect([one.canonical, one.alternates]).toEqual([testbed.origin + itself, other.alternates])
     expect(other.canonical).toBe(testbed.origin + itself)
   })
 
-  it('is one page however it is opened: a place in a playlist is not in its addresses', async () => {
+  it('has one canonical address without a playlist position', async () => {
     const { canonical, alternates } = await headOf(`${film('de')}?playlist=3&pl_page=2`)
     expect(canonical).toBe(testbed.origin + film('de'))
     expect(alternates.ko).toBe(testbed.origin + film('kr'))
   })
 })
 
-describe('a page that search engines may not keep', () => {
+describe('a noindex page', () => {
   it.each([
     ['a search', href('search', { search: 'golden light' }, { lang: 'en' })],
     ['a list that is narrowed', href('videos', {}, { lang: 'en', query: { type: 'hd' } })],
@@ -94,12 +94,12 @@ describe('a page that search engines may not keep', () => {
     ['the form of the sign-in', href('signin', {}, { lang: 'en' })],
     ['the choice of a country', href('countries', {}, { lang: 'en' })],
     ['nothing', '/nothing/'],
-  ])('says so, and names no other language: %s', async (_, path) => {
+  ])('says so, without hreflang links: %s', async (_, path) => {
     const { isKept, alternates } = await headOf(path)
     expect([isKept, alternates]).toEqual([false, {}])
   })
 
-  it('is one page further than the last that they may', async () => {
+  it('is the first list page beyond the indexed ones', async () => {
     const path = href('videos', {}, { lang: 'en', query: { page: indexedPagesMax } })
     expect((await headOf(path)).isKept).toBe(true)
   })
@@ -111,7 +111,7 @@ describe('the site as a whole', () => {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
 
-  it('tells robots to leave calls and frames alone, and closes no page, which could not say then what it is', async () => {
+  it('disallows calls and frames for robots, but no page, because noindex must be readable', async () => {
     const { status, text } = await ask(servicePaths.robots)
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, root = '']) => root)
     expect(status).toBe(200)
@@ -122,7 +122,7 @@ describe('the site as a whole', () => {
     }
   })
 
-  it('can be put among the programs of a device: name, colours, and icons that are there', async () => {
+  it('can be installed: name, colours and existing icons', async () => {
     const { type, text } = await ask(servicePaths.manifest)
     type Icon = { src: string; purpose: string; type: string; sizes: string }
     const said = JSON.parse(text) as { name: string; start_url: string; icons: Icon[] }
@@ -143,7 +143,7 @@ describe('the site as a whole', () => {
     expect([home.readUInt32BE(16), home.readUInt32BE(20)]).toEqual([180, 180])
   })
 
-  it('can be searched from the bar of a browser', async () => {
+  it('can be searched from the browser’s search bar', async () => {
     const { type, text } = await ask(servicePaths.openSearch)
     expect(type).toBe('application/opensearchdescription+xml; charset=utf-8')
     const template = /<Url type="text\/html" template="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -152,7 +152,7 @@ describe('the site as a whole', () => {
     expect([found.status, found.headers.get('location')]).toEqual([302, '/search/golden%20light/'])
   })
 
-  it('is named in the head of every page, with the colour of the visitor’s theme around it', async () => {
+  it('is linked in the head of every page, with the colour of the visitor’s theme', async () => {
     const dark = (await headOf(href('videos', {}, { lang: 'fi' }))).html
     for (const path of [servicePaths.favicon, servicePaths.manifest, servicePaths.openSearch]) {
       expect(dark).toContain(`href="${path}"`)
@@ -162,7 +162,7 @@ describe('the site as a whole', () => {
     expect([colour(dark), colour(await light.text())]).toEqual(['#0f1113', '#fff'])
   })
 
-  it('is the same where the pages are closed: nothing of the catalogue is in it', async () => {
+  it('is available where pages are gated, because it holds nothing of the catalogue', async () => {
     for (const path of [
       servicePaths.robots,
       servicePaths.manifest,

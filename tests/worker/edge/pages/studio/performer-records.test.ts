@@ -1,5 +1,5 @@
-// Who is shown in a film, and whether its uploader is of age: nothing is published before both are on record. Boris uploads, anna
-// is another member, gina waits in GB for the moderator mira, and ada, the administrator, gives roles.
+// Performer records and uploader age: nothing is published before both exist. Boris uploads, anna is another member,
+// gina waits in GB for the moderator mira, and ada, the administrator, gives roles.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -53,7 +53,7 @@ const lina = {
   person_statement: '1',
 }
 
-/** A film of boris's, ready to be looked at but for what his form says of people. */
+/** A video of boris, complete except for its performers. */
 async function filmOf(form: Record<string, string>): Promise<string> {
   const sent = new FormData()
   for (const [name, value] of Object.entries({ ...details, ...form })) sent.append(name, String(value))
@@ -87,7 +87,7 @@ const photos = async () =>
   (await (await testbed.runtime.files()).list({ prefix: 'age/' })).objects.map(({ key }) => key)
 
 describe('an upload', () => {
-  it('is refused approval while anything is missing, says what, and is mended by plain forms', async () => {
+  it('cannot be approved while a record is missing, names it, and is completed by plain forms', async () => {
     const id = await filmOf({ performers: 'Lina Berg' })
     expect(await codesOf(id)).toEqual(['age_unverified', 'people_unsaid', 'performer_missing'])
     const refused = await decides(id, 'approve')
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(said).toContain('value="Harbour Archive"')
     const sent = await people.boris.ask(pageOf(id), { form: { act: 'person', ...lina } })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${pageOf(id)}?done=person`])
-    // The same name again is the same person.
+    // The same name is the same performer.
     await people.boris.ask(pageOf(id), { form: { act: 'person', ...lina, person_name: 'lina berg' } })
     expect((await recordsOf(id)).body.people).toHaveLength(1)
     expect(await codesOf(id)).toEqual(['age_unverified'])
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body.age.state).toBe('verified')
     expect((await decides(id, 'approve')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
-    // What was decided upon stays, also while the film is down: it may come back.
+    // Records stay after a removal, because the video may return.
     const [person] = (await recordsOf(id)).body.people
     const late = { act: 'remove', person_id: String(person?.person_id) }
     expect((await people.boris.ask(pageOf(id), { form: late })).status).toBe(404)
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body).toMatchObject({ is_closed: true, people: [{ name: 'lina berg' }] })
   })
 
-  it('that is online and has another record than it was approved with is decided about anew', async () => {
+  it('that is online with a changed record is reviewed again', async () => {
     const id = await filmOf({ shown: '1', ...lina })
     expect((await decides(id, 'approve')).status).toBe(303)
     expect(await people.mira.page(queue)).not.toContain(`value="${id}"`)
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(await stateOf(id)).toBe('published')
     const desk = await people.mira.page(queue)
     expect([desk.includes(`value="${id}"`), desk.includes('2 Hill Road, Anytown')]).toEqual([true, true])
-    // A word about his age is none about the film.
+    // A decision about his age is none about the video.
     expect((await decides(id, 'confirm_age')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
     expect((await decides(id, 'approve')).status).toBe(303)
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(results.map(({ act }) => act)).toEqual(['approve', 'confirm_age', 'approve'])
   })
 
-  it('of a landscape says that nobody is shown, in its form or later, and only while nobody is on record', async () => {
+  it('of a landscape declares that it shows no person, only while it has no performer records', async () => {
     const landscape = await filmOf({ shown: '0' })
     expect((await recordsOf(landscape)).body).toMatchObject({ shown: 0, people: [], missing: [] })
     const peopled = await filmOf({ shown: '1', ...lina })
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect((await decides(landscape, 'approve')).status).toBe(303)
   })
 
-  it('keeps where a record lies under seal: neither database, log, public answer nor another member has it', async () => {
+  it('seals the place of a record: neither database, log, public answers nor other members hold it', async () => {
     const id = await filmOf({ shown: '1', ...lina })
     const rows = await testbed.db.prepare('SELECT * FROM upload_people').all()
     const uploads = await testbed.db.prepare('SELECT * FROM uploads').all()
@@ -203,7 +203,7 @@ describe('a photo of an age check', () => {
   const sends = async (who: SiteVisitor, place: string) =>
     who.ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': place, ...json } })
   const drawn = new TextEncoder().encode('drawn anew')
-  /** The photo that waits, once the processor has drawn it anew. */
+  /** The waiting photo after re-encoding. */
   const waiting = async () => {
     const id = (await photos()).map((key) => key.replace('age/', ''))[0] ?? ''
     const attempt = attemptOf(testbed.origin, await processor.jobOf(id, 1, 'image'))
@@ -215,7 +215,7 @@ describe('a photo of an age check', () => {
   const word = (check_id: string, decision: string, reason = '') =>
     people.mira.ask(desk, { form: { check_id, decision, reason } })
 
-  it('leads gina from the waiting page through the open door, seen by a moderator alone and gone with the word', async () => {
+  it('lets gina in from the waiting page; only a moderator sees it, and it is deleted with the decision', async () => {
     const gina = siteVisitor(testbed)
     const geo = { headers: { 'x-dev-geo': 'GB' } }
     await sends(gina, 'GB')
@@ -223,10 +223,10 @@ describe('a photo of an age check', () => {
     expect(await gina.page(home, geo)).toContain('A moderator is checking your photo')
     const sent = (await photos())[0]?.replace('age/', '') ?? ''
     const photo = agePhotoPath.fill({ check_id: sent })
-    // Before it is drawn anew no moderator sees it, or says that they did.
+    // Before re-encoding no moderator sees it or decides about it.
     expect([(await people.mira.ask(photo)).status, (await word(sent, 'ok')).status]).toEqual([404, 400])
     const before = await people.mira.page(desk)
-    expect([before.includes('still being redrawn'), before.includes('value="ok"')]).toEqual([true, false])
+    expect([before.includes('still being processed'), before.includes('value="ok"')]).toEqual([true, false])
     const [id = ''] = await waiting()
     expect(await photos()).toEqual([`age/drawn-${id}/image-1600.webp`])
     for (const who of [people.boris, siteVisitor(testbed)]) {
@@ -251,7 +251,7 @@ describe('a photo of an age check', () => {
     expect(await gina.page(home, geo)).toContain('class="page')
   })
 
-  it('that is refused says why, and proves nothing', async () => {
+  it('that is refused shows the reason and is no proof', async () => {
     const gina = siteVisitor(testbed)
     await sends(gina, 'GB')
     const [id = ''] = await waiting()
@@ -260,7 +260,7 @@ describe('a photo of an age check', () => {
     expect(page).toContain('The photo doesn’t show a face.')
   })
 
-  it('of somebody who is signed in proves the age of their account, wherever they are', async () => {
+  it('of a member proves the age of the account, in any location', async () => {
     const film = await filmOf({ shown: '0' })
     await testbed.db.prepare('UPDATE accounts SET age_verified_until = 0').run()
     await sends(people.boris, 'CA')
@@ -287,7 +287,7 @@ describe('roles', () => {
   const give = (username: string, role: string, more: Record<string, string> = { confirm: '1' }) =>
     people.ada.ask(desk, { form: { username, role, ...more } })
 
-  it('are given by administrators alone, who are asked first', async () => {
+  it('are given by administrators alone, after confirmation', async () => {
     for (const who of [people.boris, people.mira, siteVisitor(testbed)]) {
       const asked = await who.ask(writes.giveRole.path, { json: { username: 'boris', role: 'admin' }, headers: json })
       expect([(await who.ask(desk)).status, [401, 404].includes(asked.status)]).toEqual([404, true])
@@ -302,7 +302,7 @@ describe('roles', () => {
     expect(await (await give('nobody-here', 'moderator')).text()).toContain('No member has this username')
   })
 
-  it('leave an administrator, whatever is asked for', async () => {
+  it('always leave one administrator', async () => {
     const refused = await give('ada', 'member')
     expect([
       refused.status,
@@ -314,11 +314,11 @@ describe('roles', () => {
   })
 })
 
-describe('a trusted member’s film', () => {
+describe('a trusted member’s video', () => {
   const doors = async () => ({ db: testbed.db, media: await testbed.runtime.files(), notifyOpenPages: async () => {} })
   const listed = async () => (await siteVisitor(testbed).ask(href('videos', {}, en))).text()
 
-  it('waits like any other unless the operator allows it to be first, and always while a record is missing', async () => {
+  it('waits for review unless the operator allows immediate publication, and always while a record is missing', async () => {
     await testbed.db.prepare("UPDATE accounts SET role = 'trusted' WHERE user_id = 2").run()
     const film = await filmOf({ shown: '0', title: 'First and then looked at' })
     expect(trustedPublishAtOnce).toBe(false)
@@ -332,7 +332,7 @@ describe('a trusted member’s film', () => {
     expect(await publishIfTrusted(await doors(), film, true)).toBe(false)
   })
 
-  it('is looked at afterwards: it stays, or goes again', async () => {
+  it('is reviewed afterwards and stays or is removed', async () => {
     const [stays = '', goes = ''] = [
       await filmOf({ shown: '0', title: 'It may stay' }),
       await filmOf({ shown: '0', title: 'It has to go' }),

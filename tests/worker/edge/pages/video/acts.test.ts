@@ -1,5 +1,5 @@
-// Acts in front of the site, without script: what a page's form does, what is refused in words, and that a gesture waits for
-// whoever signs in.
+// Acts of page forms without script: what they do, how refusals are worded, and that an action of a signed-out visitor
+// waits for the sign-in.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
@@ -30,7 +30,7 @@ const like = formOf({ act: 'vote', section: 'video', object_id: '7', vote: '1' }
 const votes = () => testbed.db.prepare('SELECT user_id, object_id, vote FROM votes').all()
 
 describe('a form of a page', () => {
-  it('does what it says and leads back to the page, which shows it', async () => {
+  it('runs the act and returns to the page, which shows the result', async () => {
     await anna.signIn('anna')
     const answer = await anna.ask(film, { form: like })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, film])
@@ -39,14 +39,14 @@ describe('a form of a page', () => {
     expect(await siteVisitor(testbed).page(film)).not.toMatch(/aria-pressed="true"/)
   })
 
-  it('lets no page stand that the browser fetched ahead or would keep: it shows what was so before', async () => {
+  it('clears pages that the browser prefetched or cached, because they show the old state', async () => {
     await anna.signIn('anna')
     const byForm = await anna.ask(film, { form: like })
     const byScript = await anna.ask(actsPath, { form: formOf({ act: 'watch_later', video_id: '7' }) })
     for (const answer of [byForm, byScript]) {
       expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
     }
-    // The second time a page leaves in one piece, as those do that others may keep.
+    // The second answer comes in one piece, as cacheable pages do.
     for (const _ of [1, 2]) {
       expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
     }
@@ -54,7 +54,7 @@ describe('a form of a page', () => {
     expect((await siteVisitor(testbed).ask(film)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('that is refused says why, in the words of the page [S8-011 S8-012]', async () => {
+  it('that is refused shows the reason in the language of the page [S8-011 S8-012]', async () => {
     await anna.signIn('anna')
     await anna.ask(film, { form: like })
     const german = href('video', { id: '7', dir: 'film-7' }, { lang: 'de' })
@@ -74,7 +74,7 @@ describe('a form of a page', () => {
     expect(await anna.page(film, { form: formOf(stat) })).toContain(words)
   })
 
-  it('takes back what it gave', async () => {
+  it('undoes what it did', async () => {
     await anna.signIn('anna')
     await anna.ask(film, { form: formOf({ act: 'favourite', video_id: '7' }) })
     expect(await anna.page(film)).toContain('In favourites')
@@ -82,7 +82,7 @@ describe('a form of a page', () => {
     expect(await anna.page(film)).toContain('Add to favourites')
   })
 
-  it('moves the number of followers for the member who pressed, at once and for no other visitor, and back', async () => {
+  it('changes the number of followers at once, only for the member who pressed, and back', async () => {
     await anna.signIn('anna')
     const visitor = siteVisitor(testbed)
     const [model] = (
@@ -108,7 +108,7 @@ describe('a form of a page', () => {
     expect(await both()).toEqual([before, before])
   })
 
-  it('stands on the pages of performers, channels, playlists and members, but nobody follows themselves', async () => {
+  it('is on the pages of performers, channels, playlists and members, but members cannot follow themselves', async () => {
     await anna.signIn('anna')
     const { user_id } = (await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}
     const hasFollow = async (id: string) =>
@@ -117,8 +117,8 @@ describe('a form of a page', () => {
   })
 })
 
-describe('a gesture of somebody who is not signed in [S6-020]', () => {
-  it('leads to the sign-in, and is done once they are', async () => {
+describe('an action of a signed-out visitor [S6-020]', () => {
+  it('leads to the sign-in and runs after it', async () => {
     const answer = await anna.ask(film, { form: like })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
     const signin = await anna.page('/signin/', { headers: { referer: testbed.origin + film } })
@@ -129,7 +129,7 @@ describe('a gesture of somebody who is not signed in [S6-020]', () => {
     expect(anna.cookies.has('__Host-gesture')).toBe(false)
   })
 
-  it('waits in a cookie that no script reads, for a press alone and not for what was written', async () => {
+  it('waits in an HttpOnly cookie, if it is a single click and no text', async () => {
     const cookieOf = async (stat: Stat) =>
       (await anna.ask(actsPath, { form: formOf(stat) })).headers.getSetCookie().find((one) => /gesture/.test(one))
     expect(await cookieOf({ act: 'favourite', video_id: '7' })).toMatch(
@@ -139,7 +139,7 @@ describe('a gesture of somebody who is not signed in [S6-020]', () => {
     expect(await cookieOf({ act: 'playlist', section: 'del', object_id: '1' })).toBeUndefined()
   })
 
-  it('that is a cookie of somebody’s invention does nothing but such a press', async () => {
+  it('in a forged cookie can only be such a click', async () => {
     anna.cookies.set('__Host-gesture', encodeURIComponent('stat[act]=playlist&stat[section]=del&stat[object_id]=1'))
     const before = await testbed.db.prepare('SELECT count(*) AS total FROM playlists').first('total')
     await testbed.db
@@ -158,7 +158,7 @@ describe('a script', () => {
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'sign_in' }])
   })
 
-  it('that sends a request twice has it done once', async () => {
+  it('that repeats a request has it executed once', async () => {
     await anna.signIn('anna')
     const send = () => anna.ask(actsPath, { form: like, headers: { 'idempotency-key': 'press-of-anna-0001' } })
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])

@@ -1,5 +1,4 @@
-// A video in somebody else's page: what they are told of it, the frame that only this page may stand in, and what stands
-// there where there is nothing to see.
+// Videos embedded in other sites: oEmbed, the only framable page, and its state where there is nothing to show.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { href, isFramable, type RouteName, routeNames, routePaths } from '../../../../../shared/routes.ts'
@@ -31,7 +30,7 @@ const ancestorsOf = (headers: Headers) =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
 
 describe('the frame of a video', () => {
-  it('has its player, its title as the way to us, and its page as the one that engines keep', async () => {
+  it('has the player, a title link to this site, and the video page as canonical', async () => {
     const { status, text, headers } = await open(frame(8001, 'fi'))
     expect([status, ancestorsOf(headers), headers.get('x-frame-options')]).toEqual([200, '*', null])
     expect(text).toMatch(/<video [^>]*controls[^>]*>.*<source /s)
@@ -65,7 +64,7 @@ describe('the frame of a video', () => {
     expect(text).not.toContain(titleOf(id))
   })
 
-  it('says that there is no such video, and when nobody can tell', async () => {
+  it('says when the video does not exist, and when the upstream is down', async () => {
     testbed.upstream.does('video', { status: 404, answer: { error: 'There is no such video', code: 'not_found' } })
     expect((await open(frame(8005))).status).toBe(404)
     testbed.upstream.does('video', 'answers 500')
@@ -99,22 +98,25 @@ describe('the frame of a video', () => {
 })
 
 describe('where the gate is closed, the frame', () => {
-  it.each(['GB', 'DE', 'T1'])('in %s has a word and a way to us, and nothing of the video', async (place) => {
-    await open(frame(8010))
-    const { status, text, headers } = await open(frame(8010), { 'x-dev-geo': place, 'sec-fetch-dest': 'iframe' })
-    expect([status, ancestorsOf(headers), headers.get('cache-control')]).toEqual([200, '*', 'private, no-store'])
-    expect(text.match(/<a .*?<\/a>/g)).toEqual([
-      '<a class="button button-primary" href="?" target="_blank" rel="noopener">Continue on edgetube</a>',
-    ])
-    expect(text).not.toMatch(/8010|\/media\/|<video|<script|<form/)
-  })
+  it.each(['GB', 'DE', 'T1'])(
+    'in %s shows a message and a link to this site, and nothing of the video',
+    async (place) => {
+      await open(frame(8010))
+      const { status, text, headers } = await open(frame(8010), { 'x-dev-geo': place, 'sec-fetch-dest': 'iframe' })
+      expect([status, ancestorsOf(headers), headers.get('cache-control')]).toEqual([200, '*', 'private, no-store'])
+      expect(text.match(/<a .*?<\/a>/g)).toEqual([
+        '<a class="button button-primary" href="?" target="_blank" rel="noopener">Continue on edgetube</a>',
+      ])
+      expect(text).not.toMatch(/8010|\/media\/|<video|<script|<form/)
+    },
+  )
 
-  it('opened by itself is the gate, which nobody may frame', async () => {
+  it('opened directly is the gate page, which cannot be framed', async () => {
     const { text, headers } = await open(frame(8011), { 'x-dev-geo': 'DE', 'sec-fetch-dest': 'document' })
     expect([ancestorsOf(headers), text.includes(`action="${servicePaths.agree}"`)]).toEqual(["'none'", true])
   })
 
-  it('tells nothing of a video to who asks what it is, either', async () => {
+  it('answers no oEmbed request either', async () => {
     const path = `${servicePaths.oembed}?url=${encodeURIComponent(testbed.origin + film(8012))}`
     expect((await open(path)).status).toBe(200)
     for (const place of ['GB', 'DE']) {
@@ -124,7 +126,7 @@ describe('where the gate is closed, the frame', () => {
   })
 })
 
-describe('what another site is told of a video', () => {
+describe('oEmbed', () => {
   const ask = async (address: string, more = '') => {
     const answer = await open(`${servicePaths.oembed}?url=${encodeURIComponent(address)}${more}`)
     return { ...answer, said: answer.text.startsWith('{') ? JSON.parse(answer.text) : null }
@@ -140,7 +142,7 @@ describe('what another site is told of a video', () => {
     }
   })
 
-  it('is its title, its picture and the code of a frame that opens', async () => {
+  it('answers title, picture and working embed code', async () => {
     const { said, headers } = await ask(testbed.origin + film(8021, 'de'))
     expect(said).toMatchObject({
       ...{ version: '1.0', type: 'video', title: 'Streifen 8021', provider_name: 'edgetube' },
@@ -153,7 +155,7 @@ describe('what another site is told of a video', () => {
     expect((await open(src.slice(testbed.origin.length))).status).toBe(200)
   })
 
-  it('can be XML, and keeps every title a text', async () => {
+  it('can be XML with escaped titles', async () => {
     says(8022, { title: `<b>"fog" & 'light'</b>` })
     const { text } = await ask(testbed.origin + frame(8022), '&format=xml')
     expect(text).toContain("<title>&lt;b&gt;&quot;fog&quot; &amp; 'light'&lt;/b&gt;</title>")
@@ -161,7 +163,7 @@ describe('what another site is told of a video', () => {
     expect(text).not.toContain('<b>')
   })
 
-  it('fits into what they have room for, in its own shape', async () => {
+  it('respects the maximum size and keeps the aspect ratio', async () => {
     const { said } = await ask(testbed.origin + film(8023), '&maxwidth=320&maxheight=1000')
     expect([said.width, said.height, said.html.includes('width="320" height="180"')]).toEqual([320, 180, true])
     expect([frameSize(4000, 90), frameSize(1, 1), frameSize()]).toEqual([
@@ -178,11 +180,11 @@ describe('what another site is told of a video', () => {
     ['of no video', href('videos', {}, { lang: 'en' })],
     ['of nothing', 'http://'],
     ['that is none', ''],
-  ])('is nothing for an address %s', async (_, address) => {
+  ])('is 404 for an address %s', async (_, address) => {
     expect((await ask(address)).status).toBe(404)
   })
 
-  it('is nothing of what not everybody may see, in the words of the protocol', async () => {
+  it('answers private videos with the status of the protocol', async () => {
     says(8030, { is_private: 1 })
     expect((await ask(film(8030))).status).toBe(401)
     says(8031, { status_id: 5 })

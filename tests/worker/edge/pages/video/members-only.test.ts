@@ -1,5 +1,5 @@
-// A video for members alone: gina, a visitor, is told nowhere of it; anna, a member, finds and watches it like any other; boris, who
-// uploaded it, sees it wherever his videos are, with a lock.
+// A members-only video: gina, a visitor, finds no trace of it; anna, a member, finds and watches it; boris, its
+// uploader, sees it among his videos, with a lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const
-/** Every list that holds it for those who may see it. */
+/** Every list that holds it for viewers with access. */
 const lists = () => ({
   'all videos': href('videos', {}, en),
   'a search by its title': href('search', { search: 'zeppelin' }, en),
@@ -61,7 +61,7 @@ const lists = () => ({
   'its uploader’s videos': href('member_uploaded_videos', { id: String(around.member) }, en),
 })
 
-/** What a visitor is told of it anywhere; its own address names its id, and its page says nothing more. */
+/** Texts that would reveal it to a visitor; only its own page names its id. */
 async function toldToVisitors(): Promise<string[]> {
   const found: string[] = []
   for (const { name, path } of surfaces) {
@@ -74,7 +74,7 @@ async function toldToVisitors(): Promise<string[]> {
 }
 
 describe('a visitor', () => {
-  it('is told of it in no page, answer, feed, sitemap or embed, and its own page says that it is for members', async () => {
+  it('finds no trace of it in pages, answers, feeds, sitemaps or embeds, and its own page says that it is for members', async () => {
     expect(await toldToVisitors()).toEqual([])
     const page = await gina.ask(filmPath())
     expect([page.status, (await page.text()).includes(film.title)]).toEqual([403, false])
@@ -95,7 +95,7 @@ describe('a member', () => {
     }
   })
 
-  it('finds every video of a list once, the hidden one in its place, from the first page to the last', async () => {
+  it('finds every video of a list once, the hidden one included, from the first page to the last', async () => {
     const titles = async (who: SiteVisitor) => {
       const found: string[] = []
       for (let page = 1; ; page++) {
@@ -115,7 +115,7 @@ describe('a member', () => {
     expect(whole.filter((id) => id === String(film.video_id))).toHaveLength(1)
   })
 
-  it('watches it whole: files, seek pictures, related videos and a lock beside its title', async () => {
+  it('can watch it: files, seek pictures, related videos and a lock beside its title', async () => {
     const page = await anna.page(filmPath())
     expect([
       page.includes(film.title),
@@ -137,7 +137,7 @@ describe('a member', () => {
     expect((await gina.ask(related)).status).toBe(401)
   })
 
-  it('is told by rows of their own, which a visitor is refused even once they are kept', async () => {
+  it('gets it from member rows, which are refused to visitors even when cached', async () => {
     const list = {
       gender: 'str',
       sort: 'latest-updates',

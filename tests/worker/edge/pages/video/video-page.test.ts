@@ -1,5 +1,4 @@
-// What stands around a video: whose it is, what it is about, and what machines are told of it. And nothing of that where
-// there is nothing to see.
+// The page around a video: uploader, subjects, structured data; and none of it where there is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
@@ -24,7 +23,7 @@ type Video = AnswerOf<'video'>['video']
 
 const pathOf = (id: number, lang: 'en' | 'de' = 'en') => href('video', { id: String(id), dir: dirOf(id) }, { lang })
 const answerOf = (id: number) => answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
-/** From now on the upstream says this of the video. */
+/** Sets the upstream's answer for the video. */
 const says = (id: number, change: Partial<Video>) => {
   const answer = answerOf(id)
   testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, ...change } } })
@@ -40,7 +39,7 @@ const people = [
 ]
 
 describe('the page of a video', () => {
-  it('says who uploaded it when, what it is about, who is in it, and how many comments there are [S2-117 S2-119 S2-120 S2-122 S2-123 S2-128]', async () => {
+  it('shows uploader, date, subjects, performers and the number of comments [S2-117 S2-119 S2-120 S2-122 S2-123 S2-128]', async () => {
     says(6001, { models: people })
     const { html } = await open(pathOf(6001))
     expect(html).toMatch(/Uploaded Jan 2, 2026 by <a href="\/members\/7\/">boris<\/a>/)
@@ -59,7 +58,7 @@ describe('the page of a video', () => {
     )
   })
 
-  it('leads to a download, to the lists that it may be put on, and to a report [S2-118]', async () => {
+  it('links to a download, list forms and a report [S2-118]', async () => {
     const { html } = await open(pathOf(6003))
     const actions = html.slice(html.indexOf('class="video-actions"'), html.indexOf('class="video-details"'))
     for (const [path, words] of [
@@ -80,7 +79,7 @@ describe('the page of a video', () => {
     expect(html).toContain('class="comments"')
   })
 
-  it('describes a video that nobody has described, in the visitor’s language [S2-120]', async () => {
+  it('describes a video without a description, in the visitor’s language [S2-120]', async () => {
     says(6002, { description: undefined })
     const { html } = await open(pathOf(6002, 'de'))
     const said = 'Sieh dir „Streifen 6002“ (12:05) kostenlos und in voller Länge an'
@@ -89,13 +88,13 @@ describe('the page of a video', () => {
   })
 })
 
-describe('a video that the address asks to start', () => {
+describe('a video with autostart in its address', () => {
   const asks = (query: string, consent = 'rejected') =>
     open(`${pathOf(6005)}${query}`, { cookie: `__Host-consent=${consent}` }).then(
       ({ html }) => /<video[^>]*>/.exec(html)?.[0],
     )
 
-  it('starts by itself, muted and without any script, and nobody else is given that page [S2-010 S4-026]', async () => {
+  it('starts muted without any script, on a page of its own in the cache [S2-010 S4-026]', async () => {
     for (const _ of ['made', 'kept']) {
       expect(await asks('?autostart=1')).toMatch(/ autoPlay="" muted=""/)
       for (const query of ['', '?autostart=0', '?start_time=5'])
@@ -103,13 +102,13 @@ describe('a video that the address asks to start', () => {
     }
   })
 
-  it('waits for the player’s script where an advert may come first', async () => {
+  it('waits for the player script when a preroll may come first', async () => {
     expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
   })
 
   const saysThatItStarts = (html: string) => /<html [^>]*data-starts=""/.test(html)
 
-  it('says that it starts by itself, and where its script is, which comes after it; no other video says so', async () => {
+  it('declares the automatic start and the deferred script, unlike other videos', async () => {
     const player = async (query: string, consent: string) => {
       const { html } = await open(`${pathOf(6005)}${query}`, { cookie: `__Host-consent=${consent}` })
       const script = /src="(\/assets\/player-[\w-]+\.js)"/.exec(html)?.[1] ?? null
@@ -123,7 +122,7 @@ describe('a video that the address asks to start', () => {
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, starts: true, script: null })
   })
 
-  it('names what plays streams, for browsers that do not play them well by themselves, when it begins as one', async () => {
+  it('names the HLS library when it starts as a stream', async () => {
     const named = async (path: string) => / data-streams="([^"]*)"/.exec((await open(path)).html)?.[1]
     expect(await named(`${pathOf(6006)}?autostart=1`)).toBeUndefined()
     const files = answerTo({ name: 'videoFile', params: { video_id: 6007 } }) as AnswerOf<'videoFile'>
@@ -134,7 +133,7 @@ describe('a video that the address asks to start', () => {
     ])
   })
 
-  it('of more than half an hour has each of its qualities once, as a stream, and whole files for browsers that play no streams', async () => {
+  it('of more than half an hour has each quality as a stream, and files for browsers without HLS', async () => {
     const [file] = answerTo({ name: 'videoFile', params: { video_id: 6008 } }) as AnswerOf<'videoFile'>
     const formats = ['_sd.mp4', '_hd.mp4', '_sd.m3u8', '_hd.m3u8', '_master.m3u8']
     const linked = formats.map((format) => ({
@@ -150,7 +149,7 @@ describe('a video that the address asks to start', () => {
     expect([...menu.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'HD', 'SD'])
   })
 
-  it('carries its script in another site’s page, where nothing else would bring it', async () => {
+  it('includes its script in an embed, where nothing else loads it', async () => {
     const frame = href('embed', { id: '6005' }, { lang: 'en' })
     const { html } = await open(`${frame}?autostart=1`)
     expect(saysThatItStarts(html)).toBe(true)
@@ -159,7 +158,7 @@ describe('a video that the address asks to start', () => {
 })
 
 describe('the page of a video, for the browser', () => {
-  it('hands over what a history remembers of it [S3-102 S3-103 S3-014]', async () => {
+  it('passes the data of the watch history [S3-102 S3-103 S3-014]', async () => {
     says(6050, { sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' })
     const { html } = await open(pathOf(6050))
     const value = /<data hidden="" data-remember="watched" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -169,7 +168,7 @@ describe('the page of a video, for the browser', () => {
     })
   })
 
-  it('names its categories in the language of the page, where they have a name in it', async () => {
+  it('names its categories in the language of the page where translated', async () => {
     says(6060, { categories: [{ dir: 'clouds', title: 'Clouds', title_de: 'Wolken' }] })
     const inLanguage = async (lang: 'de' | 'fi') =>
       (await open(href('video', { id: '6060', dir: dirOf(6060) }, { lang }))).html
@@ -179,7 +178,7 @@ describe('the page of a video, for the browser', () => {
     expect(await inLanguage('fi')).toContain('<a href="/fi/categories/clouds/">Clouds</a>')
   })
 
-  it('has the poster fetched before anything else of it, where there is one to see', async () => {
+  it('preloads the poster when it is visible', async () => {
     const poster = answerOf(6051).video.thumbsrc
     const preloads = (html: string) => html.match(/<link rel="preload" as="image"[^>]*>/g)
     const { html } = await open(pathOf(6051))
@@ -194,7 +193,7 @@ describe('the page of a video, for the browser', () => {
 })
 
 describe('the channel of a video', () => {
-  it('is a link, with the whole film on its own site, which we do not vouch for [S2-121]', async () => {
+  it('is a link, with a nofollow link to the full video on its own site [S2-121]', async () => {
     says(6010, { channel })
     const { html } = await open(pathOf(6010))
     expect(html).toContain('<a href="/pornsite/quiet-lens/">Quiet Lens</a>')
@@ -216,7 +215,7 @@ describe('the channel of a video', () => {
     '/relative',
     '',
     '\\\\evil',
-  ])('leads nowhere else when its address is none of the web: %s', async (url) => {
+  ])('has no external link when its address is not http(s): %s', async (url) => {
     const id = 6100 + url.length
     says(id, { channel: { ...channel, url } })
     const { html } = await open(pathOf(id))
@@ -224,7 +223,7 @@ describe('the channel of a video', () => {
     expect(html).not.toContain('video-full')
   })
 
-  it('that the operator hides is neither named nor linked, and the player is marked [S6-024 S6-025]', async () => {
+  it('that the operator hides is neither named nor linked, and the player is labelled [S6-024 S6-025]', async () => {
     const [dir = ''] = hiddenChannels
     says(6011, { channel: { ...channel, dir } })
     const { html } = await open(pathOf(6011))
@@ -239,7 +238,7 @@ const Step = z.object({
   name: z.string().check(z.minLength(1)),
   item: z.url(),
 })
-/** What schema.org and the engines that read it ask of the two. */
+/** Required properties of the two types. */
 const Graph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.tuple([
@@ -267,11 +266,11 @@ const dataIn = (html: string) => {
   expect(found).toHaveLength(1)
   return Graph.parse(JSON.parse(found[0]?.[1] ?? ''))['@graph']
 }
-/** Everything that tells a machine of a video. */
+/** All machine-readable data about a video. */
 const told = /ld\+json|og:|twitter:|video:tag/
 
-describe('what machines are told of a video', () => {
-  it('is a VideoObject and the way to it, as schema.org asks for them', async () => {
+describe('the structured data of a video', () => {
+  it('is a VideoObject with breadcrumbs, valid for schema.org', async () => {
     says(6020, { models: people, duration: '1:02:03' })
     const [film, way] = dataIn((await open(pathOf(6020))).html)
     expect(film).toMatchObject({
@@ -292,14 +291,14 @@ describe('what machines are told of a video', () => {
     ])
   })
 
-  it('speaks the language of the page, and names the list where there is no category', async () => {
+  it('is in the language of the page, and names the list without a category', async () => {
     says(6021, { categories: [] })
     const [film, way] = dataIn((await open(pathOf(6021, 'de'))).html)
     expect(film).toMatchObject({ name: 'Streifen 6021', inLanguage: 'de', url: testbed.origin + pathOf(6021, 'de') })
     expect(way.itemListElement[1]).toMatchObject({ name: 'Videos', item: `${testbed.origin}/de/videos/` })
   })
 
-  it('is also what a shared address shows', async () => {
+  it('matches the link preview', async () => {
     const { html } = await open(pathOf(6022))
     for (const [key, value] of [
       ['property="og:type"', 'video.other'],
@@ -315,7 +314,7 @@ describe('what machines are told of a video', () => {
     }
   })
 
-  it('is passed on by plain links, each with its address, unless it is private', async () => {
+  it('has plain share links with its address, unless it is private', async () => {
     const path = pathOf(31, 'de')
     const { html } = await open(path)
     const ways = /<nav class="share-ways".*?<\/nav>/.exec(html)?.[0] ?? ''
@@ -329,7 +328,7 @@ describe('what machines are told of a video', () => {
     expect((await open(pathOf(32))).html).not.toContain('share-ways')
   })
 
-  it('is whole whatever a title says: none ends the script or begins a comment in it', async () => {
+  it('stays valid for any title: none ends the script or opens a comment', async () => {
     const title = '</script><!--<script>alert(1)//\u2028\u2029"\'&amp;'
     says(6023, { title, description: title, categories: [{ title, dir: 'silk' }] })
     const { html } = await open(pathOf(6023))
@@ -347,14 +346,14 @@ describe('what machines are told of a video', () => {
     expect([answer.status, told.test(answer.html)]).toEqual([status, false])
   })
 
-  it('is nothing of a private video even to anna, who may see it', async () => {
+  it('is absent for a private video, even for anna, who may see it', async () => {
     says(6031, { is_private: 1 })
     const { status, html } = await open(pathOf(6031), { cookie: '__Host-session=annas-session' })
     expect([status, html.includes('<x-player'), told.test(html)]).toEqual([200, true, false])
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('is nothing of a video that nobody knows, and nothing before an age check', async () => {
+  it('is absent for an unknown video and before an age check', async () => {
     const gated = await open(pathOf(6032), { 'x-dev-geo': 'GB' })
     expect([gated.html.includes('gate-title'), told.test(gated.html)]).toEqual([true, false])
     testbed.upstream.does('video', 'knows nothing of it')

@@ -1,0 +1,120 @@
+// The language of the house: comments, test titles and README files name roles, and retired names do not come back.
+import type { ESTree } from 'vite'
+import { Visitor } from 'vite'
+import { matchesGlob } from './glob.ts'
+import { lineAt, type Source, type SourceFile } from './source-imports.ts'
+
+/** A pronoun in the place of a role: visitor, member, uploader, moderator, admin, operator, caller, client. */
+const pronouns = /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one)\b/i
+
+/** Names that were replaced, and what replaced them. Only names that mean nothing else. */
+const retiredNames = new Map([
+  ['onlySound', 'rejectMalformed'],
+  ['onlySmallBodies', 'limitBodySize'],
+  ['onlyReads', 'answerReadOnly'],
+  ['onlyPosts', 'answerPostOnly'],
+  ['onlyOwnHost', 'requireOwnHost'],
+  ['readAway', 'drainBody'],
+  ['toldIn', 'readSmallJson'],
+  ['wayOn', 'safeRedirect'],
+  ['cameFrom', 'returnUrl or refererRoute'],
+  ['langOfCall', 'callLang'],
+  ['viewerOf', 'requireResolvedSession'],
+  ['takeOff', 'acquire'],
+  ['inTime', 'withTimeout'],
+  ['readKnowingCards', 'parseWithCardCache'],
+  ['lastCopy', 'fallbackEntry'],
+  ['noteTold', 'applyInvalidations'],
+  ['freshenDenied', 'refreshDenyList'],
+  ['keptPage', 'cachedPage'],
+  ['callBeside', 'callOptional'],
+  ['askWaited', 'waitingPhotoOutcome'],
+  ['addressOfVisit', 'authorizationUrl'],
+  ['Asker', 'Caller'],
+  ['askerHeaders', 'callerHeaders'],
+  ['standBehind', 'waitTurn'],
+  ['hurryPlayer', 'preloadPlayer'],
+  ['DeskThing', 'QueueItem'],
+  ['thingsPage', 'queueItemsPage'],
+  ['answerAnswerNotice', 'handleNoticeReply'],
+])
+
+/** Rooms that have not been reworded yet. A room that is clean leaves the list: a test asks for it. */
+const notYetPlain: readonly string[] = [
+  '*.md',
+  '{client,shared,tests,worker}/README.md',
+  'client/**',
+  'locales/**',
+  'shared/**',
+  'tests/*.ts',
+  'tests/{bench,client,compliance,e2e,links,shared,support}/**',
+  'tests/worker/*.ts',
+  'tests/worker/{media,origin}/**',
+  'worker/*.ts',
+  'worker/{build,contract,deploy,local,media}/**',
+  'worker/edge/{pages,parts}/**',
+  'worker/origin/**',
+]
+
+export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [
+  ...files.flatMap(({ file, comments }) => comments.flatMap(({ text, line }) => pronounIn(`${file}:${line}`, text))),
+  ...titles.flatMap((source) =>
+    titlesOf(source).flatMap(({ text, line }) => pronounIn(`${source.file}:${line}`, text)),
+  ),
+  ...documents.flatMap(({ file, text }) =>
+    proseOf(text)
+      .split('\n')
+      .flatMap((line, at) => pronounIn(`${file}:${at + 1}`, line)),
+  ),
+]
+
+function pronounIn(place: string, text: string): string[] {
+  const found = pronouns.exec(unquoted(text))
+  return found ? [`${place} "${found[0]}" stands for a role: name it`] : []
+}
+
+/** Texts of visitors and of the interface may say what they like. */
+const unquoted = (text: string): string => text.replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, '')
+
+/** A document without its blocks of code, whose lines stay where they are. */
+const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
+
+const testFunctions = new Set(['it', 'test', 'describe'])
+
+/** The titles of tests: the first argument of it, test and describe, in all their forms. */
+function titlesOf({ text, program }: SourceFile): { text: string; line: number }[] {
+  const found: { text: string; line: number }[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title && testFunctions.has(nameOf(callee)) && isText(title))
+        found.push({ text: text.slice(title.start + 1, title.end - 1), line: lineAt(text, title.start) })
+    },
+  }).visit(program)
+  return found
+}
+
+const isText = (node: ESTree.Node): boolean => node.type === 'Literal' || node.type === 'TemplateLiteral'
+
+/** `test` of `test(…)`, `test.only(…)` and `test.each(…)(…)`. */
+function nameOf(callee: ESTree.Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression') return nameOf(callee.object)
+  if (callee.type === 'CallExpression') return nameOf(callee.callee)
+  return callee.type === 'TaggedTemplateExpression' ? nameOf(callee.tag) : ''
+}
+
+/** One line per identifier or word in a comment that is a retired name. */
+export const retiredOffences = (files: Source[]): string[] =>
+  files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b[A-Za-z]\w*\b/g)]
+      .filter(([name]) => retiredNames.has(name) && !file.endsWith('/plain-language.ts'))
+      .map(({ 0: name, index }) => `${file}:${lineAt(text, index)} ${name} is retired: ${retiredNames.get(name)}`),
+  )
+
+/** What is left of the offences in rooms that are plain already. */
+export const inPlainRooms = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
+  offences.filter((offence) => !unplain.some((glob) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))
+
+/** Rooms of the list without any offence. */
+export const plainAlready = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
+  unplain.filter((glob) => !offences.some((offence) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))

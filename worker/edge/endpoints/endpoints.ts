@@ -1,0 +1,89 @@
+// The table of endpoints: what answers and is no page. An endpoint is a row here and a file beside it.
+import type { Context } from 'hono'
+import { contractRoots, writeRows } from '../../../shared/contract/contract.ts'
+import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+import { acceptAgeNotice } from './accept-age-notice.ts'
+import { answerAgeCheckState, checkAge } from './age-check.ts'
+import { chooseConsent } from './choose-consent.ts'
+import { chooseCountry } from './choose-country.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { chooseTheme } from './choose-theme.ts'
+import { chooseThumbs } from './choose-thumbs.ts'
+import { feed } from './feed.ts'
+import { returnFromGoogle, startGoogle } from './google.ts'
+import { health } from './health.ts'
+import { houseAdvert, takeAdvertPing } from './house-advert.ts'
+import { live } from './live.ts'
+import { media } from './media.ts'
+import { agePhoto, reportPicture } from './moderator-pictures.ts'
+import { nextOffers } from './next-offers.ts'
+import { oembed } from './oembed.ts'
+import { ownData } from './own-data.ts'
+import { partnerFrame } from './partner-frame.ts'
+import { takePolicyReport } from './policy-report.ts'
+import { proxy, proxyWrite } from './proxy.ts'
+import { securityText } from './security-txt.ts'
+import { signOut } from './sign-out.ts'
+import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './site-files.ts'
+import { sitemap, sitemapIndex } from './sitemaps.ts'
+import { speculationRules } from './speculation-rules.ts'
+import { track } from './track.ts'
+import { transparency } from './transparency.ts'
+import { proxyUpload } from './uploads.ts'
+
+export type Answer = (c: Context<EdgeApp>) => Response | Promise<Response>
+/** `name` is the endpoint's route in the log. The first row that matches a request answers it. */
+type Endpoint = [path: string, name: string, answer: Answer]
+
+/** Endpoints that are read. */
+export const reads: readonly Endpoint[] = [
+  [servicePaths.health, 'health', health],
+  [servicePaths.favicon, 'favicon', favicon],
+  [servicePaths.maskableIcon, 'icon', maskableIcon],
+  [servicePaths.neutralIcon, 'icon', neutralIcon],
+  [servicePaths.manifest, 'manifest', manifest],
+  [servicePaths.openSearch, 'opensearch', openSearch],
+  [servicePaths.robots, 'robots', robots],
+  [servicePaths.securityText, 'security', securityText],
+  [servicePaths.sitemap, 'sitemap-index', sitemapIndex],
+  ['/sitemap/*', 'sitemap', sitemap],
+  [servicePaths.rss, 'feed', feed],
+  [servicePaths.oembed, 'oembed', oembed],
+  [servicePaths.speculationRules, 'speculation-rules', speculationRules],
+  [servicePaths.live, 'live', live],
+  [servicePaths.ownData, 'own-data', ownData],
+  [servicePaths.transparencyCsv, 'transparency', transparency],
+  [servicePaths.transparencyJson, 'transparency', transparency],
+  [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
+  [servicePaths.google, 'google', startGoogle],
+  [servicePaths.googleReturn, 'google', returnFromGoogle],
+  ['/age-photo/*', 'age-photo', agePhoto],
+  ['/report-picture/*', 'report-picture', reportPicture],
+  ['/media/*', 'media', media],
+  ['/frame/*', 'frame', partnerFrame],
+  ['/offers/*', 'offers', nextOffers],
+  ['/advert/:name/:event', 'advert-ping', takeAdvertPing],
+  ['/advert/*', 'advert', houseAdvert],
+  ...contractRoots.map((root): Endpoint => [`${root}*`, 'api', proxy]),
+]
+
+/** Forms and reports that the edge itself handles. */
+export const forms: readonly Endpoint[] = [
+  [servicePaths.track, 'track', track],
+  [servicePaths.reports, 'report', takePolicyReport],
+  [servicePaths.theme, 'theme', chooseTheme],
+  [servicePaths.language, 'language', chooseLanguage],
+  [servicePaths.thumbs, 'thumbs', chooseThumbs],
+  [servicePaths.country, 'country', chooseCountry],
+  [servicePaths.consent, 'consent', chooseConsent],
+  [servicePaths.agree, 'agree', acceptAgeNotice],
+  [servicePaths.logout, 'logout', signOut],
+  [ageCheckPaths.photo, 'age-check', checkAge],
+]
+
+/** Writes that go on to the upstream. */
+export const writes: readonly Endpoint[] = [
+  ...writeRows.filter((row) => row.isStreamed).map(({ path }): Endpoint => [path, 'api', proxyUpload]),
+  ...contractRoots.map((root): Endpoint => [`${root}*`, 'api', proxyWrite]),
+]
