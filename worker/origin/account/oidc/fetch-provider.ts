@@ -1,5 +1,4 @@
 // How the OpenID Connect library reaches a provider of sign-ins: each answer is JSON, within a size and in time, or a fault.
-
 import { providerAnswerMaxBytes, providerDeadlineMs } from '../../../../shared/limits.ts'
 import { readUpTo } from '../../../../shared/read-up-to.ts'
 
