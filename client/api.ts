@@ -1,17 +1,17 @@
-// The browser's way to the upstream's JSON. Addresses carry the types of the contract's rows. A refusal is a value, and so is a
-// network that failed: nothing here throws.
+// Reads and sends the upstream's JSON, typed by the contract's rows. Refusals and network failures are values: nothing here throws.
 import type { AnswerOf, EndpointName } from '../shared/contract/contract.ts'
 import type { FormAddress, JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 import type { ServiceAnswers, ServiceForms } from '../shared/service-paths.ts'
 
-/** What was read stays for the page's life: the same question is asked once. */
+/** Answers are kept for the lifetime of the page, so that each path is fetched once. */
 const answers = new Map<string, Promise<Result<unknown>>>()
 
 /**
- * Reads JSON. An aborted wait is refused as `aborted`; the answer itself still comes, for the next caller that asks.
- * `isFresh` asks again, past what this page and the browser remember.
- * @returns the answer, or a refusal: the upstream's own, `network` (no answer came), `unreadable` (not an answer of the site's)
+ * Reads JSON. An aborted wait is refused as `aborted`; the fetch still completes for the next caller. `isFresh`
+ * bypasses both this memory and the browser's cache.
+ * @returns the answer, or a refusal: the upstream's own, `network` (no response), `unreadable` (the response is not
+ * JSON of ours)
  */
 export async function read<Answer>(
   path: JsonAddress<Answer>,
@@ -28,16 +28,17 @@ export async function read<Answer>(
 
 type Answers = { [Name in EndpointName]: AnswerOf<Name> } & ServiceAnswers
 
-/** An address out of the page's markup, which has no types: the name says what it answers. */
+/** Types a URL from the page's markup by the name of its row. */
 export const addressFor = <Name extends keyof Answers>(_: Name, text = ''): JsonAddress<Answers[Name]> =>
   text as JsonAddress<Answers[Name]>
 
+/** The same of an address that a script sends to. */
 export const formFor = <Name extends keyof ServiceForms>(
   _: Name,
   text: string,
 ): FormAddress<ServiceForms[Name], unknown> => text as FormAddress<ServiceForms[Name], unknown>
 
-/** The same question about another value. */
+/** The same endpoint with another value. */
 export const withValue = <Answer>(path: JsonAddress<Answer>, from: string | RegExp, to: string): JsonAddress<Answer> =>
   path.replace(from, to) as JsonAddress<Answer>
 

@@ -1,4 +1,4 @@
-// The only script that comes with every page. It holds no React: islands stay the server's markup until they wake.
+// The only script of every page. It contains no React: islands stay server markup until they hydrate.
 
 import { afterFirstFrame, autoplays } from './after-first-frame.ts'
 import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
@@ -25,7 +25,7 @@ closeDropDowns()
 loadPreviews()
 enableQuickExit()
 preloadPlayer()
-// Each styles the page anew.
+// Both restyle the whole page.
 const arrange = () => {
   customElements.define('x-island', XIsland)
   showNavArrows()

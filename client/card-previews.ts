@@ -1,19 +1,19 @@
-// A card shows its previews, one after the other, while somebody points at it, has the focus on it or presses it long.
-// The picture's own element takes them, so nothing moves; whoever asks for stillness sees none.
+// Cycles a card's previews while a visitor points at it, focuses it or presses it long. They replace the picture's own
+// source, so nothing moves; with reduced motion there are none.
 import { previewMs, previewPressMs, previewsMax } from '../shared/limits.ts'
 import { readPreviews } from '../shared/rules/video-preview-addresses.ts'
 
-type Showing = { card: Element; stop: () => void }
+type Current = { card: Element; stop: () => void }
 
-let showing: Showing | undefined
+let current: Current | undefined
 
-/** @param first the card that somebody points at already */
+/** @param first the card that is already pointed at */
 export function watchCardPreviews(first: Element, event: Event): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
   const show = (card: Element | null) => {
-    if (card === showing?.card) return
-    showing?.stop()
-    showing = card && !isStill.matches ? start(card) : undefined
+    if (card === current?.card) return
+    current?.stop()
+    current = card && !isStill.matches ? start(card) : undefined
   }
   const cardOf = ({ target }: Event) => (target as Element).closest?.('[data-previews]') ?? null
 
@@ -26,7 +26,7 @@ export function watchCardPreviews(first: Element, event: Event): void {
   if (!isFinger && first.matches(':hover, :has(:focus-visible)')) show(first)
 }
 
-/** A finger that stays where it is. What it would open otherwise, the browser's own menu, does not open then. */
+/** A long press. It suppresses the browser's context menu. */
 function watchPresses(show: (card: Element | null) => void, cardOf: (event: Event) => Element | null): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPressed = false
@@ -45,11 +45,11 @@ function watchPresses(show: (card: Element | null) => void, cardOf: (event: Even
   addEventListener('touchstart', press, { passive: true })
   for (const type of ['touchmove', 'touchend', 'touchcancel']) addEventListener(type, release, { passive: true })
   addEventListener('contextmenu', (event) => isPressed && event.preventDefault())
-  // The finger's last event is a click, which a long press does not mean.
+  // A long press ends in a click that is not meant.
   addEventListener('touchend', (event) => isPressed && event.preventDefault(), { capture: true, passive: false })
 }
 
-function start(card: Element): Showing {
+function start(card: Element): Current {
   const picture = card.querySelector('img')
   const still = picture?.getAttribute('src') ?? ''
   const previews = readPreviews(card.getAttribute('data-previews') ?? '').slice(0, previewsMax)
@@ -57,15 +57,15 @@ function start(card: Element): Showing {
   let isOn = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const next = async () => {
-    const coming = new Image()
-    coming.src = previews[at++ % previews.length] ?? ''
-    // One that does not come is passed over.
-    const isThere = await coming.decode().then(
+    const image = new Image()
+    image.src = previews[at++ % previews.length] ?? ''
+    // A preview that fails to load is skipped.
+    const isDecoded = await image.decode().then(
       () => true,
       () => false,
     )
     if (!isOn) return
-    if (isThere && picture) picture.src = coming.src
+    if (isDecoded && picture) picture.src = image.src
     timer = setTimeout(next, previewMs)
   }
   timer = setTimeout(next, previewMs / 4)

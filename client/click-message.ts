@@ -1,2 +1,3 @@
-// What a banner tells the page when it is pressed: `{ type: 'click' }`. In a file of its own, it is written where it is used.
+// The message that a banner's frame posts when it is clicked: `{ type: 'click' }`. A file of its own lets the bundler
+// inline it.
 export const clickMessage = 'click'

@@ -1,5 +1,5 @@
-// A direct sale's banner goes away when it says that it was clicked (spec §4). What lies under it is a banner of ours in the
-// same box, so nothing moves.
+// Removes a direct-sale banner once its frame reports a click (spec §4). A house ad of the same size lies beneath, so
+// nothing moves.
 import { clickMessage } from './click-message.ts'
 
 export function closeClickedBanners(): void {
@@ -11,7 +11,7 @@ export function closeClickedBanners(): void {
   })
 }
 
-/** A partner's banner lies in a frame of its own inside of ours, and keeps its origin; one of ours is our document. */
+/** A partner's banner is nested in our frame and keeps its own origin; a house ad is our document. */
 function isFrom(
   { contentWindow, dataset }: HTMLIFrameElement,
   origin: string,
@@ -23,7 +23,7 @@ function isFrom(
     : source === contentWindow && origin === location.origin
 }
 
-/** Whoever was in it goes on at the banner below. */
+/** The focus moves from the removed frame to the banner beneath it. */
 function close(frame: HTMLIFrameElement): void {
   const hadFocus = document.activeElement === frame
   const below = frame.parentElement?.querySelector('a')

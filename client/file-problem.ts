@@ -1,4 +1,4 @@
-// Why a file is no video that can be sent: by its name and size, and by its first bytes, whatever it is called.
+// Checks a chosen file before it is uploaded: name, size and first bytes.
 
 import { type UploadFileCode, wrongWithFile } from '../shared/rules/studio-upload-files.ts'
 import { detectNonVideo, videoHeaderBytes } from '../shared/rules/video-file-header.ts'
@@ -6,7 +6,7 @@ import { detectNonVideo, videoHeaderBytes } from '../shared/rules/video-file-hea
 export async function findFileProblem(file: File): Promise<UploadFileCode | 'not_video' | null> {
   const wrong = wrongWithFile(file)
   if (wrong) return wrong
-  // A file that cannot be read is told so when it is sent.
+  // An unreadable file is reported when it is sent.
   const head = await file
     .slice(0, videoHeaderBytes)
     .arrayBuffer()

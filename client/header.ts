@@ -1,9 +1,9 @@
-// The header gets out of the way of whoever scrolls down on a small screen, and comes back with the first step up. That it
-// stays while something in it has the focus or is open is the sheet's matter.
+// Hides the header while a visitor scrolls down on a small screen and shows it on the first scroll up. The style sheet
+// keeps it visible while it has the focus or an open panel.
 import { headerHidePx } from '../shared/limits.ts'
 
 export function hideHeaderOnScroll(): void {
-  // Where the page stands is not asked for at once: it is known only once it is laid out, which would hold up what is drawn first.
+  // Reading the scroll position now would force a layout before the first paint.
   let lastY = 0
   const follow = () => {
     document.documentElement.toggleAttribute('data-scrolled', scrollY > lastY && scrollY > headerHidePx)
@@ -12,10 +12,7 @@ export function hideHeaderOnScroll(): void {
   addEventListener('scroll', follow, { passive: true })
 }
 
-/**
- * A drop-down, in the header, of the filters or of a page's actions, closes as a popover does: by a click elsewhere, and by Esc,
- * which leads back to its button.
- */
+/** Closes drop-downs like popovers: by a click elsewhere, and by Esc, which returns the focus to the button. */
 export function closeDropDowns(): void {
   const close = (isLeft: (open: HTMLDetailsElement) => boolean) => {
     for (const open of document.querySelectorAll<HTMLDetailsElement>(':is(.drop-down, .filter-menu, .share)[open]'))
@@ -29,7 +26,7 @@ export function closeDropDowns(): void {
       return true
     })
   })
-  // What lies over the page goes when the focus leaves it: whoever tabs on past its end would be lost below it. Its button
+  // A popover closes when the focus leaves it: tabbing past its end would move the focus below it. Its own button
   // closes it by itself.
   addEventListener('focusin', ({ target }) => {
     const element = target as Element

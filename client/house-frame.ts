@@ -1,4 +1,4 @@
-// In the frame of a banner of ours: the page is told when somebody presses it.
+// Runs in the frame of a house ad: reports clicks to the page.
 import { clickMessage } from './click-message.ts'
 
 addEventListener('click', ({ target }) => {

@@ -1,5 +1,5 @@
-// Addresses of videos and members in the browser: the page hands over the template as the server's routes write it, so that no
-// address is written here and no island carries the table of routes.
+// Builds links to videos and members in the browser from templates that the server hands over, so that islands neither
+// spell URLs nor carry the route table.
 import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { pathTemplate } from '../shared/path.ts'
 
@@ -17,17 +17,17 @@ export function memberHrefFrom(template: string): (member: { user_id: number }) 
   return ({ user_id }) => path.fill({ id: user_id })
 }
 
-/** Addresses of videos within a playlist, which stands above them: a page of it, by its number. */
+/** Links to videos within a playlist, with the strip's page number. */
 export function playlistHrefFrom(template: string, playlistId: number): (video: Named, page: number) => string {
   const addressOf = videoHrefFrom(template)
   return (video, page) => `${addressOf(video)}?playlist=${playlistId}${page > 1 ? `&pl_page=${page}` : ''}`
 }
 
-/** Addresses of pages that the page hands over as a template. */
+/** Links from any other template. */
 export const hrefFrom = (template: string): ((values: Record<string, string | number>) => string) =>
   pathTemplate(template).fill
 
-/** Addresses of a row's JSON. */
+/** URLs of a row's JSON. */
 export const rowAddresses = <Answer>(
   template: JsonAddress<Answer>,
 ): ((values: Record<string, string | number>) => JsonAddress<Answer>) => {

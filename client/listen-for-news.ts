@@ -1,21 +1,21 @@
-// An open page hears that there is something new: over a socket, and where none can be had by a question that waits for an
-// answer. Neither says what; whoever listens asks for that.
+// Tells an open page that there is news: over a WebSocket, and where none can be opened by long polling. Callers fetch
+// what is new themselves.
 import type { AddressOf } from '../shared/contract/contract.ts'
 import { read, withValue } from './api.ts'
 
 type Line = {
-  /** Where the socket is, and the question for news, which ends in the mark `0-0`. */
+  /** The WebSocket, and the news endpoint, which ends in the mark `0-0`. */
   path: string
   newsPath: AddressOf<'news'>
   onNews: () => void
 }
 
-/** A socket that closes is opened again after so long; each time later. */
+/** Delays before a closed socket is reopened, increasing. */
 const againAfterMs = [500, 2000, 5000, 15_000] as const
-/** One that never opens is given up after so many times. */
+/** Attempts before a socket that never opened is given up. */
 const triesMax = 2
 
-/** Listens until what it returns is called. */
+/** Listens until the returned function is called. */
 export function listenForNews({ path, newsPath, onNews }: Line): () => void {
   let isOver = false
   let socket: WebSocket | null = null
@@ -29,7 +29,7 @@ export function listenForNews({ path, newsPath, onNews }: Line): () => void {
     socket.onopen = () => {
       if (isOver) return socket?.close()
       hasOpened = true
-      // What came while nobody listened.
+      // News from before the socket was open.
       onNews()
     }
     socket.onmessage = onNews
@@ -59,7 +59,7 @@ export function listenForNews({ path, newsPath, onNews }: Line): () => void {
   return () => {
     isOver = true
     clearTimeout(timer)
-    // One that is only opening closes when it is open: the browser would complain of less.
+    // Closing a connecting socket would log an error: it closes once it is open.
     if (socket?.readyState === WebSocket.OPEN) socket.close()
   }
 }

@@ -1,9 +1,9 @@
-// Marks the cards of what was watched, by attributes alone: the sheet draws how far, or hides them. Cards that come later, from
-// the parser or an island, are marked before anybody sees them.
+// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Cards added later, by
+// the parser or an island, are marked before they are painted.
 import { pathTemplate } from '../shared/path.ts'
 import { progressById } from './stores/watch-history.ts'
 
-/** The page says how its addresses of videos are written: `<html data-video="/video/{id}/{dir}/">`. */
+/** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
 export function markWatched(): void {
   const progress = progressById()
   const { dataset } = document.documentElement

@@ -1,7 +1,7 @@
-// Which browsers play a stream by themselves and well. The others have it played by hls.js.
+// Tells which browsers play HLS well natively. The others use hls.js.
 
 /**
- * Apple's, which alone tell gestures as events. Chromium knows the type of streams, too, but its demuxer fails on about one
- * seek in 300, where hls.js fails on none.
+ * Apple's, the only ones with gesture events. Chromium also supports HLS, but its demuxer fails on about one seek in
+ * 300; hls.js on none.
  */
 export const playsHlsNatively = (): boolean => 'GestureEvent' in window

@@ -1,5 +1,5 @@
-// The arrows of the tag nav: there only while there is more on their side. The section that one is in is in sight; so is
-// whatever has the focus, in any row that says `data-row`.
+// The arrows of the tag nav, shown only while there is more on their side. The current section is scrolled into view,
+// and so is any focused item of a row with `data-row`.
 import { navScrollStepPx } from '../shared/limits.ts'
 import { whenParsed } from './when-visible.ts'
 
@@ -8,7 +8,7 @@ export function showNavArrows(): void {
     const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
     const row = document.querySelector('.tag-nav-row')
     if (!left || !right || !row) return
-    // Counted from where the row begins: from right to left, the browser counts below zero.
+    // In right-to-left pages browsers count the scroll position below zero.
     const turn = document.dir === 'rtl' ? -1 : 1
     const show = () => {
       const passed = row.scrollLeft * turn
@@ -19,13 +19,13 @@ export function showNavArrows(): void {
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
-    // A browser is content with the half of a link that the arrow leaves, or the edge of the screen.
+    // Browsers consider a link visible that an arrow or the screen's edge half covers.
     addEventListener('focusin', ({ target }) => {
       if ((target as Element).matches('[data-row] :focus-visible'))
         (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
     let current = row.querySelector<HTMLElement>('[aria-current]')
-    // Told once the row is laid out and not yet drawn: to ask any earlier would lay out the whole page for it.
+    // The observer runs after layout and before paint: reading sizes earlier would force a layout of the whole page.
     new ResizeObserver(() => {
       if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
         row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })

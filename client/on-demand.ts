@@ -1,6 +1,6 @@
-// What most visits never need comes when they do: previews with the first card that somebody points at, marks on the cards of
-// whoever watched something, what a page wants remembered on this device, and what comes for whoever is signed in. The page says
-// where it all is: `<html data-later="/…">`.
+// Loads rarely needed scripts when their feature is used: previews with the first card that is pointed at, marks for
+// visitors with a history, visits to remember, and news for members. The page names the script: `<html
+// data-later="/…">`.
 
 import { qualityKey } from './after-first-frame.ts'
 import { playsHlsNatively } from './native-hls.ts'
@@ -8,9 +8,9 @@ import { pageData } from './page-data.ts'
 import { tryOrUndefined } from './try-or-undefined.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
-type Later = typeof import('./deferred.ts')
+type Deferred = typeof import('./deferred.ts')
 
-const later = (): Promise<Later> => import(/* @vite-ignore */ pageData.later as string)
+const loadDeferred = (): Promise<Deferred> => import(/* @vite-ignore */ pageData.later as string)
 
 const pointing = ['pointerover', 'focusin'] as const
 
@@ -20,56 +20,56 @@ export function loadPreviews(): void {
     const card = (event.target as Element).closest?.('[data-previews]')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    later().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
+    loadDeferred().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
 
 export function rememberVisit(): void {
   whenVisible(() => {
-    const note = document.querySelector<HTMLDataElement>('[data-remember]')
-    if (note) later().then(({ remember }) => remember(note))
+    const marker = document.querySelector<HTMLDataElement>('[data-remember]')
+    if (marker) loadDeferred().then(({ rememberNote }) => rememberNote(marker))
   })
 }
 
-/** The scripts of a page where a film starts by itself come after its first picture, with all that stands around it. */
+/** On a page with an autoplaying video, other scripts load after its first frame. */
 export function loadRest(player: HTMLElement | null): void {
   pageData.pictured = ''
-  bring(player?.dataset.script)
-  bring(pageData.slots)
+  loadScript(player?.dataset.script)
+  loadScript(pageData.slots)
 }
 
-/** Not after it, where it is to be another rendition. */
+/** A remembered quality needs the player before the first rendition starts. */
 export function preloadPlayer(): void {
-  if (remembers(qualityKey)) whenParsed(() => bring(document.querySelector<HTMLElement>('x-player')?.dataset.script))
+  if (remembers(qualityKey))
+    whenParsed(() => loadScript(document.querySelector<HTMLElement>('x-player')?.dataset.script))
 }
 
-/** A stream that starts by itself waits for the script that plays it, where the browser does not: before the page is laid out. */
+/** An autoplaying stream needs hls.js where the browser lacks native HLS: it loads before layout. */
 export function preloadStreamPlayer(): void {
-  if (pageData.streams && !playsHlsNatively()) bring(pageData.streams)
+  if (pageData.streams && !playsHlsNatively()) loadScript(pageData.streams)
 }
 
-/** A page is whole without a script that does not come. */
-function bring(script: string | undefined): void {
+/** The page works without a script that fails to load. */
+function loadScript(script: string | undefined): void {
   if (script) import(/* @vite-ignore */ script).catch(() => {})
 }
 
-/** For whoever wants a quick way out. */
 export function enableQuickExit(): void {
-  if (pageData.exit === 'on') later().then(({ listenForExit }) => listenForExit())
+  if (pageData.exit === 'on') loadDeferred().then(({ listenForExit }) => listenForExit())
 }
 
-/** Visitors have nothing that they could not have read. */
+/** Only members have unread items. */
 export function loadUnreadCounts(): void {
   whenVisible(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
-    if (menu) later().then(({ followUnread }) => followUnread(menu))
+    if (menu) loadDeferred().then(({ followUnread }) => followUnread(menu))
   })
 }
 
-/** Whoever has no history has nothing to mark. */
+/** Without a history there is nothing to mark. */
 export function markCards(): void {
-  if (remembers('history')) later().then(({ markWatched }) => markWatched())
+  if (remembers('history')) loadDeferred().then(({ markWatched }) => markWatched())
   else pageData.marked = ''
 }
 

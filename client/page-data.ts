@@ -1,3 +1,3 @@
-// What the page says of itself to scripts and sheets, and what these tell it: `<html data-…>`.
+// Data of the page for scripts and style sheets, in the attributes `<html data-…>`.
 
 export const pageData: DOMStringMap = document.documentElement.dataset

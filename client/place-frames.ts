@@ -1,4 +1,4 @@
-// Frames of adverts come into the page when it is drawn: worker/edge/parts/slot-frame.tsx says why.
+// Inserts advert frames after the first paint: worker/edge/parts/slot-frame.tsx says why.
 import { whenParsed } from './when-visible.ts'
 
 export function placeFrames(): void {

@@ -1,6 +1,5 @@
-// The quick way out: the link in the corner, or Shift pressed three times with nothing between. No dialog, no player and no
-// text field does anything with Shift alone. Nothing of the page is seen or heard while the other one comes, and the way back
-// does not lead here.
+// The quick exit: the link in the corner, or Shift pressed three times in a row. Shift alone has no other use on the
+// site. The page is emptied at once, and going back does not return to it.
 import { exitPresses, exitWithinMs } from '../shared/limits.ts'
 
 export function listenForExit(): void {

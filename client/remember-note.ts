@@ -1,4 +1,4 @@
-// A page that is to be remembered on this device says so by a note: what was watched, or what was searched.
+// Stores a visit that the page marks with a `data` element: a watched video or a search.
 import { rememberSearch } from './stores/recent-searches.ts'
 import { rememberWatched } from './stores/watch-history.ts'
 
@@ -8,6 +8,6 @@ const verbs: Record<string, ((what: never) => void) | undefined> = {
 }
 
 /** @param note for example `<data hidden data-remember="searched" value="{…}">` */
-export function remember(note: HTMLDataElement): void {
+export function rememberNote(note: HTMLDataElement): void {
   verbs[note.dataset.remember ?? '']?.(JSON.parse(note.value) as never)
 }

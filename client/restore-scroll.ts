@@ -1,5 +1,5 @@
-// Every arrival is at the top, as the browser does by itself, except with `stopScroll` in the query: then the page stays
-// where the last one was. Going back and forth stays the browser's own matter.
+// Restores the scroll position if the query has `stopScroll`; other navigations start at the top, and the browser
+// restores history navigations itself.
 import { tryOrUndefined } from './try-or-undefined.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
@@ -13,7 +13,7 @@ export function restoreScroll(): void {
   if (arrival?.type === 'navigate' && new URLSearchParams(location.search).has('stopScroll')) whenVisible(restore)
 }
 
-/** Tries again while the page still streams in, until it is long enough or somebody scrolls. */
+/** Retries while the page streams in, until it is long enough or the visitor scrolls. */
 function restore(): void {
   const top = Number(tryOrUndefined(() => sessionStorage.getItem(storageKey)))
   if (!top || scrollY > 0) return

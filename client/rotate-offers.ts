@@ -1,10 +1,10 @@
-// The row of partners' offers: a countdown to the moment when they really change, and the change itself (spec §9).
+// The row of partner offers: counts down to the next rotation, and fetches it (spec §9).
 import { offerRotationSeconds } from '../shared/limits.ts'
 import type { Offer } from '../shared/rules/ads-offers.ts'
 import { addressFor, read } from './api.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
-/** `still` is what the clock says where nothing counts. */
+/** `still` is the clock's text where nothing counts down. */
 type Row = { row: HTMLElement; clock: HTMLElement; still: string }
 
 export function rotateOffers(): void {
@@ -14,7 +14,7 @@ export function rotateOffers(): void {
     if (!row || !clock) return
     const all = { row, clock, still: clock.textContent }
     const leftMs = Number(row.dataset.ends) - Date.now()
-    // A clock that cannot be right does not count: the site is asked how long it really is.
+    // If the page's end time cannot be right, the true one is fetched.
     if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(all, leftMs)
     else whenVisible(() => change(all))
   })
@@ -27,7 +27,7 @@ function countDown(all: Row, leftMs: number): void {
     all.clock.textContent = (all.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
     if (seconds > 0) return
     clearInterval(timer)
-    // Nobody looks at a page in a tab behind: it asks when somebody does.
+    // A background tab fetches once it is visible.
     whenVisible(() => change(all))
   }
   const timer = setInterval(tick, 1000)
@@ -45,7 +45,7 @@ async function change(all: Row): Promise<void> {
   countDown(all, Math.max(leftMs, 1000))
 }
 
-/** The places stay where they are, so whoever has the focus on one keeps it. */
+/** Places keep their elements, so that the focus stays. */
 function show(row: HTMLElement, offers: Offer[]): void {
   for (const [index, place] of [...row.querySelectorAll<HTMLElement>('.offer')].entries()) {
     const offer = offers[index]

@@ -1,4 +1,4 @@
-// The script of pages that carry adverts. It brings nothing of anybody else's.
+// The script of pages with adverts. It loads nothing from third parties.
 import { closeClickedBanners } from './close-clicked-banners.ts'
 import { placeFrames } from './place-frames.ts'
 import { rotateOffers } from './rotate-offers.ts'

@@ -1,4 +1,4 @@
-// Asks for suggestions while somebody types: after a pause, and only for the text that stands there last.
+// Search suggestions while a visitor types: debounced, and only for the latest text.
 
 import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLength } from '../shared/limits.ts'
@@ -8,13 +8,13 @@ import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rule
 import { titleIn } from '../shared/rules/video-titles.ts'
 import { read, withValue } from './api.ts'
 
-/** The least that any script is searched by: what is too short in others is refused when it is sent. */
+/** The minimum length of any script; the server refuses what is too short in its own script. */
 export const searchLengths = { min: searchMinLengthCjk, max: searchMaxLength }
 
-/** Stands where the typed text goes, in the address that the server fills. */
+/** The placeholder of the typed text in the server's URL template. */
 const typedMark = '{typed}'
 
-/** How much has to be typed to search for something like this; null where this is enough. */
+/** The minimum length for this script; null if the text is long enough. */
 export function missingLength(typed: string): number | null {
   const search = normalizeSearch(typed)
   return isTooShort(search) ? minLengthOf(search) : null
@@ -25,17 +25,17 @@ export function isSuggestible(typed: string): boolean {
   return hasCjk(search) ? !isTooShort(search) : [...search].length > suggestAboveLength
 }
 
-/** The address of what is searched, from its template. */
+/** The URL of a search. */
 export const searchHref = (template: string, typed: string): string =>
   pathTemplate(template).fill({ search: normalizeSearch(typed) })
 
 export type Suggester<Answer> = {
-  /** Forgets what was asked before. A text too short for suggestions asks for the most popular, at once. */
+  /** Cancels the previous request. A text too short for suggestions gets the most popular ones, without a delay. */
   ask(typed: string, show: (result: Result<Answer>) => void): void
   stop(): void
 }
 
-/** @param paths addresses of what is popular, and of what begins with the typed text, with its mark in it */
+/** @param paths the endpoints of popular terms, and of suggestions with the placeholder */
 export function createSuggester<Answer>(paths: {
   top: JsonAddress<Answer>
   typed: JsonAddress<Answer>
@@ -72,15 +72,15 @@ type Sources = {
   recent: readonly { title: string; total_videos: number }[]
   found: Record<'categories' | 'models' | 'channels', readonly Named[]> | null
   paths: Paths
-  /** Of the page: what has a title in it is called by that. */
+  /** The page's language, for translated titles. */
   lang: string
 }
 
-/** A group of ways on, below one heading. */
+/** A group of suggestions with a heading. */
 export type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
 type GroupLabel = 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
 
-/** What is shown for what is typed: the last searches while there is little, and the groups that have something. */
+/** The groups to show: recent searches for short texts, and every group with results. */
 export function suggestionGroups({ typed, recent, found, paths, lang }: Sources): SuggestionGroup[] {
   const group = (label: GroupLabel, items: readonly Named[] | undefined, hrefOf: (dir: string) => string) => ({
     label,

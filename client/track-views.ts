@@ -1,38 +1,38 @@
-// Counts views. Of a page: once for each time that somebody sees it, and only by the name of its route; the address is
-// never told, for it may hold what somebody searched. Of the thing that it is about: once, a second after it is seen.
+// Counts views. A page view is sent once per visible view, with the route's name only: the URL may contain a search. A
+// view of the page's subject is sent once, a second after it is visible.
 import { viewAfterMs } from '../shared/limits.ts'
 import { actsPath, statForm } from '../shared/stat.ts'
 import { pageData } from './page-data.ts'
 import { whenVisible } from './when-visible.ts'
 
-/** The page says where to send it, and what: `<html data-track="/…" data-route="search" lang="de">`. */
+/** `<html data-track="/…" data-route="search" lang="de">` holds the endpoint and the data. */
 export function trackViews(): void {
-  whenVisible(tellPage)
-  // Coming back to a page that the browser kept whole is a view too, and runs no script from the start.
-  addEventListener('pageshow', (event) => event.persisted && whenVisible(tellPage))
+  whenVisible(sendPageView)
+  // A page restored from the back-forward cache is a view as well.
+  addEventListener('pageshow', (event) => event.persisted && whenVisible(sendPageView))
 }
 
-/** The page says what it is about: `<html data-view="video 12">` (spec §7). */
+/** `<html data-view="video 12">` names the subject (spec §7). */
 export function countView(): void {
   const [section, object_id] = pageData.view?.split(' ') ?? []
   if (!section || !object_id) return
-  // Whoever is not to be remembered here is not remembered by the upstream either.
+  // With the history turned off, the upstream stores none either.
   const nohistory = pageData.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
-  const tell = () => send(actsPath, { body })
-  whenVisible(() => setTimeout(() => whenVisible(tell), viewAfterMs))
+  const sendView = () => send(actsPath, { body })
+  whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
 }
 
-function tellPage(): void {
+function sendPageView(): void {
   if (!pageData.track) return
   const body = JSON.stringify({ route: pageData.route, lang: document.documentElement.lang })
   send(pageData.track, { headers: { 'content-type': 'application/json' }, body })
 }
 
 function send(path: string, init: RequestInit): void {
-  // Or the browser itself would tell the address.
+  // The default referrer policy would send the full URL.
   const always = { method: 'POST', keepalive: true, referrerPolicy: 'origin' } as const
-  // An answer that nobody reads keeps its connection.
+  // An unread response keeps its connection open.
   fetch(path, { ...always, ...init })
     .then((response) => response.arrayBuffer())
     .catch(() => {})

@@ -1,8 +1,8 @@
-// A browser may refuse the storage; then it remembers nothing.
+// For storage that browsers may refuse.
 
-/** What `ask` answers; nothing where it may not ask. */
-export function tryOrUndefined<Answer>(ask: () => Answer): Answer | undefined {
+/** The result of `run`; undefined if it throws. */
+export function tryOrUndefined<Answer>(run: () => Answer): Answer | undefined {
   try {
-    return ask()
+    return run()
   } catch {}
 }

@@ -1,11 +1,11 @@
-// The numbers in the header of whoever is signed in go on while a page is open: the bell rings, and what is unread is asked for
-// and counted. No island, no React: three numbers in the server's markup.
+// Updates the header's unread counts for members while a page is open: on news they are fetched again. No island: three
+// numbers in the server's markup.
 import type { AnswerOf } from '../shared/contract/contract.ts'
 import { badgeOf } from '../shared/rules/unread-badge.ts'
 import { addressFor, read } from './api.ts'
 import { listenForNews } from './listen-for-news.ts'
 
-/** The menu says where to listen and what to ask: `<details data-live="/…" data-news="/…">`. */
+/** `<details data-live="/…" data-news="/…">` names the endpoints. */
 export function followUnread({ dataset }: HTMLElement): void {
   const { live = '' } = dataset
   const news = addressFor('news', dataset.news)
@@ -15,7 +15,7 @@ export function followUnread({ dataset }: HTMLElement): void {
   }
   const begin = () => listenForNews({ path: live, newsPath: news, onNews: count })
   let end = begin()
-  // A page with an open line would not be kept for whoever comes back to it.
+  // An open connection would keep the page out of the back-forward cache.
   addEventListener('pagehide', () => end())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) end = begin()

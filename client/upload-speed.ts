@@ -1,9 +1,9 @@
-// How quick something goes lately: old times do not count, so that a pause is soon forgotten.
+// Measures the current upload speed over a sliding window, so that a pause is soon forgotten.
 
-/** How far back the speed looks. */
-const lookMs = 6000
+/** The window. */
+const windowMs = 6000
 
-/** Given how many bytes have gone by now, tells how many go a second. */
+/** Takes the bytes sent so far, returns bytes per second. */
 export type Speed = (sent: number) => number
 
 export function measureSpeed(): Speed {
@@ -11,7 +11,7 @@ export function measureSpeed(): Speed {
   return (sent) => {
     const atMs = Date.now()
     history.push({ atMs, sent })
-    while (history.length > 2 && atMs - (history[0]?.atMs ?? 0) > lookMs) history.shift()
+    while (history.length > 2 && atMs - (history[0]?.atMs ?? 0) > windowMs) history.shift()
     const first = history[0]
     return first && atMs > first.atMs ? Math.max(0, ((sent - first.sent) / (atMs - first.atMs)) * 1000) : 0
   }

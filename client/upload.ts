@@ -1,11 +1,11 @@
-// Sends a form with a file, or a part of a file, and tells how much of it has gone: fetch cannot. Nothing here throws.
+// Sends a form with a file, or a part of a file, with progress, which fetch cannot report. Nothing here throws.
 
 import { toHex } from '../shared/byte-encodings.ts'
 import type { WriteAddressOf, WriteAnswerOf } from '../shared/contract/contract.ts'
 import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 
-/** @param onSent the share that has gone, 0 to 1 */
+/** @param onSent the share sent, from 0 to 1 */
 export const upload = <Answer>(
   path: JsonAddress<Answer>,
   form: FormData,
@@ -15,14 +15,14 @@ export const upload = <Answer>(
 type Part = {
   path: WriteAddressOf<'uploadPart'>
   uploadId: string
-  /** From 1 on. */
+  /** Starts at 1. */
   part: number
-  /** Bytes that have gone. */
+  /** The number of bytes sent. */
   onSent: (bytes: number) => void
   signal: AbortSignal
 }
 
-/** A part of a film with the hash of its bytes. Fails when the file cannot be read any more. */
+/** Sends a part of a file with its hash. Rejects if the file cannot be read any more. */
 export async function sendPart(
   bytes: Blob,
   { path, uploadId, part, onSent, signal }: Part,

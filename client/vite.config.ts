@@ -1,4 +1,5 @@
-// Why: how the browser's files are made: boot, one file per island, the sheet, all hashed, React in a file of its own.
+// Builds the browser's files: boot, one chunk per island, the style sheets, all hashed, with React in a chunk of its
+// own.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,16 +8,16 @@ const here = import.meta.dirname
 /** An island is named after its file, whatever folder that is in. */
 const islands = globSync('islands/**/*.tsx', { cwd: here }).map((path) => [basename(path, '.tsx'), join(here, path)])
 
-// Vite wraps every import() in a helper of 1.9 KB that looks for modules to preload. boot.js comes with every page and
-// has a budget of 3 KB, and we preload nothing: the helper becomes a plain call.
+// Vite wraps every import() in a 1.9 KB helper that preloads modules. boot.js is part of every page and has a budget of
+// 3 KB, and nothing is preloaded: the helper becomes a plain call.
 const noPreloadHelper: Plugin = {
   name: 'no-preload-helper',
   enforce: 'pre',
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-// What boot.js shares with a script of few pages would become a chunk, and with it one more request on every page that
-// answers only after boot.js has: boot.js gets copies of its own. They keep no state.
+// Modules shared by boot.js and another entry would become a chunk, one more request before any page reacts: boot.js
+// gets its own copies, which hold no state.
 const bootAlone: Plugin = {
   name: 'boot-alone',
   enforce: 'pre',
@@ -38,17 +39,17 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [noPreloadHelper, bootAlone],
-  // What rosetta reads texts with names a wrapped file for browsers, which would cost the player a request for the wrapper's
-  // helpers. The same as a module needs none.
+  // rosetta imports the CommonJS build of dlv, whose wrapper would cost the player a request for Rolldown's helpers.
+  // The ES module has none.
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,
     target: 'es2024',
     modulePreload: false,
-    // A data: address would need a wider content security policy than our own files do.
+    // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
-    // What draws films that are all around is larger than Vite's usual warning; it comes only with such a film.
+    // three.js exceeds Vite's warning limit; it loads only for 360° videos.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
@@ -65,9 +66,9 @@ export default defineConfig({
         houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),
       },
-      // Numbers of shared/limits.ts are written where they are used: as a chunk they would cost boot.js one more request.
+      // Inlines the numbers of shared/limits.ts: as a chunk they would cost boot.js one more request.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      // boot.js imports an island by its address and takes the component out of it, so the exports must stay.
+      // Islands are imported by URL and read by their exports.
       preserveEntrySignatures: 'exports-only',
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
@@ -76,9 +77,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Small things that the player and most islands share: one request instead of one for each of them.
+            // Small modules of the player and most islands: one request instead of several.
             { name: 'base', test: base },
-            // And what most forms do.
+            // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },
           ],

@@ -1,6 +1,6 @@
-// When somebody really sees the page: a page that is prepared in advance, or in a tab behind, is not seen yet.
+// Waits until a page is visible: prerendered pages and background tabs are not.
 
-/** Acts once, as soon as the page is neither being prerendered nor hidden. */
+/** Acts once the page is neither prerendering nor hidden. */
 export function whenVisible(act: () => void): void {
   const again = () => whenVisible(act)
   if ((document as { prerendering?: boolean }).prerendering) {
@@ -10,7 +10,7 @@ export function whenVisible(act: () => void): void {
   } else act()
 }
 
-/** Acts once the parser has come to the end of the page. */
+/** Acts once the document is parsed. */
 export function whenParsed(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true })
   else act()

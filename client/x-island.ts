@@ -1,5 +1,5 @@
-// <x-island>: the server's markup of a view, which wakes when there is reason to. Until then, and whenever waking fails,
-// its links and forms go their native way.
+// <x-island>: server markup of a view that hydrates on demand. Before that, and if hydration fails, its links and forms
+// work natively.
 import { chunkTimeoutMs, pendingPressMs } from '../shared/limits.ts'
 import type { IslandData, Wake } from './island.ts'
 import { pageData } from './page-data.ts'
@@ -43,7 +43,7 @@ export class XIsland extends HTMLElement {
     this.addEventListener('submit', this.#hold, true)
   }
 
-  /** An address that names an island, or a modal that it holds, means it. */
+  /** A URL fragment that names the island or one of its modals hydrates it. */
   #lookAtAddress = (): void => {
     const name = location.hash.slice(1)
     if (name && [this.id, ...(this.getAttribute('opens') ?? '').split(' ')].includes(name)) this.#wake()
@@ -68,7 +68,7 @@ export class XIsland extends HTMLElement {
   }
 
   async #load(): Promise<void> {
-    // Some browsers remember a module that did not come, so another try asks by another address.
+    // Some browsers cache a failed module import, so a retry uses another URL.
     const load = (src = '') => import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
     const [data, module, { wake }] = await within(
       chunkTimeoutMs,
@@ -78,8 +78,8 @@ export class XIsland extends HTMLElement {
   }
 
   /**
-   * What somebody does while the island wakes is done when it is awake, unless they have gone on in its form meanwhile: what
-   * they are writing now is not what they sent. A click with a key held down wants a new tab.
+   * A click or submit during hydration is repeated afterwards, unless the visitor edits the form meanwhile: the new
+   * text is not what was sent. A click with a modifier key opens a tab and is left alone.
    */
   #hold = (event: Event): void => {
     const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
@@ -105,7 +105,7 @@ export class XIsland extends HTMLElement {
   }
 }
 
-/** The island's JSON is its last child: only when it can be read has the parser finished the island. */
+/** The island's JSON is its last child: once it can be parsed, the parser has finished the island. */
 function parsed(island: Element): Promise<IslandData> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,6 +1,6 @@
-// Bytes as text, for headers, addresses and cookies: hashes, signatures, tokens.
+// Encodes bytes as text for headers, addresses and cookies: hashes, signatures, tokens.
 
-/** Small hex, two letters a byte. */
+/** Lower-case hex, two digits per byte. */
 export const toHex = (bytes: Uint8Array | ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -11,7 +11,7 @@ export const toBase64url = (bytes: Uint8Array | ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The bytes again; null when it is nothing of the kind. */
+/** Decodes the bytes; null for invalid input. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null
   try {

@@ -1,13 +1,13 @@
-// Which addresses stay reachable before an age check: those whose row in one of the tables says so, and nothing else. A
-// row that says nothing is closed, and so is an address that no row knows.
+// Gate-exempt addresses: only those whose row in one of the tables says so. A row without the flag is closed, and so is an
+// unknown address.
 import { contractRoots, endpoints, writeAt } from './contract/contract.ts'
 import { gateOfRoute, type NoRoute, type Route } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
 import { ageCheckPaths, servicePaths } from './service-paths.ts'
 
-/** What the edge itself answers and the gate page needs. None of it tells anything of the catalogue. */
-const exemptServices = [
-  ...([
+/** What the edge itself answers and the gate page needs. None of it discloses the catalogue. */
+const exemptServices = (
+  [
     'health',
     'favicon',
     'maskableIcon',
@@ -26,15 +26,15 @@ const exemptServices = [
     'google',
     'googleReturn',
     'reports',
-  ] as const),
-].map((name): string => servicePaths[name])
+  ] as const
+).map((name): string => servicePaths[name])
 
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])
 
 /**
- * @param method as asked; HEAD is a GET without its body
+ * @param method of the request; HEAD is a GET without its body
  * @param path raw, still percent-encoded, as `URL.pathname` gives it
- * @param route what the same path was read as
+ * @param route the route that the same path was parsed into
  */
 export function gateOf(method: string, path: string, query: URLSearchParams, route: Route | NoRoute): Gate {
   if (exempt.has(path)) return 'exempt'

@@ -1,4 +1,4 @@
-// What the embedded upstream asks of the Worker that hashes passwords.
+// The contract between the embedded upstream and the Worker that hashes passwords.
 import * as z from 'zod/mini'
 
 /** A scrypt key to derive: `salt` in base64url, the costs as RFC 7914 names them. The answer is the key's 32 bytes in base64url. */
@@ -9,8 +9,8 @@ export const HashTask = z.object({
   r: z.int().check(z.gte(1), z.lte(8)),
   p: z.int().check(z.gte(1), z.lte(8)),
 })
-/** One of them. */
+/** One task. */
 export type HashTask = z.infer<typeof HashTask>
 
-/** Bytes of a derived key. */
+/** Length of a derived key in bytes. */
 export const hashBytes = 32

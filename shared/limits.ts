@@ -1,10 +1,10 @@
 // Every number of the business, named with its unit. The source of each is the specification's section in brackets.
 
-/** In seconds, for the numbers below. */
+/** Seconds of an hour and of a day, used below. */
 export const hourSeconds = 3600
 export const daySeconds = 86_400
 
-/** Items a page shows [§9]. */
+/** Items per page [§9]. */
 export const pageSizes = {
   list: 60,
   members: 96,
@@ -17,9 +17,9 @@ export const pageSizes = {
   conversations: 30,
   messages: 30,
   notices: 40,
-  /** Videos of an answer that sitemaps are made of. */
+  /** Videos per answer of the index behind the sitemaps. */
   index: 1000,
-  /** Where a list names no size of its own. */
+  /** Where a list has no size of its own. */
   usual: 40,
 } as const
 
@@ -39,7 +39,7 @@ export const lifetimes = {
   channel: 3600,
   member: 7200,
   comments: 3600,
-  /** Never answered when it is older: somebody may have taken back what stands in it. */
+  /** Never answered when older: a member may have made it private. */
   playlists: 60,
   playlist: 86_400,
   subscriptions: 7200,
@@ -48,12 +48,13 @@ export const lifetimes = {
   videoIndex: 21_600,
 } as const
 
-/** A stale copy is kept this long after its lifetime, for the hours when the upstream is down. */
+/** A stale entry is kept this long after its lifetime, for hours when the upstream is down. */
 export const staleSeconds = daySeconds
 
 /**
- * What members change is seen everywhere within a minute: an isolate looks again after the first, and what it reads may be
- * as old as the second. A change is remembered longer than any answer that shows it, and told again when KV was busy.
+ * Members' changes are visible everywhere within a minute: an isolate polls for changes after the first number, and KV may
+ * answer it with a value as old as the second. A change is remembered longer than any answer that shows it; a failed KV write
+ * is retried.
  */
 export const changePollMs = 20_000
 export const changeReadSeconds = 30
@@ -61,33 +62,33 @@ export const changeRetentionSeconds = 2 * daySeconds + hourSeconds
 export const changeRetriesMs = [0, 1200, 2500, 5000] as const
 
 /**
- * What was taken down is asked for by every isolate: after the first time it is asked for anew behind an answer, after the
- * second before it, for no longer than the third. Where an upstream has no such list, or nobody answers, the fourth passes
- * before somebody waits for it again.
+ * Every isolate keeps the deny list: older than the first number, it is refreshed behind an answer; older than the second,
+ * before it, waiting at most the third. Where an upstream has no list or does not answer, the fourth passes before a request
+ * waits for it again.
  */
 export const denyFreshMs = 2000
 export const denyUsableMs = 4000
 export const denyWaitMs = 500
 export const denyMissingRetryMs = 60_000
 
-/** The list of what was taken down holds what any kept answer may still show, and is told in pieces of so many. */
+/** The deny list covers everything that a cached answer may still show, and is sent in pages of this size. */
 export const denyRetentionMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
 export const denyPageSize = 5000
 
-/** Files of what was taken down stay for so long: an appeal is open for six months, and may bring it back. */
+/** Files of what was taken down are kept this long: an appeal is open for six months, and may bring them back. */
 export const takedownFilesSeconds = 190 * daySeconds
 
-/** While the upstream is down, the last copy of an answer that is never stale goes on for this long at a time. */
+/** While the upstream is down, the fallback entry of an answer that is never stale is served for this long at a time. */
 export const fallbackMs = 10_000
 
-/** How long a page waits for what it is about, and for what stands beside it. */
+/** How long a page waits for its main data, and for the data beside it. */
 export const mainDeadlineMs = 2500
 export const sideDeadlineMs = 1500
 
-/** And a part that leaves after all that a page is about: nothing but the foot of the page waits for it. */
+/** The deadline of a part that is streamed after the main content: only the end of the page waits for it. */
 export const lateDeadlineMs = 4000
 
-/** An upstream call itself may go on this long, to fill the cache for the next visitor. */
+/** An upstream call itself may take this long, to fill the cache for the next visitor. */
 export const upstreamDeadlineMs = 10_000
 
 /** Larger upstream answers are refused and never stored. */
@@ -96,29 +97,29 @@ export const answerMaxBytes = 2 * 1024 * 1024
 /** Lists end here: deeper pages are 404, totals are exact up to here. */
 export const pagesMax = 500
 
-/** Search engines are shown this many pages of a list: what lies deeper has its own address in the sitemaps. */
+/** Search engines get this many pages of a list: deeper items have their own address in the sitemaps. */
 export const indexedPagesMax = 20
 
-/** Things of a list that its page tells search engines in a form of their own: more would weigh more than it says. */
+/** Items of a list in its structured data: more would cost more bytes than it is worth. */
 export const structuredDataItems = 10
 
-/** Ids of one sitemap: it may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
+/** Ids per sitemap: a sitemap may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000
 export const sitemapPartsMax = 2400
 
-/** Related videos come in one batch that holds this many pages [§7]. */
+/** Related videos come in one batch of this many pages [§7]. */
 export const relatedBatchPages = 3
 
-/** A search by a video's title goes on with at most so many videos like it. */
+/** A search for a video's title continues with at most this many similar videos. */
 export const searchRelatedMax = 240
 
 /** Numbered pages shown at once, and on each side of the current one [§9]. */
 export const paginationNumbers = 5
 export const paginationEachSide = 2
 
-/** Characters of a search [§5]. */
+/** Minimum length of a search in characters [§5]. */
 export const searchMinLength = 3
-/** Of one with Chinese, Japanese or Korean characters, whose words are often no longer. */
+/** The same for Chinese, Japanese or Korean text, whose words are often no longer. */
 export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
@@ -129,31 +130,36 @@ export const relatedSearchesMax = 15
 export const durationShortSeconds = 600
 export const durationLongSeconds = 1800
 
-/** Troubles of a film are mended at most this often without so much good playing between. */
+/** The player recovers from errors at most this often without this much undisturbed playback in between. */
 export const recoveriesMax = 3
 export const recoveryWindowSeconds = 60
 
-/** A stream that could not be decoded and asks for nothing more for so long is begun anew. */
+/** A stream that fails to decode and requests nothing for this long is restarted. */
 export const stalledAfterMs = 4000
 
 /** Videos longer than this are played as HLS [§9]. */
 export const hlsAboveSeconds = 1800
 
-/** A signed media link is good for this long; a page that carries one is kept shorter, so that the link outlives a visit. */
+/**
+ * A signed media link is valid for this long; a page that contains one is cached for less, so that the link outlives a visit.
+ */
 export const mediaLinkSeconds = 6 * hourSeconds
 export const signedPageSeconds = hourSeconds
 
-/** An island whose chunk has not come by then stays as the server made it [§8]. */
+/** An island whose chunk has not loaded by then stays as the server rendered it [§8]. */
 export const chunkTimeoutMs = 120_000
 
-/** A press on an island that is waking goes its native way after this long. */
+/** A press on an island that is still loading falls back to its native behaviour after this long. */
 export const pendingPressMs = 3000
 
-/** Cookies, in seconds: the theme, and whether lists show what was watched, last 400 days, which is the longest a browser keeps one; others a day [§9]. */
+/**
+ * Cookie lifetimes in seconds: the theme, and whether lists show watched videos, 400 days, the longest that a browser keeps a
+ * cookie; all others a day [§9].
+ */
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds
 
-/** Suggestions of each group; typing more than this many characters asks for them, after a pause [§4, §5, §9]. */
+/** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9]. */
 export const suggestionsPerGroup = 5
 export const suggestAboveLength = 2
 export const searchDebounceMs = 300
@@ -166,25 +172,25 @@ export const watchHistoryMax = 200
 export const navChannels = 8
 export const navScrollStepPx = 150
 
-/** Keywords of a page that has none of its own. */
+/** Default keywords of a page without its own. */
 export const keywordsMax = 5
 
-/** A page waits this long for the channels of its tag nav, and then leaves without them. */
+/** A page waits this long for the channels of its tag nav, and then renders without them. */
 export const navWaitMs = 10
 
-/** An upstream that has no stats is asked for them again after this long. */
+/** An upstream without stats is asked again after this long. */
 export const navRetrySeconds = 60
 
-/** The header hides when one scrolls down past this [§2, §9]. */
+/** The header hides when a visitor scrolls down past this [§2, §9]. */
 export const headerHidePx = 125
 
-/** A notification goes away by itself [§4, §9]. */
+/** A toast disappears by itself [§4, §9]. */
 export const toastMs = 4000
 
-/** Previews of a thumb [§9]. */
+/** Previews per thumb [§9]. */
 export const previewsMax = 3
 
-/** Each of them shows this long; a finger brings them by staying this long. */
+/** Each preview shows for this long; on touch screens they start after a press of this length. */
 export const previewMs = 800
 export const previewPressMs = 450
 
@@ -196,16 +202,16 @@ export const playlistDescription = { min: 5, max: 500 } as const
 /** Categories of a playlist [§5]. */
 export const playlistCategories = { max: 3 } as const
 
-/** Playlists that one member may have, and videos that one of them may hold. */
+/** Playlists per member, and videos per playlist. */
 export const playlistsOfMember = 200
 export const videosOfPlaylist = 500
 
-/** A deleted playlist can be taken back for this long. */
+/** A deleted playlist can be restored for this long. */
 export const playlistUndoSeconds = daySeconds
 
 /**
- * How often each act of shared/contract/acts.ts may be done within its window: by one member, and from one network, of which the
- * newer kind of address counts by its /64 [§6 for comments]. Null: no limit of that kind.
+ * Rate limits of each act of shared/contract/acts.ts within its window: per member, and per network, where an IPv6 address
+ * counts by its /64 [§6 for comments]. Null: no limit of that kind.
  */
 export const actLimits = {
   comm: { windowSeconds: 600, member: 5, network: 20 },
@@ -235,82 +241,88 @@ export const actLimits = {
   view: { windowSeconds: 600, member: null, network: 600 },
 } as const
 
-/** A member's comments wait for a moderator for as long as their account is younger than this. */
+/** A member's comments are held for a moderator while their account is younger than this. */
 export const newAccountSeconds = daySeconds
 
-/** Characters of a message to the site [§5], and of the address that it is about. */
+/** Characters of a message to the site [§5], and of the address of the reported page. */
 export const contactMessageMaxLength = 1500
 export const referrerMaxLength = 500
 
-/** How much of what was reported is kept with the report, in characters. */
+/** How much of the reported text is stored with the report, in characters. */
 export const targetTextMaxLength = 2000
 
 /** The picture of a report. */
 export const reportPictureMaxBytes = 5 * 1024 * 1024
 
-/** How often one visitor may report, and how often with the question that stands in for the captcha; pictures of all of them. */
+/**
+ * How often one visitor may report, and how often by answering the question in place of the captcha; pictures of all visitors
+ * together.
+ */
 export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion: 5 } as const
 export const reportPicturesPerHour = 300
 
-/** A view is told this long after the page is seen [§7]. */
+/** A view is sent this long after the page is shown [§7]. */
 export const viewAfterMs = 1000
 
-/** The player's script leaves a video that starts by itself alone until its first picture is shown, and no longer than this. */
+/** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
 export const playerTakeoverMs = 1000
 
-/** Looking again within this long is the same view. */
+/** Another view within this time is not counted again. */
 export const viewSeconds = 1800
 
-/** A write that came twice is known for this long, and a gesture waits so long for somebody to sign in. */
+/** How long a repeated write is recognised, and how long a gesture waits for its visitor to sign in. */
 export const doneRequestSeconds = daySeconds
 export const gestureSeconds = 600
 
-/** Newest comments that one answer carries; they are paged on the page [§4]. */
+/** Newest comments per answer; the page paginates them [§4]. */
 export const commentsMax = 500
 
-/** Partner videos shown of all that there are [§7]. */
+/** Partner videos shown out of all [§7]. */
 export const partnerVideosShown = 17
 
-/** The chance that a video has partners' offers beside it, and how long these stay before others come [§9]. */
+/** The probability that a video shows partners' offers, and how long these stay before they rotate [§9]. */
 export const offerChance = 0.9
 export const offerRotationSeconds = hourSeconds
 
-/** What stands below the offers waits for them no longer than this. */
+/** The content below the offers waits for them no longer than this. */
 export const offersDeadlineMs = 500
 
 /** Pixels of a banner, and of the one below the header on a wide and on a narrow screen [§9]. */
 export const bannerSize = { width: 300, height: 250 } as const
 export const promoSizes = { desktop: { width: 468, height: 60 }, mobile: { width: 320, height: 50 } } as const
 
-/** A proof of age is asked for again after this long, where a place's row does not say otherwise. */
+/** The default time after which a proof of age must be renewed; a place's row may set another. */
 export const ageRecheckSeconds = 30 * daySeconds
 
-/** A photo for the age check: its size, and its sides in pixels. Below, nobody could tell an age; above, nobody needs it. */
+/**
+ * A photo for the age check: its size in bytes, and its sides in pixels. Smaller ones cannot be judged, larger ones are not
+ * needed.
+ */
 export const agePhotoMaxBytes = 8 * 1024 * 1024
 export const agePhotoMinPixels = 200
 export const agePhotoMaxPixels = 16_384
 
-/** Photos for moderators that are taken within an hour: from one visitor, and from all of them together. */
+/** Photos accepted for review by moderators within an hour: from one visitor, and from all together. */
 export const agePhotoTries = { windowSeconds: hourSeconds, visitor: 6, all: 600 } as const
 
-/** How long the provider of the age check may take. */
+/** Deadline of the age check's provider. */
 export const ageCheckDeadlineMs = 15_000
 
-/** How often a visitor who waits for a decision asks again, and how long an undecided photo is kept. */
+/** How often a waiting visitor's page asks for the decision, and how long an undecided photo is kept. */
 export const ageWaitSeconds = 15
 export const agePhotoRetentionSeconds = 3 * daySeconds
 
-/** /.well-known/security.txt is good for less than a year after the build (RFC 9116, 2.5.5). */
+/** /.well-known/security.txt expires within a year after the build (RFC 9116, 2.5.5). */
 export const securityTextSeconds = 360 * daySeconds
 
-/** The choice about cookies is asked for again after half a year: sooner would wear down whoever said no. */
+/** The cookie choice is asked for again after half a year: sooner would wear down visitors who said no. */
 export const consentCookieSeconds = 180 * daySeconds
 
-/** Larger requests are refused before anything reads them. */
+/** Larger requests are refused before they are read. */
 export const urlMaxLength = 8 * 1024
 export const bodyMaxBytes = 64 * 1024
 
-/** A skip of the player, and how long it waits for another press before it jumps [§9]. */
+/** The step of a skip, and how long the player waits for another press before it seeks [§9]. */
 export const skipSeconds = 10
 export const skipAfterMs = 1500
 
@@ -318,41 +330,44 @@ export const skipAfterMs = 1500
 export const nextVideoSeconds = 12
 export const carouselAboveWidthPx = 420
 
-/** An advert before a video: when it may be skipped, and how long the video waits for it at most, on a desk and elsewhere [§9]. */
+/**
+ * An advert before a video: when it may be skipped, and how long the video waits for it at most, on desktops and elsewhere
+ * [§9].
+ */
 export const advertSkipSeconds = 5
 export const advertDeskTimeoutMs = 5000
 export const advertMobileTimeoutMs = 10_000
 
-/** Documents of other servers that an advert's document may lead through [§9]. */
+/** Wrapper documents that an advert may redirect through [§9]. */
 export const advertRedirectsMax = 8
 
 /** How often, and how far apart, the page is searched for the advert's tag [§9]. */
 export const advertTagAttempts = 50
 export const advertTagEveryMs = 100
 
-/** What is left of an advert goes this long after it is complete [§9]. */
+/** The remains of an advert are removed this long after it completes [§9]. */
 export const advertRemovedAfterMs = 10_000
 
-/** Cards of a row on a member's profile, and of a strip of whom they follow; the rest stands on a page of its own. */
+/** Cards in a row of a member's profile, and in the strip of the people they follow; the rest is on a page of its own. */
 export const profileRow = 10
 export const profileStrip = 24
 
-/** Years of whoever may be here at least, and of whoever may be believed. */
+/** The minimum age of a visitor, and the maximum age that is believed. */
 export const adultYears = 18
 export const oldestYears = 120
 
-/** Characters of what members say of themselves. */
+/** Characters of a profile's texts. */
 export const aboutMeMaxLength = 1000
 export const educationMaxLength = 100
 export const websiteMaxLength = 200
 
-/** Requests to be friends, and members that were blocked, as far as one answer tells. */
+/** Friend requests and blocked members per answer. */
 export const requestsMax = 100
 
-/** The feed of whom somebody follows goes back this far. */
+/** The subscription feed goes back this far. */
 export const feedSeconds = 365 * daySeconds
 
-/** Pictures of a profile: their size, their sides [§5], and how often one member may send one. */
+/** Profile pictures: bytes, sides [§5], and how often a member may send one. */
 export const profilePictureMaxBytes = 8 * 1024 * 1024
 export const avatarMinPixels = { width: 200, height: 200 } as const
 export const coverMinPixels = { width: 1250, height: 250 } as const
@@ -362,62 +377,65 @@ export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 
-/** Messages that an open page is brought at once, after it was asleep. */
+/** Messages that an open page catches up on at once after it slept. */
 export const catchUpMessagesMax = 100
 
-/** How long a question for news waits for some, and how many open pages of one member are told. */
+/** How long a long poll for news waits, and how many open pages of one member are notified. */
 export const longPollMs = 5000
 export const inboxSocketsMax = 12
 
-/** Notices are kept this long. */
+/** Notifications are kept this long. */
 export const notificationSeconds = 90 * daySeconds
 
-/** A code of a second factor changes this often; codes for whoever lost the phone. */
+/** The interval of a one-time code, and the number of recovery codes for a lost phone. */
 export const totpStepSeconds = 30
 export const recoveryCodes = 10
 
-/** A file of one's own data that playlists are read out of. */
+/** A file of a member's own data, from which playlists are imported. */
 export const importMaxBytes = 4 * 1024 * 1024
 
-/** Characters of a username and of the password of a sign-in, at least [§5, §9]; of a password that is chosen anew. */
+/** Minimum characters of a username and of a sign-in's password [§5, §9]; of a new password. */
 export const usernameMinLength = 3
 export const passwordMinLength = 5
 export const newPasswordMinLength = 8
 
-/** Letters of a word that a new password may not be made of (rules/own-words.ts), and of what else there must be in it. */
+/**
+ * Shortest word that a new password may not be made of (rules/own-words.ts), and the minimum length of what remains without
+ * such words.
+ */
 export const knownWordMinLength = 3
 export const passwordRemainderMinLength = 5
 
-/** And at most; the longest e-mail address that there can be. */
+/** Their maximum lengths, and that of an e-mail address. */
 export const usernameMaxLength = 30
 export const passwordMaxLength = 200
 export const emailMaxLength = 254
 
-/** A session lasts as long as any cookie, or as long as this for somebody who asked to stay signed in. */
+/** How long a session lasts for a member who chose to stay signed in; other sessions last as long as any cookie. */
 export const rememberedSessionSeconds = 30 * daySeconds
 
-/** When a session was last used is noted at most this often. */
+/** A session's last use is recorded at most this often. */
 export const sessionTouchSeconds = hourSeconds
 
-/** Of a member's open sessions the account page lists so many, and counts them all. */
+/** The account page lists this many of a member's open sessions, and counts them all. */
 export const sessionsListed = 50
 
-/** A session that was not used for so long is over; of a moderator or an admin it is over sooner, and lasts a day at most. */
+/** An unused session expires after this long; a moderator's or admin's expires sooner, and lasts a day at most. */
 export const sessionIdleSeconds = 14 * daySeconds
 export const staffSessionSeconds = { idle: 2 * hourSeconds, whole: daySeconds } as const
 
-/** Links in mails: to confirm an address, to choose a new password, to get the address back that an account had. */
+/** Lifetimes of mailed links: to confirm an address, to choose a new password, to undo a change of e-mail. */
 export const confirmLinkSeconds = 2 * daySeconds
 export const restoreLinkSeconds = hourSeconds
 export const undoLinkSeconds = 7 * daySeconds
 
-/** An account whose e-mail was not confirmed for so long is forgotten. */
+/** An account whose e-mail was not confirmed within this time is deleted. */
 export const unconfirmedSeconds = 7 * daySeconds
 
 /**
- * How often a password may be wrong: from one network for one account, from one network at all. `pending` may be under way at once,
- * where none failed lately. Of an account's wrong passwords from everywhere so many are counted: they refuse nothing. `codes` of a
- * second factor may be wrong after the right password.
+ * How often a password may be wrong: from one network for one account, and from one network in total. `pending` may be in
+ * progress at once while none failed lately. `accountCounted`: an account's wrong passwords from everywhere are counted up to
+ * this number; they refuse nothing. `codes` of a second factor may be wrong after the right password.
  */
 export const loginTries = {
   windowSeconds: 600,
@@ -428,33 +446,33 @@ export const loginTries = {
   codes: 20,
 } as const
 
-/** How often one network may answer the question that stands in for the captcha when it signs in. */
+/** How often one network may sign in by answering the question in place of the captcha. */
 export const loginQuestionTries = { windowSeconds: hourSeconds, visitor: 5 } as const
 
-/** A device is known to the accounts that it signed in to for this long. */
+/** A device stays known to the accounts that signed in on it for this long. */
 export const deviceCookieSeconds = 180 * daySeconds
 
-/** How long a sign-in may take: a password waits in line to be hashed. */
+/** Deadline of a sign-in: its password waits in a queue to be hashed. */
 export const hashDeadlineMs = 60_000
 
-/** How often a member may get their own password wrong, and how often the code of their second factor. */
+/** How often members may enter their own password wrongly, and the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
-/** Passwords that are hashed at the same moment, each in a thread of its own. */
+/** Passwords hashed concurrently, each in its own thread. */
 export const concurrentHashes = 4
 
-/** Password and code that were typed again count for so long in that session. */
+/** A step-up (password and code entered again) is valid this long in its session. */
 export const stepUpSeconds = 300
 
-/** From this many wrong passwords on, a login asks for the captcha. */
+/** From this many wrong passwords on, a sign-in requires the captcha. */
 export const captchaAfterFailures = 3
 
-/** Security events are counted by the hour, written this often at most by one isolate, and kept this long. */
+/** Security events are counted per hour, written at most this often by one isolate, and kept this long. */
 export const securityCountMs = 5000
 export const securityCountRetentionSeconds = 90 * daySeconds
 
-/** So many of a kind within an hour, that did not succeed, are an alert in the log. */
+/** This many unsuccessful events of a kind within an hour raise an alert in the log. */
 export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
   sign_in: 500,
   captcha: 1000,
@@ -469,25 +487,28 @@ export const securityAlertsPerHour: { readonly [kind: string]: number | undefine
   role_changed: 5,
 }
 
-/** How often one visitor may try to sign up, and how often with the question that stands in for the captcha. */
+/** How often one visitor may try to sign up, and how often by answering the question in place of the captcha. */
 export const signupTries = { windowSeconds: hourSeconds, visitor: 30, byQuestion: 5 } as const
 
-/** Signing in through a provider: how long the way there and back may take, how often one visitor may set out. */
+/** Signing in through a provider: how long the round trip may take, and how often one visitor may start one. */
 export const providerVisitSeconds = 600
 export const providerTries = { windowSeconds: 600, visitor: 30 } as const
 
-/** What a provider answers: in time, and no more than this. Its clock may go wrong by so much. */
+/** Deadline and size limit of a provider's answers, and the tolerance for its clock. */
 export const providerDeadlineMs = 3000
 export const providerAnswerMaxBytes = 64 * 1024
 export const providerClockSkewSeconds = 60
 
-/** Its endpoints and keys are kept this long; for a key that nobody knows they are asked again, but not within this. */
+/**
+ * The provider's endpoints and keys are cached this long; an unknown key id refreshes them, but not more often than the second
+ * number.
+ */
 export const providerKeysSeconds = hourSeconds
 export const providerKeysRetrySeconds = 60
 
 /**
- * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address that all visitors
- * together may cause; after the last, a restore asks for a captcha. `question`: how often the sum may stand in for it.
+ * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address by all visitors
+ * together; beyond the last, a restore requires a captcha. `question`: how often the question may be answered in its place.
  */
 export const mailTries = {
   windowSeconds: hourSeconds,
@@ -497,57 +518,60 @@ export const mailTries = {
   question: 5,
 } as const
 
-/** A captcha is good for this long, once. */
+/** A captcha is valid for this long, once. */
 export const captchaSeconds = 1200
 
-/** The trial download opens after this long, the messenger's after that; pressed before, a flag is shown for a moment [§4, §9]. */
+/**
+ * The trial download opens after the first, the messenger after the second; pressed earlier, a hint shows for a moment [§4,
+ * §9].
+ */
 export const trialWaitSeconds = 30
 export const messengerWaitSeconds = 10
 export const earlyFlagMs = 700
 
-/** The largest video that may be uploaded [§5, §9], and the largest image. */
+/** The largest video [§5, §9] and the largest image that may be uploaded. */
 export const uploadMaxBytes = 10 * 1024 ** 3
 export const imageMaxBytes = 20 * 1024 * 1024
 
-/** The frame of a video in somebody's page, unless they ask for a smaller one; how long they may keep its description. */
+/** The default size of an embedded video, and how long another site may cache its oEmbed description. */
 export const embedSize = { width: 640, height: 360 } as const
 export const oembedSeconds = hourSeconds
 
-/** The boxes that renditions fit into, upright films in the same ones turned: never larger than the film itself. */
+/** The boxes that renditions fit into, rotated for portrait videos; a rendition is never larger than its source. */
 export const renditionBoxes = {
   sd: { width: 854, height: 480 },
   hd: { width: 1280, height: 720 },
   fhd: { width: 1920, height: 1080 },
 } as const
 
-/** Moments of a video to choose its preview from. */
+/** Stills of a video to choose its preview from. */
 export const stillsOfVideo = 10
 
-/** A job of the media processor is somebody else's when nothing was heard of it for the first of these; it tells so often. */
+/** A processing job is given to another attempt after this long without a heartbeat; the second is the heartbeat's interval. */
 export const mediaLeaseSeconds = 60
 export const mediaHeartbeatSeconds = 15
 
-/** A job that was lost so often has failed. */
+/** A job that was lost this often has failed. */
 export const mediaAttemptsMax = 5
 
-/** A virus scanner is shown so many bytes of a file, which is as many as clamd takes unless it is told otherwise. */
+/** Bytes of a file that a virus scanner reads: clamd's default maximum. */
 export const scannedMaxBytes = 100 * 1024 * 1024
 
-/** Clocks of the embedded upstream and of the processor may differ by this; a signed request is good as long. */
+/** The clocks of the embedded upstream and of the processor may differ by this; a signed request is valid as long. */
 export const mediaClockSeconds = 300
 
-/** Seconds that a film has to have at least, exclusive to the site or not [§5]. */
+/** Minimum length of a video in seconds, exclusive to the site or not [§5]. */
 export const uploadMinSeconds = { exclusive: 360, nonExclusive: 600 } as const
 
-/** It comes in parts of this size, two at a time; a part that fails is tried again after these pauses. */
+/** Size of an upload's parts, and how many are sent at once; a failed part is retried after these pauses. */
 export const uploadPartBytes = 8 * 1024 * 1024
 export const uploadParallel = 2
 export const uploadRetriesMs = [1000, 3000, 8000, 20_000] as const
 
-/** Without a script it comes in one form, which is as large as a request may be. */
+/** Without script the upload is one form, as large as a request may be. */
 export const uploadFormMaxBytes = 90 * 1024 * 1024
 
-/** Characters of an upload's title, description, performers and channel; its categories; characters of its file's name. */
+/** Characters of an upload's title, description, performers and channel; its categories; characters of its file name. */
 export const uploadTitle = { min: 3, max: 100 } as const
 export const uploadDescription = { min: 5, max: 2000 } as const
 export const uploadPerformersMaxLength = 500
@@ -555,68 +579,68 @@ export const uploadChannelMaxLength = 100
 export const uploadCategories = { min: 1, max: 10 } as const
 export const uploadFileNameMaxLength = 80
 
-/** A preview of an uploader's own: pixels at least [§5], bytes at most. */
+/** An uploader's own preview: minimum pixels [§5], maximum bytes. */
 export const uploadPicture = { width: 1250, height: 250, maxBytes: 10 * 1024 * 1024 } as const
 
 /** What one member may have open at a time, and send within a day. */
 export const uploadQuota = { open: 20, perDay: 50, bytesPerDay: 100 * 1024 ** 3 } as const
 
-/** An upload that nobody goes on with is forgotten; the films of refused and withdrawn ones go after this. */
+/** An abandoned upload is deleted after this long, and so are the files of rejected and withdrawn ones. */
 export const uploadRetentionSeconds = 7 * daySeconds
 
-/** How often a page of uploads looks again, with a script and without one. */
+/** How often a page of uploads refreshes, with script and without. */
 export const uploadPollMs = 4000
 export const uploadRefreshSeconds = 15
 
-/** How soon each kind of legal notice is decided: business days, and hours for what cannot wait. */
+/** How soon each kind of legal notice must be decided: business days, and hours for urgent kinds. */
 export const dmcaDays = 2
 export const dsaDays = 7
 export const cardRuleDays = 7
 export const imageryHours = 48
 export const personHours = 48
 
-/** Business days after a counter-notice within which what was taken down comes back; those for an objection to be decided. */
+/** Business days after a counter-notice within which a video is restored; those for an appeal to be decided. */
 export const counterNoticeDays = { min: 10, max: 14 } as const
 export const appealDays = 7
 
-/** A decision may be objected to for so many months. */
+/** A decision may be appealed for this many months. */
 export const appealMonths = 6
 
-/** Characters of what a notice says. */
+/** Characters of a notice's texts and single lines. */
 export const noticeText = { min: 10, max: 3000 } as const
 export const noticeLine = { min: 2, max: 200 } as const
 
-/** Notices that one visitor may send, and answers to decisions. */
+/** Notices and answers to decisions: per visitor, and all together. */
 export const noticeTries = { windowSeconds: hourSeconds, visitor: 10, all: 1000 } as const
 
-/** Receipts of notices: to one address, and all of them. */
+/** Receipts of notices: to one address, and all together. */
 export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 } as const
 
-/** Who sent a notice and what they wrote is forgotten when the last decision about it is so old. */
+/** The sender's data and text of a notice are deleted when its last decision is this old. */
 export const noticeDataSeconds = 365 * daySeconds
 
-/** Nobody else decides about what a moderator looks at, for this long. */
+/** A moderator's claim on a queue item lasts this long. */
 export const claimSeconds = 600
 
-/** Films that look alike, shown beside one that is reviewed; and how many of about its length are looked at. */
+/** Similar videos shown beside one under review; and how many of about its length are compared. */
 export const similarVideosShown = 2
 export const similarVideosCompared = 200
 
-/** Characters of what a moderator says about a rejected upload. */
+/** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
-/** A file of the media processor goes in parts of this size when it is larger: Cloudflare takes no longer bodies than 100 MB. */
+/** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024
 
-/** The quick exit: one key, so many times, within so long. */
+/** The quick exit: one key, this many times, within this time. */
 export const exitPresses = 3
 export const exitWithinMs = 1500
-/** People on record for one film; characters of what is said about each. */
+/** Performer records per upload; length limits of their fields. */
 export const performerRecordsMax = 30
 export const performerName = { min: 2, max: 100 } as const
 export const recordReference = { min: 1, max: 200 } as const
 export const custodianName = { min: 2, max: 100 } as const
 export const custodianAddress = { min: 5, max: 300 } as const
 
-/** How long a moderator's word about a member's age counts. */
+/** How long a moderator's confirmation of a member's age is valid. */
 export const ageConfirmationSeconds = 365 * daySeconds

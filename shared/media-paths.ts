@@ -1,13 +1,13 @@
-// Addresses of the catalogue's files, as an upstream names them and as a visitor with a signed link asks for them.
+// Addresses of the catalogue's files, as an upstream names them and as a visitor with a signed link requests them.
 import { pathTemplate } from './path.ts'
 
-/** Files of the catalogue: pictures are open, video files need a link that was signed for one video. */
+/** Files of the catalogue: pictures are public, video files need a link that was signed for one video. */
 export const mediaPath = pathTemplate('/media/{key*}')
 export const signedMediaPath = pathTemplate('/media/signed/{expires}.{signature}/{video_id}/{key*}')
 
 /**
- * The timeline of a video (spec §7: `{token}{format}/{dir_path}/{video_id}.{count}.{interval}.vtt`), as an upstream answers
- * it and as a visitor asks for it: the token is that of the file's own link, `dir_path` the folder of the file.
+ * The timeline of a video (spec §7: `{token}{format}/{dir_path}/{video_id}.{count}.{interval}.vtt`), as an upstream answers it
+ * and as a visitor requests it: the token is that of the file's own link, `dir_path` the folder of the file.
  */
 export const timelinePath = pathTemplate('/media/timeline/{format}/{dir_path*}/{video_id}.{count}.{interval}.vtt')
 export const signedTimelinePath = pathTemplate(

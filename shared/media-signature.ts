@@ -1,12 +1,13 @@
-// How the embedded upstream and the media processor know each other: every request is signed with the secret they share,
-// good for five minutes and only once. What was seen before is remembered by whoever reads the signature.
+// Authentication between the embedded upstream and the media processor: every request is signed with their shared secret, valid
+// for five minutes and only once. The receiver remembers used signatures.
 
 import { toHex } from './byte-encodings.ts'
+import { importHmacKey } from './hmac-key.ts'
 import { mediaClockSeconds } from './limits.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 
-/** `stream`: a body that is signed by its place and time only, because it is too long to be read twice. */
+/** `stream`: only the body's place and time are signed, because it is too long to be read twice. */
 export type Signable = { method: string; path: string; body: Uint8Array<ArrayBuffer> | string | 'stream' }
 
 /** The headers that a request needs. @param path with its leading slash, without the query; requests have none */
@@ -17,14 +18,14 @@ export async function signedHeaders(
 ): Promise<Record<string, string>> {
   const time = String(Math.floor(nowMs / 1000))
   const id = crypto.randomUUID()
-  const bytes = await crypto.subtle.sign('HMAC', await keyOf(secret), await textOf(request, time, id))
+  const bytes = await crypto.subtle.sign('HMAC', await importHmacKey(secret), await textOf(request, time, id))
   return { [names.time]: time, [names.id]: id, [names.signature]: toHex(bytes) }
 }
 
-/** `id` has to be remembered until `untilMs`: a request that carries it again is a copy, and refused. */
+/** The receiver remembers `id` until `untilMs`: a request that carries it again is a replay, and refused. */
 export type Signed = { ok: true; id: string; untilMs: number } | { ok: false; why: 'unsigned' | 'late' | 'forged' }
 
-/** Whether a request was signed by somebody who has the secret, within five minutes of now. */
+/** Whether a request was signed with the secret, within five minutes of now. */
 export async function readSignature(
   secret: string,
   request: Signable & { headers: Headers },
@@ -37,7 +38,7 @@ export async function readSignature(
   }
   if (Math.abs(nowMs / 1000 - Number(time)) > mediaClockSeconds) return { ok: false, why: 'late' }
   // The platform compares in constant time.
-  const isOurs = await crypto.subtle.verify('HMAC', await keyOf(secret), given, await textOf(request, time, id))
+  const isOurs = await crypto.subtle.verify('HMAC', await importHmacKey(secret), given, await textOf(request, time, id))
   return isOurs
     ? { ok: true, id, untilMs: (Number(time) + mediaClockSeconds + 1) * 1000 }
     : { ok: false, why: 'forged' }
@@ -52,9 +53,6 @@ async function textOf({ method, path, body }: Signable, time: string, id: string
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', bytes))
-
-const keyOf = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 
 const toBytes = (hex: string): Uint8Array<ArrayBuffer> | null =>
   /^[0-9a-f]{64}$/.test(hex)

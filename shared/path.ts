@@ -1,9 +1,9 @@
-// A path is written once, as a template, and read both ways: filled into an address and matched back into its values.
+// A path is written once, as a template, and used both ways: filled into an address and matched back into its values.
 
 /** Values of a template by name. Empty text stands for "not given" inside a dotted segment. */
 export type PathValues = Record<string, string | number | undefined>
 
-/** A template that was read: it writes addresses and reads them, and only what it writes. */
+/** A compiled template: it writes addresses, and matches only what it writes. */
 export type PathTemplate = {
   /** The template as written, for example `/video/{id}/{dir}/`. */
   template: string
@@ -16,9 +16,8 @@ export type PathTemplate = {
 type Slot = { name: string; pattern: RegExp }
 
 /**
- * Compiles a template. `{name}` is one value, `{name?}` may be missing together with its slash, `{name*}` is all the
- * rest of the path, slashes and all.
- * A value that shares its segment with others (`{page}.{type}.json`) may be empty and holds no dot;
+ * Compiles a template. `{name}` is one value, `{name?}` may be missing together with its slash, `{name*}` is all the rest of
+ * the path, slashes included. A value that shares its segment with others (`{page}.{type}.json`) may be empty and holds no dot;
  * one that stands alone may hold dots but must not be empty.
  */
 export function pathTemplate(template: string): PathTemplate {
@@ -28,7 +27,7 @@ export function pathTemplate(template: string): PathTemplate {
     source += segmentPattern(segment, slots)
   }
   const whole = new RegExp(`^${source}$`)
-  // Most addresses are another template's: that is seen at their beginning, for a fraction of what the pattern costs.
+  // Most addresses belong to another template: comparing their beginning costs a fraction of the pattern.
   const beginning = template.replace(/\/?\{.*/s, '')
 
   return {
@@ -76,7 +75,7 @@ function segmentPattern(segment: string, slots: Slot[]): string {
   return source
 }
 
-/** Percent-encodes one value. A comma means nothing in a path, and lists of dirs read better with it. */
+/** Percent-encodes one value. Commas stay, because they mean nothing in a path and make lists of dirs readable. */
 export const encodeSegment = (value: string | number): string => encodeURIComponent(value).replaceAll('%2C', ',')
 
 /** Percent-decodes one value; null for a broken escape or one that hides a control character. */

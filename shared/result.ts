@@ -1,11 +1,11 @@
-// An expected "no" is a value, not an exception: whoever asks must look at it, and nothing is thrown for it.
+// An expected "no" is a value, not an exception: the caller must check it, and nothing is thrown.
 
-/** What is wrong with one input. `field` is `notify` when it is about none, and shown as a notice. */
+/** The problem of one input. `field` is `notify` when it belongs to no input; then it is shown as a toast. */
 export type FieldCode = { field: string; code: string; info?: string | number }
 
 /**
- * Why something was refused: `code` names the reason (a locale key is built from it), `field` the input it is about.
- * A form that is wrong in several places has them all in `codes`.
+ * Why something was refused: `code` names the reason (a locale key is built from it), `field` the input it is about. A form
+ * with several problems lists them all in `codes`.
  */
 export type Refusal = {
   error: string
@@ -15,13 +15,13 @@ export type Refusal = {
   codes?: readonly FieldCode[]
 }
 
-/** What was asked for, or why not. */
+/** The requested value, or why there is none. */
 export type Result<Value> = { ok: true; value: Value } | ({ ok: false } & Refusal)
 
-/** The one way to say yes, and the one to say no. */
+/** The only constructors: success and refusal. */
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
-/** `error` is for programs and always the code; people read what shared/refusals.ts finds for it. */
+/** `error` is for programs and always the code; people read the text that shared/refusals.ts finds for it. */
 export const refused = (code: string, field?: string, info?: string | number): { ok: false } & Refusal => ({
   ok: false,
   error: code,
@@ -30,7 +30,7 @@ export const refused = (code: string, field?: string, info?: string | number): {
   ...(info === undefined ? {} : { info }),
 })
 
-/** What an answer over HTTP says of a refusal besides its words: a code that is not here is a wrong question. */
+/** The HTTP status of a refusal; a code that is not listed is a bad request. */
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500
 const statuses: Record<string, Status> = {
   not_found: 404,
@@ -51,12 +51,12 @@ const statuses: Record<string, Status> = {
 /** 400 for every code that has no status of its own. */
 export const statusOf = ({ code }: Pick<Refusal, 'code'>): Status => statuses[code] ?? 400
 
-/** The same for a form: the first is its own code, and all of them are told. */
+/** The same for a form: the first problem is its own code, and all of them are listed. */
 export const refusedForm = (codes: readonly [FieldCode, ...FieldCode[]]): { ok: false } & Refusal => ({
   ...refused(codes[0].code, codes[0].field, codes[0].info),
   codes,
 })
 
-/** What is wrong, input by input, whether it was told as one or as several. */
+/** All problems, input by input, whether the refusal has one or several. */
 export const codesOf = ({ code, field = 'notify', info, codes }: Refusal): readonly FieldCode[] =>
   codes ?? [{ field, code, ...(info === undefined ? {} : { info }) }]

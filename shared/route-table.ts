@@ -1,8 +1,8 @@
-// The pages of the site: a name, a path, what its query may hold. Only here stands how a page is spelt in an address;
-// matching, links, canonical addresses and redirects derive from it in routes.ts.
+// The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
+// addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
-import { googleCodes } from './refusals.ts'
+import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
   campaignPattern,
@@ -29,7 +29,7 @@ import { channelFilters, memberFilters, modelFilters } from './rules/people-trai
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
 
-/** The eight pages that a site owes its visitors (spec §2), in the order of their tabs. */
+/** The eight information pages (spec §2), in the order of their tabs. */
 export const informationSections = [
   'dmca',
   'parentalcontrol',
@@ -41,23 +41,23 @@ export const informationSections = [
   'cookies',
 ] as const
 
-/** What a row says. Values of the path and the query are read by these schemas, from texts. */
+/** What a row says. These schemas parse the texts of the path and the query. */
 export type RouteRow = {
   path: string
-  /** `exempt` pages stay reachable before an age check; every other page is closed by itself. */
+  /** `exempt` pages stay reachable before an age check; every other page is closed. */
   gate?: 'exempt'
-  /** A page for frames of other sites: without header and footer, and refused by nobody's frame. Every other page is. */
+  /** A page for frames of other sites: without header and footer, and framable. No other page is. */
   framing?: 'anywhere'
   params: z.ZodMiniType<Record<string, string | undefined>>
   query: Record<string, z.ZodMiniType>
   /**
-   * Keys that change nothing of the page: its own script reads them, or nobody here does. A value that fits goes through
-   * redirects; none is in the canonical address or in the key of a kept page.
+   * Keys that do not change the page: its own script reads them, or none. A valid value survives redirects; none is part of the
+   * canonical address or the cache key.
    */
   passing?: Record<string, RegExp>
 }
 
-/** By the name that the specification gives a page (§2), where it gives one. */
+/** The name that the specification gives a page (§2), where it gives one. */
 export const routeTable = {
   index: { path: '/', params: z.object({}), query: {} },
   'top-country': {
@@ -94,7 +94,7 @@ export const routeTable = {
       rp: campaignPattern,
     },
   },
-  /** A video's player alone, to stand in somebody's own page. */
+  /** A video's player alone, to be embedded in another site's page. */
   embed: {
     path: '/embed/{id}/',
     framing: 'anywhere',
@@ -102,7 +102,7 @@ export const routeTable = {
     query: {},
     passing: { autostart: switchPattern, start_time: secondsPattern },
   },
-  /** The trial download. A title in its query is ignored: the video has one. */
+  /** The trial download. A title in its query is ignored, because the video has one. */
   'download-offerwall': {
     path: '/download-offerwall',
     params: z.object({}),
@@ -115,7 +115,7 @@ export const routeTable = {
     query: { page: PageQuery, search: dropInvalid(SearchParam) },
   },
   playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
-  /** For its owner: the form of the playlist, and the question before it is deleted. */
+  /** For its owner: the form of the playlist, and the confirmation before it is deleted. */
   playlist_edit: { path: '/playlist/{id}/edit/', params: z.object({ id: Id }), query: {} },
   playlist_delete: { path: '/playlist/{id}/delete/', params: z.object({ id: Id }), query: {} },
   playlist_uploaded_videos: { path: '/playlist/{id}/videos/', params: z.object({ id: Id }), query: objectQuery },
@@ -172,37 +172,37 @@ export const routeTable = {
   member_playlists: {
     path: '/members/{id}/playlists/',
     params: z.object({ id: Id }),
-    // `deleted` was deleted a moment ago, and can be taken back from here.
+    // `deleted` was deleted just now, and can be restored from here.
     query: { page: PageQuery, deleted: dropInvalid(Id) },
     passing: { refresh: switchPattern },
   },
-  /** The newest videos of whom and what somebody follows have pages. */
+  /** The newest videos of a member's subscriptions are paginated. */
   member_subscriptions: {
     path: '/members/{id}/subscriptions/',
     params: z.object({ id: Id }),
     query: { page: PageQuery },
   },
   member_friends: { path: '/members/{id}/friends/', params: z.object({ id: Id }), query: { page: PageQuery } },
-  /** `done` is what was saved a moment ago. */
+  /** `done` is what was saved just now. */
   member_edit: {
     path: '/members/{id}/edit/',
     params: z.object({ id: Id }),
     query: { done: dropInvalid(z.enum(['profile', 'privacy', 'avatar', 'cover'])) },
   },
-  /** `video` is to be in it. */
+  /** The new playlist will contain `video`. */
   member_new_playlist: {
     path: '/members/{id}/playlists/new/',
     params: z.object({ id: Id }),
     query: { video: dropInvalid(Id) },
   },
-  /** A member's lists for one video, for whoever has no script. */
+  /** A member's lists for one video, for visitors without script. */
   add_to: { path: '/add-to/{id}/', params: z.object({ id: Id }), query: { search: dropInvalid(SearchParam) } },
-  /** What members write to each other; `before` is the message that an older page ends with. */
+  /** Messages between members; `before` is the last message of the newer page. */
   messages: { path: '/messages/', params: z.object({}), query: { page: PageQuery } },
   conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: dropInvalid(Id) } },
   notices: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
-  /** `from` is where to go on; `google` says what became of a sign-in through it. */
+  /** `from` is the page to return to; `google` is the result of a sign-in through Google. */
   signin: {
     path: '/signin/',
     gate: 'exempt',
@@ -210,7 +210,7 @@ export const routeTable = {
     query: { google: dropInvalid(z.enum(googleCodes)), from: dropInvalid(LocalPath) },
   },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
-  /** For whoever came through Google for the first time. */
+  /** For a visitor who signs in through Google for the first time. */
   'signup-google': { path: '/signup/google/', gate: 'exempt', params: z.object({}), query: {} },
   'restore-password': {
     path: '/restore-password/',
@@ -237,28 +237,28 @@ export const routeTable = {
     params: z.object({}),
     query: { token: dropInvalid(LinkToken) },
   },
-  /** Gives an account the e-mail back that it had before a change. */
+  /** Restores the previous e-mail of an account. */
   'undo-email': {
     path: '/undo-email/',
     gate: 'exempt',
     params: z.object({}),
     query: { token: dropInvalid(LinkToken) },
   },
-  /** The form of an upload; `upload` is one that lacks something. */
+  /** The form of an upload; `upload` is one whose form is incomplete. */
   upload: {
     path: '/upload-video/',
     params: z.object({}),
     query: { upload: dropInvalid(UploadId), error: dropInvalid(z.enum(uploadPageErrors)) },
   },
-  /** What became of one's own. */
+  /** The member's own uploads. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
-  /** Who is on record for one of them, and what is missing. */
+  /** The performer records of an upload, and what is missing. */
   upload_people: {
     path: '/upload-video/mine/{upload}/',
     params: z.object({ upload: UploadId }),
     query: { done: dropInvalid(z.enum(['person', 'nobody', 'remove'])) },
   },
-  /** For moderators; to anybody else there is no such page. */
+  /** For moderators; 404 for other visitors. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
   moderation_reports: { path: '/moderation/reports/', params: z.object({}), query: { page: PageQuery } },
@@ -267,7 +267,7 @@ export const routeTable = {
   moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
-  /** For administrators. */
+  /** For admins. */
   moderation_people: {
     path: '/moderation/people/',
     params: z.object({}),
@@ -278,21 +278,21 @@ export const routeTable = {
     params: z.object({}),
     query: { done: dropInvalid(z.enum(['password', 'imported', 'factor', 'unlinked', 'session'])) },
   },
-  /** Password and code again, before a file of data; `from` is the page that has its link. */
+  /** The step-up before a data export; `from` is the page with its link. */
   step_up: { path: '/account/confirm/', params: z.object({}), query: { from: dropInvalid(LocalPath) } },
   outbox: { path: '/outbox/', gate: 'exempt', params: z.object({}), query: {} },
   information: {
     path: '/information/{section}/',
     gate: 'exempt',
     params: z.object({ section: z.enum(informationSections) }),
-    // Of the support's form alone: what it is about, and that it was sent.
+    // For the support form only: what it is about, and that it was sent.
     query: {
       subject: dropInvalid(z.enum(reportSubjects)),
       comment: dropInvalid(Id),
       done: dropInvalid(z.literal('sent')),
     },
   },
-  /** What every visitor may set; `done`: it was saved a moment ago. */
+  /** The settings of every visitor; `done`: they were saved just now. */
   settings: { path: '/settings/', params: z.object({}), query: { done: dropInvalid(z.literal('saved')) } },
   /** The form of a legal notice; `about` is the page that it is about. */
   notice_form: {
@@ -301,25 +301,25 @@ export const routeTable = {
     params: z.object({ kind: z.enum(noticeKindNames) }),
     query: { about: dropInvalid(LocalPath) },
   },
-  /** What became of one, for whoever has its link; `done` was sent a moment ago. */
+  /** The state of a notice, for the holder of its link; `done` was sent just now. */
   notice_state: {
     path: '/information/notice/{receipt}/{key}/',
     gate: 'exempt',
     params: z.object({ receipt: Receipt, key: ReceiptKey }),
     query: { done: dropInvalid(z.enum(['sent', 'answered', 'confirmed'])), confirm: dropInvalid(ReceiptKey) },
   },
-  /** The reasons of a decision about a video of one's own. */
+  /** The reasons of a decision about a member's own video. */
   statement: {
     path: '/notifications/statement/{id}/',
     params: z.object({ id: Id }),
     query: { done: dropInvalid(z.literal('answered')) },
   },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
-  /** The country picker as a page, for whoever has no script. */
+  /** The country picker as a page, for visitors without script. */
   countries: { path: '/countries/', params: z.object({}), query: { search: dropInvalid(SearchParam) } },
 } satisfies Record<string, RouteRow>
 
-/** Addresses that are no pages but lead to one (spec §2). Their own query goes with them where the page knows it. */
+/** Aliases that redirect to a page (spec §2). Their query goes along where the page knows it. */
 export const aliases = [
   { path: '/top-country/', name: 'top-country', params: { sort: 'most-popular' } },
   { path: '/latest-updates/', name: 'videos', params: { sort: 'latest-updates' } },

@@ -1,4 +1,4 @@
-// What the path and the query of a page may hold: every value of an address is read and tidied here, for all pages alike.
+// The values of a page's path and query: every value of an address is parsed and normalised here, for all pages alike.
 import * as z from 'zod/mini'
 import { CountryCode, shortSearch } from './contract/params.ts'
 import { dirPattern } from './entities/text.ts'
@@ -14,7 +14,7 @@ import {
 } from './rules/browse-filters.ts'
 import { type FilterValue, isTrait, type PeopleFilter, traits } from './rules/people-traits.ts'
 
-/** A query value that does not fit is as good as absent: the address is redirected to one without it. */
+/** Invalid query values are dropped: the address is redirected to one without them. */
 export const dropInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined as never)
 
@@ -24,7 +24,7 @@ export const PageQuery = dropInvalid(
     z.string().check(z.regex(/^\d+$/)),
     z.pipe(
       z.transform((text: string) => Number(text)),
-      // Page 1 is the address without a page; deeper ones than the last stay, and are answered 404.
+      // Page 1 is the address without a page; pages beyond the last stay, and are answered 404.
       z.pipe(
         z.transform((page: number) => (page <= 1 ? undefined : Math.min(page, pagesMax + 1))),
         z.optional(z.number()),
@@ -33,7 +33,7 @@ export const PageQuery = dropInvalid(
   ),
 )
 
-/** Searches are lower case and single-spaced in addresses; length is judged by the page, which can explain it. */
+/** Searches are lower case and single-spaced in addresses; the page judges their length, because it can explain it. */
 export const SearchParam = z.pipe(
   z.string(),
   z.pipe(
@@ -42,10 +42,10 @@ export const SearchParam = z.pipe(
   ),
 )
 
-/** In a path, these would be steps and no text: a browser would never ask for the address. */
+/** In a path, these are dot segments: a browser would never request the address. */
 export const isDotSegment = (text: string): boolean => text === '.' || text === '..'
 
-/** What a list of videos may be narrowed by (spec §5). */
+/** The filters of a list of videos (spec §5). */
 export const videoFilters = {
   page: PageQuery,
   type: dropInvalid(z.literal(videoTypes[1])),
@@ -53,16 +53,16 @@ export const videoFilters = {
   date: dropInvalid(z.enum(videoDates)),
 }
 
-/** The videos of one thing: its address has no place for the sort. */
+/** Videos of one object: its address carries the sort in the query. */
 export const objectQuery = { ...videoFilters, sort: dropInvalid(z.enum(videoPageSorts)) }
 
-/** Without a leading zero, as a text: an address is spelt in one way. */
+/** As a text without a leading zero, so that an address has one spelling. */
 export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 
-/** Members by whom they have to do with: `friends.12` are the friends of member 12. */
+/** Members related to a member: `friends.12` are the friends of member 12. */
 const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
-/** The name of a thing in an address, in small letters: capitals are redirected to them. A country that there is. */
+/** A name in an address, in lower case: capitals are redirected. And a country that exists. */
 export const Dir = z.pipe(
   z.string(),
   z.pipe(
@@ -72,7 +72,7 @@ export const Dir = z.pipe(
 )
 const Country = CountryCode
 
-/** A sort of a list; one that is called by a former name is redirected to the one it has. */
+/** A sort of a list; a former name is redirected to the current one. */
 export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.optional(
     z.pipe(
@@ -86,7 +86,7 @@ export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts
     ),
   )
 
-/** Up to three categories, in small letters and one order, each once. */
+/** Up to three categories, in lower case, sorted and unique. */
 export const CategoryDirs = z.pipe(
   z.string(),
   z.pipe(
@@ -111,23 +111,23 @@ export const filterQuery = <Name extends PeopleFilter>(names: readonly Name[]): 
 
 const schemaOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(traits[name]) : otherFilters[name])
 
-/** What a mail's link carries: see the origin's tokens. It moves into a cookie at once, and out of the address. */
+/** The token of a mailed link: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** A path of this site, as far as its first letters tell; whoever goes there reads it as a route. */
+/** A path of this site, judged by its first letters; the redirect parses it as a route. */
 export const LocalPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
 
 /** On or off. */
 export const switchPattern = /^[01]$/
 
-/** A moment of a video, in seconds. */
+/** A position in a video, in seconds. */
 export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
 
-/** Where somebody came from, in one word. */
+/** The origin of a visit, in one word. */
 export const campaignPattern = /^[\w-]{1,32}$/
 
-/** An address of a picture, as rules/playback.ts encodes it. */
+/** An address of a picture, encoded as in rules/playback.ts. */
 export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))
 
-/** An upload of a member's own. */
+/** An upload of the member's own. */
 export const UploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/))

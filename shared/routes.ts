@@ -1,5 +1,4 @@
-// Every address of a page is read and written here, and nowhere else: from the table of routes derive matching, links,
-// canonical addresses and redirects.
+// Reads and writes every address of a page: matching, links, canonical addresses and redirects derive from the table of routes.
 import type * as z from 'zod/mini'
 import { decode, encodeSegment, type PathTemplate, pathTemplate } from './path.ts'
 import { aliases, type RouteRow, routeTable } from './route-table.ts'
@@ -9,9 +8,7 @@ import { datedSorts, defaultSorts } from './rules/browse-filters.ts'
 export type RouteName = keyof typeof routeTable
 type RowOf<Name extends RouteName> = (typeof routeTable)[Name]
 
-/**
- * What the path of a page holds, and its query, as they were read: keys that are absent or did not fit are undefined.
- */
+/** The parsed path and query of a page: keys that are absent or invalid are undefined. */
 export type RouteParams<Name extends RouteName> = z.output<RowOf<Name>['params']>
 export type RouteQuery<Name extends RouteName> = {
   [Key in keyof RowOf<Name>['query']]?: RowOf<Name>['query'][Key] extends z.ZodMiniType
@@ -40,21 +37,21 @@ const compiled = Object.entries(routeTable).map(
 const compiledAliases = aliases.map((alias) => ({ ...alias, template: pathTemplate(alias.path) }))
 const byName = Object.fromEntries(compiled.map((route) => [route.name, route])) as Record<RouteName, Compiled>
 
-/** A request's address, read once. Whoever needs to know where the visitor is asks this, never the raw path. */
+/** A request's address, parsed once. Code that needs the visitor's place on the site reads this, never the raw path. */
 export type Route = {
   [Name in RouteName]: { name: Name; lang: string; params: RouteParams<Name>; query: RouteQuery<Name> } & Spelling
 }[RouteName]
 type Spelling = {
   /** The one address of this page in this language, path and known query. */
   canonicalPath: string
-  /** False when the request spelt it otherwise; `canonicalPath` is then where it should go. */
+  /** False when the request spelt it otherwise; `canonicalPath` is then the redirect's target. */
   isCanonical: boolean
 }
-/** An address that is no page. Its language is still known, so that the 404 page speaks it. */
+/** An address that is no page. Its language is still known, so that the 404 page is translated. */
 export type NoRoute = { name: null; lang: string }
 
 /**
- * Reads an address.
+ * Parses an address.
  * @param path raw, still percent-encoded, as `URL.pathname` gives it
  * @param isLang tells which codes may stand before a path
  */
@@ -104,7 +101,7 @@ function matchAlias(cleaned: string): { route: Compiled; params: Record<string, 
   return null
 }
 
-/** One spelling for every spelling: each segment decoded once and encoded anew, its first word in small letters. */
+/** Normalises the spelling: each segment is decoded once and encoded again, its first word in lower case. */
 function cleanPath(segments: string[]): string | null {
   let path = '/'
   for (const [index, segment] of segments.entries()) {
@@ -127,8 +124,8 @@ function readQuery(route: Compiled, query: URLSearchParams): Record<string, unkn
 }
 
 /**
- * A date narrows only the sorts that look at a stretch of time (spec §5); a page of a playlist's strip is nothing without
- * the playlist, and its first page is not named.
+ * A date filters only the sorts that look at a period (spec §5); a playlist strip's page needs the playlist, and its first page
+ * is not named.
  */
 function tidy(params: Record<string, string | undefined>, query: Record<string, unknown>): void {
   const sort = params.sort ?? query.sort
@@ -136,7 +133,7 @@ function tidy(params: Record<string, string | undefined>, query: Record<string, 
   if (query.playlist === undefined || query.pl_page === 1) delete query.pl_page
 }
 
-/** The known part of a query as it was asked, in the row's order; repeated values show as such. */
+/** The known part of a query as requested, in the row's order; repeated values are kept. */
 function knownQuery(route: Compiled, query: URLSearchParams): string {
   if (!query.size) return ''
   return Object.keys(route.query)
@@ -168,8 +165,8 @@ export function href<Name extends RouteName>(
 }
 
 /**
- * The address of a list when something of it is changed: its sort, a filter, or (undefined) none of that. It begins again
- * from its first page, unless it is the page that changes.
+ * The address of a list with its sort, a filter, or (undefined) none of them changed. It starts at the first page again, unless
+ * the page itself changes.
  */
 export function hrefWith(route: Route, change: Record<string, string | number | undefined>): string {
   const row = byName[route.name]
@@ -182,13 +179,13 @@ export function hrefWith(route: Route, change: Record<string, string | number | 
   return tidied(row, params, query, route.lang)
 }
 
-/** The address that search engines are to keep of a page: a list that is sorted as it is by itself has no other one for that. */
+/** The canonical address for search engines: a list in its default order has no second address for that order. */
 export const mainPath = (route: Route): string =>
   'sort' in route.params && route.params.sort === defaultSorts[route.name]
     ? hrefWith(route, { sort: undefined, page: (route.query as { page?: number }).page })
     : route.canonicalPath
 
-/** Writes an address without what its page would leave out. */
+/** Writes an address without the page's default values. */
 function tidied(
   route: Compiled,
   params: Record<string, string | undefined>,
@@ -201,8 +198,8 @@ function tidied(
 }
 
 /**
- * What goes along when a visitor is sent to this route's own address, for the browser to read: `stopScroll` keeps the
- * position on arrival. None of it is canonical or part of a cache key, and what does not fit is left behind.
+ * The passing keys of a query, kept when a visitor is redirected to this route's address, for the browser to read: `stopScroll`
+ * keeps the position on arrival. They are never canonical or part of a cache key, and invalid ones are dropped.
  */
 export function passingQuery({ name }: Pick<Route, 'name'>, query: URLSearchParams): string[] {
   const fitting = Object.entries((routeTable[name] as RouteRow).passing ?? {})
@@ -215,18 +212,18 @@ export function passingQuery({ name }: Pick<Route, 'name'>, query: URLSearchPara
   ]
 }
 
-/** Pages that stay reachable before an age check: the flag of their rows, and closed without one. */
+/** Gate-exempt pages: the flag of their rows, and closed without one. */
 export const gateOfRoute = (name: RouteName): Gate => (routeTable[name] as RouteRow).gate ?? 'closed'
 
-/** Pages that stand in frames of other sites: the flag of their rows. */
+/** Framable pages: the flag of their rows. */
 export const isFramable = (name: RouteName | null): boolean =>
   name !== null && (routeTable[name] as RouteRow).framing === 'anywhere'
 
-/** Every page's path template, for whoever matches or documents them. */
+/** Every page's path template, for matching and documentation. */
 export const routePaths = Object.fromEntries(compiled.map(({ name, template }) => [name, template.template])) as Record<
   RouteName,
   string
 >
 
-/** A page's path template in a language, for code in the browser that writes many addresses of one kind. */
+/** A page's path template in a language, for browser code that writes many addresses of one kind. */
 export const templateIn = (name: RouteName, lang: string): string => prefixOf(lang) + routePaths[name]

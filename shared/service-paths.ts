@@ -1,10 +1,10 @@
-// Addresses of the edge's own that are no pages: small services, calls of the age check, frames, and what it alone may ask
-// of the embedded upstream.
+// The edge's own addresses that are no pages: small services, calls of the age check, frames, and internal requests to the
+// embedded upstream.
 import type { JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
 import type { Offer } from './rules/ads-offers.ts'
 
-/** Addresses that are neither pages nor the upstream's: what the edge itself answers. */
+/** Addresses that are neither pages nor the upstream's: the edge itself answers them. */
 export const servicePaths = {
   health: '/healthz',
   track: '/track',
@@ -20,40 +20,40 @@ export const servicePaths = {
   thumbs: '/thumbs',
   speculationRules: '/speculation-rules.json',
   favicon: '/favicon.svg',
-  /** The same drawing with room around it, for systems that cut icons to a shape of their own. */
+  /** The same drawing with a margin, for systems that crop icons to their own shape. */
   maskableIcon: '/icon-maskable.svg',
-  /** Says nothing of the site, for whoever wants that. */
+  /** A neutral icon, for visitors who choose the discreet tab. */
   neutralIcon: '/icon-neutral.svg',
   manifest: '/manifest.webmanifest',
   openSearch: '/opensearch.xml',
   robots: '/robots.txt',
-  /** Who is told of a hole in the site (RFC 9116). */
+  /** The security contact (RFC 9116). */
   securityText: '/.well-known/security.txt',
-  /** What is new, and every address there is: behind the gate like what they name. */
+  /** The feed of new videos, and the sitemap: behind the gate like the pages they name. */
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',
-  /** What another site asks that wants to show a video of ours (oembed.com). */
+  /** The description of a video for sites that embed it (oembed.com). */
   oembed: '/oembed',
-  /** A WebSocket that tells an open page that there is something new, and never what. */
+  /** A WebSocket that tells an open page that there is news, and never what. */
   live: '/live',
-  /** Everything that is kept about whoever is signed in, as a file. */
+  /** The signed-in member's data, as a file. */
   ownData: '/own-data.json',
-  /** What was decided in a year, in numbers, for moderators. */
+  /** The moderation statistics of a year, for moderators. */
   transparencyCsv: '/moderation/transparency.csv',
   transparencyJson: '/moderation/transparency.json',
 } as const
 
-/** Calls of the age check: the photo is sent to the first, and a visitor who waits for the decision asks the second. */
+/** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
 export const ageCheckPaths = {
   photo: '/api/age_verification.php' as JsonAddress<AgeCheckState>,
   state: '/api/age_verification_state.php' as JsonAddress<AgeCheckState>,
 } as const
 type AgeCheckState = { state: string }
 
-/** A photo that waits for a moderator, for their eyes alone. */
+/** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
 
-/** What came with a report that is open, for theirs as well. */
+/** The attachment of an open report, for moderators only. */
 export const reportPicturePath = pathTemplate('/report-picture/{report_id}')
 
 /** One sitemap of a language: `pages`, the name of a list, or the number of a part of its videos. */
@@ -62,17 +62,17 @@ export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
 /** Adverts and partners' content, each in a frame of its own. */
 export const framePath = pathTemplate('/frame/{name}/')
 
-/** The partners' offers that come beside a video when those in its page have had their time. */
+/** The partners' offers that replace those of the page when they rotate. */
 export const offersPath = pathTemplate('/offers/{video_id}.json')
 
-/** The site's own adverts: the document of one, and what is told when it is loaded, begins, ends … */
+/** The site's own adverts: the document of one, and its tracking events (loaded, begun, ended …). */
 export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 
-/** Where the media processor asks and tells: the edge passes it on, the upstream reads its signature. */
+/** The media processor's endpoints: the edge passes them on, the upstream checks their signature. */
 export const mediaJobsRoot = '/media-jobs/'
 
-/** What the edge alone asks of the embedded upstream: no visitor has a way there. */
+/** Internal requests from the edge to the embedded upstream: not reachable for visitors. */
 export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',

@@ -1,4 +1,4 @@
-// The name of the site stands in pages and in mails, which two Workers write. Edit here; everything else follows.
+// The site's name appears in pages and in mails, which two Workers write. Change it only here.
 
 /** What the site is called. */
 export const siteName = 'edgetube'

@@ -1,15 +1,15 @@
-// How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. No
-// schema stands here, so that islands may write such forms.
+// How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. This file
+// holds no schema, so that islands can write such forms.
 
-/** Where acts go (spec §7). */
+/** The address of acts (spec §7). */
 export const actsPath = '/api/input.php'
-/** How a field of theirs is called in a form: all of them stand in one group. */
+/** The name of a field in an act's form: all fields are in one group. */
 export const actField = (name: ActField): string => `stat[${name}]`
 
-/** What a field of any form is called in its schema: that of an act without its group. */
+/** The name of any form's field in its schema: an act's field without its group. */
 export const plainField = (name: string): string => /^stat\[(\w+)\]$/.exec(name)?.[1] ?? name
 
-/** Every field that a form may have. All are texts; what a row of acts.ts does not name means nothing to it. */
+/** Every field that a form may have. All are texts; fields that a row of acts.ts does not name are ignored. */
 export const actFields = [
   'act',
   'section',
@@ -32,12 +32,12 @@ export type ActField = (typeof actFields)[number]
 /** The fields of a form, without the name of their group. */
 export type Stat = Partial<Record<ActField, string>>
 
-/** The texts of a form's group. What is no text, or no field of ours, is as absent. */
+/** The texts of a form's group. Values that are no texts, and unknown fields, are dropped. */
 export function readStat(form: Readonly<Record<string, unknown>>): Stat {
   const entries = actFields.map((name) => [name, form[actField(name)]] as const)
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
-/** The same fields as a form that is to be sent. */
+/** The same fields as a form to be sent. */
 export const statForm = (stat: Stat): URLSearchParams =>
   new URLSearchParams(Object.entries(stat).map(([name, text]) => [actField(name as ActField), text]))

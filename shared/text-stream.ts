@@ -1,6 +1,6 @@
-// A text too long to be held as a whole: it leaves piece by piece.
+// Streams a text that is too long to hold in memory.
 
-/** UTF-8. A piece is made when whoever reads is ready for it; what fails on the way breaks the stream off. */
+/** UTF-8. A piece is made when the reader is ready for it; an error on the way aborts the stream. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

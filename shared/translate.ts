@@ -1,4 +1,4 @@
-// Texts for people in one language, over rosetta: English where a language lacks a text, plurals and numbers by Intl.
+// The texts of one language, over rosetta: English where a language lacks a text, plurals and numbers by Intl.
 import rosetta from 'rosetta'
 
 /** Texts by key, nested; an object with `other` is a plural whose forms are the CLDR categories. */
@@ -6,9 +6,12 @@ export type Texts = { readonly [key: string]: string | Texts }
 
 type Vars = Record<string, string | number>
 
-/** Speaks one language. A text that this lacks is said in English, and a key that nobody knows is said as it is. */
+/** Translates into one language. A missing text falls back to English, an unknown key to itself. */
 export type Translate<Key extends string = string> = {
-  /** The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`, numbers as the language writes them. */
+  /**
+   * The text of a key. `count` chooses a plural's form; `{{name}}` holes are filled from `vars`, numbers as the language writes
+   * them.
+   */
   (key: Key, vars?: Vars): string
   /** BCP 47 tag, for `lang` and Intl. */
   tag: string
@@ -16,13 +19,13 @@ export type Translate<Key extends string = string> = {
   number(value: number): string
   /** A date (ISO 8601) as the language writes it, without the time. */
   date(iso: string): string
-  /** The texts of some keys, as an island needs them. */
+  /** The texts of some keys, for an island's props. */
   slice(keys: readonly Key[]): Texts
 }
 
 /**
- * A translator for one language. It holds no visitor, so it may be kept and shared.
- * A key that no language has comes back as itself: visible, and caught by the tests.
+ * A translator for one language. It holds no visitor's data, so it may be cached and shared. An unknown key comes back as
+ * itself: visible, and caught by the tests.
  */
 export function translator<Key extends string>(tag: string, texts: Texts, fallback: Texts = {}): Translate<Key> {
   const dictionary = rosetta<Texts>({ own: texts, fallback })
@@ -60,7 +63,7 @@ export function translator<Key extends string>(tag: string, texts: Texts, fallba
   })
 }
 
-/** Nothing in it is written otherwise elsewhere: most texts are said so often that this is worth a look. */
+/** No holes and no plural: most texts are used so often that the check pays off. */
 function isPlain(vars: Vars): boolean {
   for (const name in vars) {
     const value = vars[name]

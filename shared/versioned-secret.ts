@@ -1,5 +1,5 @@
-// Keys from secrets that can be replaced. A secret has numbered versions: the newest one signs and seals, all of them verify and
-// open. Each purpose has a key of its own (HKDF-SHA-256, RFC 5869), so that what is signed for one purpose means nothing for another.
+// Keys derived from replaceable secrets. A secret has numbered versions: the newest one signs and seals, all of them verify and
+// open. Each purpose has a key of its own (HKDF-SHA-256, RFC 5869), so that a signature for one purpose is invalid for another.
 import { fromBase64url, toBase64url, toHex } from './byte-encodings.ts'
 
 /** One value of a secret; `version` begins at 1. */
@@ -8,7 +8,7 @@ export type SecretVersion = { version: number; value: string }
 /** The versions of a secret, newest first. */
 export type VersionedSecret = readonly SecretVersion[]
 
-/** Shorter values are refused, in characters. */
+/** Minimum length in characters; shorter values are refused. */
 const secretMinLength = 32
 
 /**
@@ -48,7 +48,7 @@ export async function signText(secret: VersionedSecret, purpose: string, text: s
   return `${newest.version}.${toBase64url(await hmacOf(newest, purpose, text))}`
 }
 
-/** Whether `signature` was made by `signText` for this purpose and text with a version that is still there. */
+/** Whether `signature` was made by `signText` for this purpose and text with a version that still exists. */
 export async function isSigned(
   secret: VersionedSecret,
   purpose: string,
@@ -59,7 +59,7 @@ export async function isSigned(
   const made = secret.find((one) => String(one.version) === version)
   const given = fromBase64url(mac ?? '')
   if (!made || !given || more !== undefined) return false
-  // The platform compares in constant time.
+  // The comparison of `crypto.subtle` takes constant time.
   return crypto.subtle.verify('HMAC', await hmacKey(made, purpose), given, encoder.encode(text))
 }
 
@@ -75,7 +75,7 @@ const hmacKey = (one: SecretVersion, purpose: string): Promise<CryptoKey> =>
 export const aesKey = (one: SecretVersion, purpose: string): Promise<CryptoKey> =>
   keyFor(one, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
 
-/** A secret of its own for a library that wants one as text: 64 hex digits. */
+/** A derived secret for a library that wants one as text: 64 hex digits. */
 export async function textKey({ value }: SecretVersion, purpose: string): Promise<string> {
   const base = await crypto.subtle.importKey('raw', encoder.encode(value), 'HKDF', false, ['deriveBits'])
   return toHex(await crypto.subtle.deriveBits(hkdf(purpose), base, 256))

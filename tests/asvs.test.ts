@@ -1,6 +1,6 @@
-// The list of OWASP's Application Security Verification Standard 5.0.0, levels 1 and 2, in asvs.csv, held against the tree: every
-// requirement has its row, and what a row names as its proof is there. `shown_by` names tests (from this folder) and sources (from
-// the root), with `;` between; after a colon words of a test's title, after `#` a heading of a document.
+// Checks asvs.csv, the list of OWASP's Application Security Verification Standard 5.0.0, levels 1 and 2, against the tree:
+// every requirement has its row, and the proof that a row names exists. `shown_by` names tests (from this folder) and sources
+// (from the root), separated by `;`; after a colon words of a test's title, after `#` a heading of a document.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -92,7 +92,11 @@ const required = Object.entries(levelsOf).flatMap(([section, levels]) =>
 type Row = { id: string; level: string; requirement: string; state: string; reason: string; shownBy: string[] }
 const [header, ...records] = parseCsv(readFileSync(join(import.meta.dirname, 'asvs.csv'), 'utf8'))
 const rows: Row[] = records.map(([id = '', level = '', requirement = '', state = '', reason = '', shown = '']) => ({
-  ...{ id, level, requirement, state, reason },
+  id,
+  level,
+  requirement,
+  state,
+  reason,
   shownBy: shown.split(';').filter(Boolean),
 }))
 const ids = (some: readonly Row[]) => some.map(({ id }) => id)
@@ -104,18 +108,18 @@ test('the list has the 253 requirements of levels 1 and 2, each once, in order a
   expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(required)
 })
 
-test('every row says what is required, and one that is not met says why', () => {
+test('every row states its requirement, and a row that is not met gives a reason', () => {
   expect(ids(rows.filter(({ requirement }) => !/^[A-Z].{10,150}\.$/.test(requirement)))).toEqual([])
   expect(ids(rows.filter(({ state }) => !['met', 'not applicable', 'open'].includes(state)))).toEqual([])
   expect(ids(rows.filter(({ state, reason }) => state !== 'met' && !/^.{8,}\.$/.test(reason)))).toEqual([])
 })
 
-test('every row that is met names what shows it, and one that is open names nothing', () => {
+test('every row that is met names its proof, and an open one names none', () => {
   expect(ids(rows.filter(({ state, shownBy }) => state === 'met' && !shownBy.length))).toEqual([])
   expect(ids(rows.filter(({ state, shownBy }) => state === 'open' && shownBy.length))).toEqual([])
 })
 
-test('what a row names is there: the file, the words in a title of it, the heading', () => {
+test('every named proof exists: the file, the words in a title of it, the heading', () => {
   expect(
     rows.flatMap(({ id, shownBy }) => shownBy.filter((named) => !isThere(named)).map((named) => `${id}: ${named}`)),
   ).toEqual([])

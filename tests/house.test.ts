@@ -1,4 +1,4 @@
-// The house keeps its own rules: who imports whom, what stands only in one place, and tables that agree with each other.
+// The architecture rules: imports, code that may stand only in certain places, and tables that agree with each other.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const styles = filesOf('client/styles/*.css').map(read)
 
 const documents = filesOf('{*.md,{client,locales,shared,tests,worker}/**/*.md}').map(read)
 
-/** Every text in the repository, as git knows it: what is tracked, and what will be. */
+/** Every text file of the repository, tracked by git or about to be. */
 const texts = knownFiles()
   .filter((file) => /(\.(ts|tsx|js|json|css|csv|md|sql|toml|yml)|LICENSE|\.ci\/run)$/.test(file))
   .filter((file) => !file.startsWith('worker/origin/seed/loops/') && existsSync(join(root, file)))
@@ -49,7 +49,7 @@ const texts = knownFiles()
 function knownFiles(): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  // Without git, as in an unpacked archive, all that lies here but what the tools make.
+  // Without git, as in an unpacked archive: all files but those that the tools make.
   if (status !== 0) return filesOf('**/*').filter((file) => !/^(node_modules|dist|\.data|\.wrangler)\//.test(file))
   return stdout.split('\0').filter(Boolean)
 }
@@ -71,22 +71,22 @@ describe('the rules of the house', () => {
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
-  test('no imports run in a circle', () => expect(cycleOffences(sources)).toEqual([]))
+  test('there are no import cycles', () => expect(cycleOffences(sources)).toEqual([]))
   test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
   test('inside a Worker no imports run in a circle, types included', () =>
     expect(workerCycleOffences(sources)).toEqual([]))
-  test('files have kebab-case names that say something', () =>
+  test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
-  test('every file begins by saying why it exists', () =>
+  test('every file begins with a comment that says why it exists', () =>
     expect(commentOffences([...sources, ...tests, ...styles])).toEqual([]))
-  test('what shared/ gives to others says what it is', () => expect(docstringOffences(sources)).toEqual([]))
-  test('only env.ts touches bindings', () => expect(bindingOffences(sources)).toEqual([]))
-  test('only store/ holds SQL', () => expect(sqlOffences(sources)).toEqual([]))
-  test('only the doors to the network call fetch', () => expect(fetchOffences(sources)).toEqual([]))
+  test('every export of shared/ has a docstring', () => expect(docstringOffences(sources)).toEqual([]))
+  test('only env.ts reads bindings', () => expect(bindingOffences(sources)).toEqual([]))
+  test('only store/ contains SQL', () => expect(sqlOffences(sources)).toEqual([]))
+  test('only the network clients call fetch', () => expect(fetchOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
-  test('nothing turns the compiler off', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
-  test('addresses are spelt in the tables of shared only', () =>
+  test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
+  test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
   test('comments, test titles and README files name roles', () =>
     expect(inPlainRooms(pronounOffences([...sources, ...tests], tests, documents))).toEqual([]))
@@ -99,10 +99,10 @@ describe('the rules of the house', () => {
         ...retiredOffences([...sources, ...tests]),
       ]),
     ).toEqual([]))
-  test('the project speaks of itself alone', () => expect(traceOffences(texts)).toEqual([]))
+  test('no text contains traces of the working process', () => expect(traceOffences(texts)).toEqual([]))
 })
 
-// Planted offences. Their words are put together here, so that a search for the real ones does not end in this file.
+// Planted offences. Their words are put together here, so that a search for real ones does not end in this file.
 const planted = (file: string, text: string) => [readSource({ file, text: `// why\n${text}` })]
 const glued = (...parts: string[]) => parts.join('')
 
@@ -123,14 +123,14 @@ describe('the rules by themselves', () => {
     expect(importOffences(planted(file, text))).toEqual([expect.stringMatching(`^${file}:2 .*${named}`)])
   })
 
-  test('find a value where only its type may be imported, and let the type pass', () => {
+  test('find a value import where only the type may be imported, and allow the type', () => {
     const island = (words: string) =>
       importOffences(planted('client/islands/a.tsx', `${words} { AnswerOf } from '../../shared/contract/contract.ts'`))
     expect(island('import')).toEqual([expect.stringContaining('but as a type')])
     expect(island('import type')).toEqual([])
   })
 
-  test('find a file that no row is about', () =>
+  test('find a file without a row', () =>
     expect(importOffences(planted('worker/cellar/a.ts', ''))).toEqual([expect.stringContaining('no row')]))
 
   test('find an edge that imports the origin, and an island that imports an island', () => {
@@ -140,7 +140,7 @@ describe('the rules by themselves', () => {
     expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
   })
 
-  test('find a circle once, and take types for no circle', () => {
+  test('find a cycle once, and ignore cycles of types', () => {
     const two = (words: string) => [
       ...planted('shared/a.ts', "import { b } from './b.ts'"),
       ...planted('shared/b.ts', `${words} { a } from './a.ts'`),
@@ -203,7 +203,7 @@ describe('the rules by themselves', () => {
     ])
   })
 
-  test('take the fetch of a binding or of an app for none', () =>
+  test('ignore the fetch of a binding or of an app', () =>
     expect(
       fetchOffences(planted('worker/edge/main.ts', 'export const a = { fetch: app.fetch }; origin.fetch(1)')),
     ).toEqual([]))
@@ -213,10 +213,10 @@ describe('the rules by themselves', () => {
     (text) => expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
   )
 
-  test('take words in a comment and other paths for no address', () =>
+  test('ignore words in a comment and other paths', () =>
     expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
 
-  test('find what shared/ gives to others without a word', () => {
+  test('find an export of shared/ without a docstring', () => {
     const offences = (text: string) => docstringOffences([{ file: 'shared/a.ts', text: `// why\n\n${text}` }])
     expect(offences('export const a = 1')).toEqual(['shared/a.ts:3 a says nothing of its shape, units or errors'])
     expect(offences('/** Seconds. */\nconst b = 1\n\nexport function a() {}')).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('the rules by themselves', () => {
     expect(docstringOffences([{ file: 'client/a.ts', text: 'export const a = 1' }])).toEqual([])
   })
 
-  test('find a file without its first words', () => {
+  test('find a file without a first comment', () => {
     const text = "import a from 'a'\n"
     expect(commentOffences([{ file: 'client/a.ts', text }])).toEqual([expect.stringContaining('client/a.ts:1')])
     expect(commentOffences([{ file: 'client/a.ts', text: `// Why.\n${text}` }])).toEqual([])

@@ -1,5 +1,5 @@
-// The journeys that need no mouse and those that need no script stand in journeys.csv, each with a test that shows it; here the
-// list is held against the tests. Of a browser's test its tags say whether it runs with script, or without, without FULL=1, too.
+// Checks journeys.csv, the list of journeys without a mouse or without script, against the tests that prove them. A browser
+// test's tags say whether it runs with or without script when FULL=1 is not set.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const isScripted = (head: string) => !isPlain(head) || /@desk|@phone/.test(head)
 test.each([
   ['by keyboard', 1, isScripted],
   ['without script', 2, isPlain],
-] as const)('thirty journeys and more %s are shown by a test each, every time', (_, column, isRun) => {
+] as const)('at least thirty journeys %s are each proved by a test of every run', (_, column, isRun) => {
   const named = rows.map((row) => row[column] ?? '').filter(Boolean)
   expect(named.length).toBeGreaterThanOrEqual(journeysMin)
   expect(named.filter((one) => headOf(one) === undefined)).toEqual([])
@@ -31,7 +31,7 @@ test.each([
   expect(browsers.filter((one) => !isRun(headOf(one) ?? ''))).toEqual([])
 })
 
-test('no journey stands in the list twice, or for nothing', () => {
+test('every journey is listed once, and proved by a test', () => {
   const names = rows.map(([name]) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(rows.filter(([, keyboard, plain]) => !keyboard && !plain)).toEqual([])

@@ -1,5 +1,5 @@
-// Every language says everything, and people read nothing that is not in a language file.
-// The `error:` of a JSON answer is for programs: it stays English, and nobody is shown it.
+// Every language is complete, and every text for visitors comes from a language file. The `error:` of a JSON answer is for
+// programs: it stays English and is never shown.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ const sources = globSync(
 
 const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 
-/** Keys that the code puts together, with everything that can stand in their hole. */
+/** Keys that the code composes, with all possible values of their hole. */
 const patterns: Record<string, readonly string[]> = {
   [`nav.${hole}`]: videoPageSorts,
   [`filter.type_${hole}`]: videoTypes,
@@ -85,8 +85,13 @@ const patterns: Record<string, readonly string[]> = {
   [`gate.error_${hole}`]: ['required', 'type', 'size', 'pixels', 'pixels_max', 'refused', 'unavailable', 'none'],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
   [`account.${hole}`]: [
-    ...['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'],
-    ...['checking', 'checked', 'unchecked'],
+    'changePassword',
+    'changeEmail',
+    'signOutEverywhere',
+    'deleteAccount',
+    'checking',
+    'checked',
+    'unchecked',
   ],
   [`contact.subject_${hole}`]: reportSubjects,
   [`mail.${hole}_subject`]: letterKinds,
@@ -102,17 +107,19 @@ const patterns: Record<string, readonly string[]> = {
   [`information.${hole}.title`]: informationSections,
   [`information.${hole}.text`]: informationSections,
 }
-/** Keys that shared/refusals.ts makes of a family and a code. */
+/** Keys that shared/refusals.ts composes of a family and a code. */
 const refusals = refusalFamilies.flatMap((family): string[] => refusalKeys(family))
 const madeOf = (pattern: string): string[] => (patterns[pattern] ?? []).map((value) => pattern.replace(hole, value))
 
 type Reasons = Record<string, string>
-/** Texts that a language rightly shares with English, each with its reason; under `*` those that any language may share. */
+/**
+ * Texts that a language legitimately shares with English, each with its reason; under `*` those that any language may share.
+ */
 const shared: { '*': Reasons } & Record<string, Reasons> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/same-as-english.json'), 'utf8'),
 )
 
-/** Words that a language has decided against, by the reason: one word for one thing, and one way of addressing people. */
+/** Words that a language's glossary forbids, by the reason: one word per thing, and one form of address. */
 const notSaid: Record<string, Record<string, string[]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/not-said.json'), 'utf8'),
 )
@@ -124,18 +131,15 @@ describe('the languages', () => {
     expect(langs).toHaveLength(20)
   })
 
-  test.each(langs)(
-    '%s says everything that English says, with the same holes and its own plural forms [S1-008]',
-    (lang) => {
-      expect(languageProblems(locales[lang].tag, english, textsIn(lang))).toEqual([])
-    },
-  )
+  test.each(langs)('%s has every text of English, with the same holes and its own plural forms [S1-008]', (lang) => {
+    expect(languageProblems(locales[lang].tag, english, textsIn(lang))).toEqual([])
+  })
 
   test('have the codes of the specification, in its order [S1-024]', () => {
     expect(langs.join(', ')).toBe('en, ru, de, tr, fr, cz, dk, es, pl, fi, cn, hu, no, pt, it, kr, th, se, ja, nl')
   })
 
-  test('come each from its own file, and only when somebody asks for it; English is there from the start [S1-027]', () => {
+  test('load each from its own file on demand; English is bundled [S1-027]', () => {
     const file = 'locales/locales.ts'
     const { imports } = readSource({ file, text: readFileSync(join(root, file), 'utf8') })
     const filesThat = (isLazy: boolean) => imports.filter((one) => one.isLazy === isLazy).map(({ to }) => to)
@@ -147,25 +151,22 @@ describe('the languages', () => {
     expect(await locales[lang].load()).toEqual(textsIn(lang))
   })
 
-  test.each(others)('%s shares a text with English only for a reason', (lang) => {
+  test.each(others)('%s shares a text with English only for a documented reason', (lang) => {
     const own = sameAsEnglish(english, textsIn(lang)).filter((key) => !(key in shared['*']))
     expect(own.toSorted()).toEqual(Object.keys(shared[lang] ?? {}).toSorted())
   })
 
-  test.each(others)('%s has no English left standing, and nothing that was copied from it', (lang) => {
+  test.each(others)('%s contains no untranslated English, and no copied phrases', (lang) => {
     expect(englishLeft(locales[lang].tag, textsIn(lang))).toEqual([])
     expect(copiedFrom(english, textsIn(lang))).toEqual([])
   })
 
-  test.each(Object.entries(notSaid))(
-    '%s says one word for one thing, and addresses people in one way',
-    (lang, rules) => {
-      expect(langs).toContain(lang)
-      expect(saidOtherwise(textsIn(lang), rules)).toEqual([])
-    },
-  )
+  test.each(Object.entries(notSaid))('%s uses one word per thing, and one form of address', (lang, rules) => {
+    expect(langs).toContain(lang)
+    expect(saidOtherwise(textsIn(lang), rules)).toEqual([])
+  })
 
-  test('share texts for reasons that are written down, under codes that exist', () => {
+  test('share texts only for documented reasons, under codes that exist', () => {
     expect(['*', ...others]).toEqual(expect.arrayContaining(Object.keys(shared)))
     for (const reasons of Object.values(shared))
       for (const [key, reason] of Object.entries(reasons)) expect(reason, key).toMatch(/\p{L}{3}/u)
@@ -175,7 +176,7 @@ describe('the languages', () => {
 describe('the keys', () => {
   const asked = sources.flatMap(askedBy)
 
-  test('that the code asks for exist', () => {
+  test('that the code uses exist', () => {
     expect(asked.length).toBeGreaterThan(50)
     const unknown = asked.filter(({ key }) => !keys.includes(key) && !(key in patterns))
     expect(unknown).toEqual([])
@@ -186,7 +187,7 @@ describe('the keys', () => {
     ).toEqual([])
   })
 
-  test('that the code puts together are still put together', () => {
+  test('that the code composes are still composed', () => {
     const written = asked.map(({ key }) => key)
     expect(Object.keys(patterns).filter((pattern) => !written.includes(pattern))).toEqual([])
   })
@@ -198,8 +199,8 @@ describe('the keys', () => {
   })
 })
 
-test('no text for people stands in a view, nor in what a script writes into one', () => {
-  // What a site's operator fills in is theirs, in the language that they choose.
+test('cover every text: none is hard-coded in a view, or in a script that writes into one', () => {
+  // Texts that an operator fills in, in the language that they choose.
   const views = sources.filter(({ file }) => /^(client|worker\/edge\/(?!operator\/))/.test(file))
   expect(views.length).toBeGreaterThan(20)
   expect(views.flatMap(literalOffences)).toEqual([])
@@ -228,12 +229,12 @@ describe('the checks by themselves', () => {
     expect(literalOffences(view(markup))).toEqual([expect.stringMatching(/^a\.tsx:2 .* belongs in en\.json$/)])
   })
 
-  test('take signs, numbers, names of things and texts of a language for none', () => {
+  test('ignore signs, numbers, names of things and texts of a language file', () => {
     const markup = "<p className=\"a\" title={t('a.b')} alt=\"\">{site.name} – 100 % {t('a.b')}{': '}</p>"
     expect(literalOffences(view(markup))).toEqual([])
   })
 
-  test('find what a language lacks, and what English does not know', () => {
+  test('find texts that a language lacks, and texts that English lacks', () => {
     const some = { a: { b: 'B {{x}}', c: 'C' }, d: { one: '{{n}} d', other: '{{n}} ds' } }
     expect(languageProblems('de', some, some)).toEqual([])
     expect(languageProblems('de', some, { a: { b: 'B {{x}}' }, d: some.d, e: 'E' })).toEqual([
@@ -248,7 +249,7 @@ describe('the checks by themselves', () => {
     expect(languageProblems('ru', some, { a: some.a, d: 'D' })).toEqual(['d is one text'])
   })
 
-  test('find a text that is the English one, unless it has no words', () => {
+  test('find a text identical with English, unless it has no words', () => {
     const some = { a: 'Hello', b: '{{percent}}%', c: { one: 'x', other: 'y' } }
     expect(sameAsEnglish(some, some)).toEqual(['a', 'c'])
     expect(sameAsEnglish(some, { a: 'Hallo', b: '{{percent}}%', c: { one: 'x', other: 'z' } })).toEqual([])
@@ -261,7 +262,7 @@ describe('the checks by themselves', () => {
     expect(copiedFrom({ a: 'Put on a playlist' }, { a: 'Leg eine Playlist auf' })).toEqual([])
   })
 
-  test('find a word that is not said, alone or as a part', () => {
+  test('find a forbidden word, alone or as a part', () => {
     const rules = { 'it is vous': ['tu', 'réess*'], 'it is 你': ['*您*'] }
     expect(saidOtherwise({ a: 'Tu peux', b: 'Statut', c: 'Réessaie', d: '请您看' }, rules)).toEqual([
       'a: it is vous',
@@ -274,7 +275,7 @@ describe('the checks by themselves', () => {
     expect(holesOf('{{b}} of {{a}}')).toBe(holesOf('{{a}}: {{b}}'))
   })
 
-  test('read what is asked for, also in a choice and with a hole', () => {
+  test('read the keys that code uses, also in a condition and with a hole', () => {
     const source = readSource({ file: 'a.ts', text: "t('a.b'); props.t(x ? `c.$" + "{x}` : 'd'); other('e')" })
     expect(askedBy(source).map(({ key }) => key)).toEqual(['a.b', `c.${hole}`, 'd'])
   })

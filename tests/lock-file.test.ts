@@ -1,4 +1,4 @@
-// What is installed is what was looked at: the lock file names a hash of every package, and no place but the public registry.
+// The lock file pins what is installed: a hash for every package, and no source but the public registry.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const packages = Object.entries(read('package-lock.json').packages as Record<str
   ([path, { link, inBundle }]) => path !== '' && !link && !inBundle,
 )
 
-/** Binaries of tools for other systems, whose hashes are still to be put there. The list may only get shorter. */
+/** Binaries of tools for other systems, whose hashes are still missing. The list may only get shorter. */
 const withoutHash: string[] = read('tests/fixtures/packages-without-hash.json')
 
 describe('the lock file', () => {
@@ -30,7 +30,7 @@ describe('the lock file', () => {
     }
   })
 
-  it('names no place that a package comes from: it is the registry of the machine that installs', () => {
+  it('names no download address: packages come from the registry of the installing machine', () => {
     expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   })
 

@@ -1,9 +1,8 @@
-// How the journeys run: real Chromium against the real product, with and without JavaScript, on a desk and on a phone.
-//
+// How the journeys run: real Chromium against the real product, with and without JavaScript, on a desktop and on a phone.
 // With FULL=1 a test runs all four ways. By default it runs once, the way that its tag names: @desk or @phone with JavaScript,
-// @plain (on a phone) or @plain-desk without; one that names none runs with JavaScript on a desk. It names two where script and
-// page do different things: its steps differ, or a script takes over its form.
-// A test that is about some of the ways only says so, for FULL=1 too: @js and @nojs, @wide and @narrow.
+// @plain (on a phone) or @plain-desk without; an untagged one runs with JavaScript on a desktop. It names two where script and
+// page differ: its steps differ, or a script takes over its form. A test that applies to some of the ways only says so, for
+// FULL=1 too: @js and @nojs, @wide and @narrow.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
@@ -40,20 +39,20 @@ export default defineConfig({
   workers,
   fullyParallel: false,
   forbidOnly: true,
-  // Long for a machine that is busy; what comes soon is seen soon all the same.
+  // Long enough for a busy machine; a quick result is still seen quickly.
   timeout: 120_000,
-  // What is wrong is wrong twice. A journey that was late once on a machine busy with two others is named at the end of the
-  // list, to be mended: most were races of the product. `npm run test:full` forgives nothing.
+  // A real fault fails twice. A journey that failed once on a busy machine is named at the end of the list, to be fixed: most
+  // were races of the product. `npm run test:full` retries nothing.
   retries: isFull ? 0 : 1,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // What looks at pictures starts its browser with `launch`, as everything does with FULL=1.
+    // Tests that look at pictures start their browser with `launch`, as all do with FULL=1.
     launchOptions: isFull ? launch : launchWithoutPictures,
-    // A browser without a graphics card draws every frame of a transition on the processor: half of all the time of the journeys.
+    // A browser without a graphics card draws every frame of a transition on the CPU: half of the journeys' time.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
-  // A worker that has to change its browser starts anew: files that ask for another one come together, and first.
+  // A worker that must change its browser starts again: files with a browser of their own come together, and first.
   projects: [
     ...ways.map((way) => ({ ...way, testMatch: choosy })),
     ...ways.map((way) => ({ ...way, testIgnore: choosy })),
@@ -62,7 +61,7 @@ export default defineConfig({
     name: 'site',
     command: 'node tests/support/browser/site.ts',
     cwd: '..',
-    // Without an address to ask, ready is when this line stands in its output; the tests find the addresses in env.
+    // The site is ready when its output contains this line; the tests find the addresses in env.
     wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,4 +1,4 @@
-// What a newcomer reads is held against what is there: commands, folders, files, packages and variables.
+// Checks the README and the manuals against the tree: commands, folders, files, packages and variables.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,12 +6,10 @@ import * as limits from '../shared/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md', 'worker/README.md'].map(
-  (file) => ({
-    file,
-    text: read(file),
-  }),
-)
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md'],
+  ...globSync('{client,worker,shared,tests}/**/README.md', { cwd: root }).map((file) => file.replaceAll('\\', '/')),
+].map((file) => ({ file, text: read(file) }))
 const readme = read('README.md')
 const manifest = JSON.parse(read('package.json')) as Record<'scripts' | 'dependencies' | 'devDependencies', object>
 const files = globSync('{client,worker,shared,locales,tests,.github}/**/*', { cwd: root }).map((file) =>
@@ -26,18 +24,25 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)].toSor
 const commandsIn = (text: string): string[] => unique(all(text, /\bnpm (?:run )?((?<=run )[\w:]+|start\b|test\b)/g))
 
 describe('the README', () => {
-  test('tells of every command', () => {
+  test('has at most 160 lines', () => expect(readme.split('\n').length).toBeLessThanOrEqual(160))
+
+  test('leads to the README of every room', () => {
+    const rooms = documents.map(({ file }) => file).filter((file) => file.endsWith('/README.md'))
+    expect(rooms.filter((file) => !readme.includes(`](${file})`))).toEqual([])
+  })
+
+  test('describes every command', () => {
     expect(commandsIn(readme)).toEqual(unique(Object.keys(manifest.scripts)))
   })
 
-  test('has the benches that there are', () => {
+  test('lists the existing benches', () => {
     const [, offered = ''] = /`npm run bench \[-- ([^\]]*)\]`/.exec(readme) ?? []
     const [, table = ''] = /const benches[^{]*\{([^}]*)\}/.exec(read('tests/bench/bench.ts')) ?? []
     expect(unique(offered.split(' '))).toEqual(unique(all(table, /(\w+),/g)))
   })
 
-  test('says of every package why, and of no other', () => {
-    const rows = partOf(readme, 'Dependencies, and why')
+  test('leads to a list that gives a reason for every package, and lists no other', () => {
+    const rows = partOf(read('CONTRIBUTING.md'), 'Packages, and why')
       .split('\n')
       .filter((line) => line.startsWith('| '))
     const named = rows.slice(1).flatMap((row) => (row.split('|')[1] ?? '').replaceAll(/`|\\|\(.*\)/g, '').split(','))
@@ -50,18 +55,18 @@ describe('the README', () => {
     expect(unique(exact ?? [])).toEqual(unique(packages))
   })
 
-  test('has every folder of the first floors on its map', () => {
+  test('has every top-level folder on its map', () => {
     const map = partOf(readme, 'The map')
     const folders = files
       .filter((file) => /^(client|shared|tests|worker)\/[^/]+\/|^worker\/(edge|origin)\/[^/]+\/[^/]+\//.test(file))
       .map((file) => file.split('/').slice(0, -1))
       .map((steps) => steps.slice(0, steps[0] === 'worker' && /edge|origin/.test(steps[1] ?? '') ? 3 : 2))
       .map((steps) => steps.at(-1) ?? '')
-    expect(unique(folders).filter((folder) => !new RegExp(`\\b${folder}/`).test(map))).toEqual([])
+    expect(unique(folders).filter((folder) => !new RegExp(`\\b${folder}\\b`).test(map))).toEqual([])
   })
 
-  test('says of every variable what it does, and of none that nobody reads', () => {
-    const told = unique(all(partOf(readme, 'Configuration'), /`([A-Z]+(?:_[A-Z]+)*)`/g))
+  test('leads to a table of every variable that the code reads, and of no other', () => {
+    const told = unique(all(partOf(read('worker/README.md'), 'Configuration'), /`([A-Z]+(?:_[A-Z]+)*)`/g))
     const sources = [
       'worker/local/settings.ts',
       'worker/media/env.ts',
@@ -82,7 +87,7 @@ describe('the README', () => {
 describe('the operating manual', () => {
   const manual = read('worker/README.md')
 
-  test('names every limit of use, and no limit that is none [ASVS 2.1.3]', () => {
+  test('names every limit of use, and no limit that does not exist [ASVS 2.1.3]', () => {
     const isLimit = (name: string) => /Tries$|Quota$|PicturesPerHour$|OfMember$|OfPlaylist$/.test(name)
     const told = all(partOf(manual, 'Limits of use'), /`([a-z]\w+)`/g)
     expect(Object.keys(limits).filter((name) => isLimit(name) && !told.includes(name))).toEqual([])
@@ -104,16 +109,16 @@ describe('the operating manual', () => {
 })
 
 describe.each(documents)('$file', ({ file, text }) => {
-  test('names commands that are there', () => {
+  test('names commands that exist', () => {
     expect(commandsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([])
   })
 
-  test('leads to files that are there', () => {
+  test('links to files that exist', () => {
     const links = all(text, /\]\((?!https?:|#)([^)#]+)/g).concat(all(text, /src="(?!https?:)([^"]+)"/g))
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const named = all(text, /`((?:[\w.-]+\/)*[\w-]+\.(?:tsx?|css|toml|json|csv))`/g)
     const known = [
       ...files,
@@ -129,7 +134,7 @@ describe.each(documents)('$file', ({ file, text }) => {
   })
 })
 
-test('the security policy says where to report a hole, how soon there is an answer, and which versions are mended', () => {
+test('the security policy says where to report a vulnerability, how soon there is an answer, and which versions are fixed', () => {
   const policy = read('.github/SECURITY.md')
   for (const heading of ['Reporting a vulnerability', 'What happens then', 'Supported versions'])
     expect(partOf(policy, heading)).not.toBe('')

@@ -1,5 +1,5 @@
-// `npm test`: types, lint and dead code beside each other, then the tests, then the browser's journeys. A step that fails does
-// not hide the others; the last line counts them all. `--full` also runs what takes long (FULL=1 for the tests).
+// `npm test`: types, lint and dead code in parallel, then the tests, then the browser's journeys. A failing step does not hide
+// the others; the last line counts them all. `--full` also runs slow tests (FULL=1).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const playwrightReport = join(reports, 'playwright.json')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally }
 
-/** These only read: neither has work for two cores from its first second to its last. */
+/** These only read: none of them keeps two cores busy all the time. */
 const readers: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], tally: stepTally },
   { name: 'lint', command: ['biome', 'ci', '.'], tally: stepTally },
@@ -26,8 +26,13 @@ const runners: Step[] = [
   {
     name: 'tests',
     command: [
-      ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      'vitest',
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
     ],
     tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
   },
@@ -66,7 +71,7 @@ async function main(): Promise<number> {
 type Said = 'pipe' | 'inherit'
 type Ended = { code: number; out: string }
 
-/** Takes a step, and says how it went. What it says itself stands between, as it comes or (`pipe`) in one piece. */
+/** Runs a step, and prints its result. Its own output is printed as it comes or (`pipe`) in one piece. */
 async function take({ name, command, tally }: Step, env: NodeJS.ProcessEnv, said: Said): Promise<Tally> {
   const title = `\n— ${name}: ${command.slice(0, 5).join(' ')}`
   if (said === 'inherit') console.log(title)
@@ -104,7 +109,7 @@ function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv, said: Sa
   })
 }
 
-/** A report that was not written, or only half of it, is no report. */
+/** A missing or truncated report counts as none. */
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

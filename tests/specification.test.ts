@@ -1,4 +1,4 @@
-// Proves that specification.csv tells the truth: a requirement is done when, and only when, the tests it names say so.
+// Proves that specification.csv is true: a requirement is done if and only if the tests it names say so.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCsv } from './support/checks/csv.ts'
@@ -27,14 +27,14 @@ describe('the table of requirements', () => {
   })
 })
 
-// The samples build their ids here, so that a search for an id finds only what is really about it.
+// The samples compose their ids here, so that a search for an id finds only real mentions.
 const id = ['S9', '012'].join('-')
 const otherId = ['S9', '013'].join('-')
 
 describe('the check of the table by itself', () => {
   const head = 'id,section,requirement,state,reason,tests'
 
-  test('passes a sound table', () => {
+  test('passes a correct table', () => {
     const table = `${head}\n${id},9,One thing.,open,,\n${otherId},9,Another thing.,not applicable,Asks nothing.,\n`
     expect(tableProblems(parseCsv(table))).toEqual([])
   })

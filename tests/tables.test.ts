@@ -1,5 +1,5 @@
-// Three tables hold the house up; each has to agree with what stands beside it: pages with routes, islands with their
-// files and chunks, the rows of the contract with each other.
+// The three tables agree with the tree: pages with routes, islands with their files and chunks, the rows of the contract with
+// each other.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -44,19 +44,19 @@ describe('every island', () => {
     expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
   })
 
-  test.each(names)('%s is the one export of its file, and bears the name of it', async (name) => {
+  test.each(names)('%s is the only export of its file, and has the same name', async (name) => {
     const exported = Object.values(await load(name))
     expect(exported.map((island) => (island as Island<object>).name)).toEqual([name])
   })
 
-  test('is a chunk of the built table, and nothing else is', async () => {
+  test('is a chunk of the built table, and there is no other chunk', async () => {
     await ensureBuilt()
     const table = JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
     expect(Object.keys(table.islands).sort()).toEqual([...names].sort())
     for (const [name, address] of Object.entries(table.islands)) expect(address).toContain(`/${name}-`)
   })
 
-  test.each(names)('%s renders on a server with the texts that it carries alone', async (name) => {
+  test.each(names)('%s renders on a server with the texts of its props alone', async (name) => {
     const [island] = Object.values(await load(name)) as [Island<object>]
     const { t, missing } = carried(island.strings)
     const view = createElement(island.View, { ...islandProps[name], t, lang: 'en' })
@@ -68,7 +68,7 @@ describe('every island', () => {
   const load = (name: string): Promise<object> => import(paths.get(name) ?? name)
 })
 
-/** English, but only these texts, as the browser has them; and a list of what was asked for in vain. */
+/** English, but only these texts, as the browser has them; and a list of missing keys. */
 function carried(keys: readonly MessageKey[]): { t: Translate<MessageKey>; missing: string[] } {
   const slice = translator<MessageKey>('en', locales.en.load()).slice(keys)
   const t = translator<MessageKey>('en', slice)
@@ -84,11 +84,11 @@ function carried(keys: readonly MessageKey[]): { t: Translate<MessageKey>; missi
 describe('every row of the contract', () => {
   const names = endpoints.map(({ name }) => name)
 
-  test('knows its own name', () => {
+  test('has its own name', () => {
     expect(names).toEqual(Object.keys(contract))
   })
 
-  test.each(names)('%s reads what it writes, and no other row does', (name) => {
+  test.each(names)('%s matches what it fills, and no other row does', (name) => {
     const own = endpointOf(name)
     fc.assert(
       fc.property(arbitraryParams(own), (params) => {
@@ -102,22 +102,22 @@ describe('every row of the contract', () => {
     )
   })
 
-  test.each(names)('%s stands under a root that the edge passes on', (name) => {
+  test.each(names)('%s is under a root that the edge passes on', (name) => {
     expect(contractRoots.filter((root) => endpointOf(name).path.startsWith(root))).toHaveLength(1)
   })
 
-  /** Rows whose addresses say how long an answer is good. */
+  /** Rows whose addresses contain the lifetime. */
   const dated = endpoints
     .filter(({ path, query }) => [path, ...Object.values(query)].some((template) => template.includes('{lifetime}')))
     .map(({ name }) => name)
 
-  test('says its lifetime in its address, but for the two whose paths are as old as the product', () => {
+  test('has its lifetime in its address, except the two with legacy paths', () => {
     const undated = names.filter((name) => !dated.includes(name))
     expect(undated).toEqual(['suggestions', 'partnerVideos'])
     for (const name of undated) expect(endpointOf(name).lifetimeSeconds(undefined)).toBeGreaterThan(0)
   })
 
-  test.each(dated)('%s keeps its answers exactly as long as its addresses say [S7-001]', (name) => {
+  test.each(dated)('%s is cached exactly as long as its addresses say [S7-001]', (name) => {
     const own = endpointOf(name)
     fc.assert(
       fc.property(arbitraryParams(own), (params) => {
@@ -139,7 +139,7 @@ describe('every row of the contract', () => {
     )
   })
 
-  test('members are asked with a search or without one, and an empty one is none', () => {
+  test('members are requested with a search or without one, and an empty one counts as none', () => {
     const read = (address: string) => {
       const url = new URL(address, 'http://upstream')
       return contract.members.match(url.pathname, url.searchParams)
@@ -162,8 +162,8 @@ describe('every row of the contract', () => {
   }
 })
 
-describe('every row that changes something', () => {
-  test.each(writeRows)('$name knows its own name, and is found by its path alone', (row) => {
+describe('every write of the contract', () => {
+  test.each(writeRows)('$name has its own name, and is found by its path alone', (row) => {
     expect(row).toBe(writes[row.name])
     expect(writeAt(row.path)).toBe(row)
     expect(contractRoots.filter((root) => row.path.startsWith(root))).toHaveLength(1)

@@ -1,4 +1,4 @@
-// The last line of `npm test` must not be better than what ran.
+// The last line of `npm test` must not look better than the run.
 import { expect, test } from 'vitest'
 import { playwrightTally, stepTally, sumOf, vitestTally } from './support/checks/test-tally.ts'
 
@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((one) => ({ status: one })),
 })
 
-test('tests are counted, and those that were left out are not', () => {
+test('tests are counted, and skipped ones are not', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped', 'todo'), file('failed', 'passed', 'failed')] }
   expect(vitestTally(report, 1)).toEqual({ passed: 2, failed: 1 })
 })
@@ -25,7 +25,7 @@ test.each([
   expect(vitestTally(report, exitCode)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('browser tests are counted; one that passed at the second try passed', () => {
+test('browser tests are counted; one that passed on its second try passed', () => {
   const stats = { expected: 12, unexpected: 2, flaky: 1, skipped: 3 }
   expect(playwrightTally({ stats, errors: [] }, 1)).toEqual({ passed: 13, failed: 2 })
   expect(playwrightTally({ stats: { expected: 1, unexpected: 0, flaky: 0 }, errors: ['no server'] }, 1)).toEqual({
@@ -39,7 +39,7 @@ test.each([[null], [{ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [
   (report) => expect(playwrightTally(report, 0)).toEqual({ passed: 0, failed: 1 }),
 )
 
-test('a step counts as one, and all are added up', () => {
+test('a step counts as one, and all are summed up', () => {
   const all = [stepTally(0), stepTally(1), stepTally(0), { passed: 40, failed: 0 }]
   expect(sumOf(all)).toEqual({ passed: 42, failed: 1 })
 })

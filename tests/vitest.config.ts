@@ -1,4 +1,4 @@
-// How the tests run: from the repository's root, four files at a time, on bundles that are built once before the first.
+// How the tests run: from the repository's root, several files at a time, on bundles that are built once before the first.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 
 export default defineConfig({
   root,
-  // What the build writes into the Workers as constants, for tests that import their modules without a build.
+  // Constants that the build writes into the Workers, for tests that import their modules without a build.
   define: {
     __VERSION__: JSON.stringify('test'),
     __BUILT_MS__: String(Date.now()),
@@ -29,17 +29,18 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/runtime/build-once.ts'],
-    // Two files keep two cores busy but for the moments in which one waits for a clock, a browser, or a command to begin: a
-    // fifth of their time, which is the others'.
+    // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start: a fifth of their
+    // time, which further files use.
     pool: 'forks',
     maxWorkers: 4,
-    // No file changes what another one sees, and the runtime's libraries take a second to read: each process reads them once.
+    // No file changes what another one sees, and the runtime's libraries take a second to load: each process loads them once.
     isolate: false,
-    // Long for a machine that is busy: what hangs is seen all the same.
+    // Long enough for a busy machine: a hanging test still fails.
     testTimeout: 60_000,
-    // The way from a test into the runtime is kept open between two questions, and may be closed just as the next one is asked.
+    // The connection from a test to the runtime is kept alive between two requests, and may be closed just as the next one is
+    // sent.
     retry: { count: 1, condition: /^fetch failed$/ },
-    // Long for a machine that is busy with a browser beside it; what comes soon is seen soon all the same.
+    // Long enough for a machine that is busy with a browser; a quick result is still seen quickly.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

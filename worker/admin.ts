@@ -1,6 +1,6 @@
-// Why: `npm run admin -- grant USER moderator`: the first moderator needs a role from outside the site; and `takedown VIDEO REASON` and `restore
-// VIDEO` for the operator. Locally it asks the site that runs on the data folder, or writes the folder when none runs; with
-// --remote it writes the database of the deployment.
+// `npm run admin -- grant USER moderator` gives the first moderator a role; `takedown VIDEO REASON` and `restore VIDEO` are for
+// the operator. Locally it sends the command to the site that runs on the data folder, or writes the folder when none runs;
+// with --remote it writes the deployment's database.
 import { parseArgs } from 'node:util'
 import { type AdminOrder, adminOrderOf, adminUsage } from './local/admin-commands.ts'
 import { askRunningSite } from './local/control.ts'
@@ -27,7 +27,7 @@ function readOrder(): { words: string[]; order: AdminOrder; isRemote: boolean } 
     const order = adminOrderOf(positionals)
     if (order) return { words: positionals, order, isRemote: values.remote === true }
   } catch {
-    // An option we do not know: the usage says which one there is.
+    // An unknown option: print the usage.
   }
   console.error(adminUsage)
   process.exit(2)

@@ -1,4 +1,4 @@
-// Why: `npm run build`, and the first thing every other command does: sources in, dist/ out, nothing when nothing changed.
+// `npm run build`, and the first step of every other command: builds dist/ unless nothing has changed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,5 @@
-// Why: `npm run contract` writes down what the edge asks of an upstream, for somebody who has one of their own;
-// `npm run contract -- --check URL` asks such an upstream every row, as far as that changes nothing, and tells what it does
-// not keep.
+// `npm run contract` documents what the edge requests from an upstream, for operators who run their own; `npm run contract --
+// --check URL` sends such an upstream requests of every row, without changing anything, and reports violations.
 import { parseArgs } from 'node:util'
 import { summaryOf, tableHead, tableLine } from './contract/table.ts'
 import { upstreamOrigin } from './local/settings.ts'
@@ -10,7 +9,7 @@ const usage = 'Usage: npm run contract [-- --check http://127.0.0.1:9000]'
 
 await command(async () => {
   const check = readCheck()
-  // Either needs what the other does not, and takes a second or two to read.
+  // The two modes need different modules, which take a second or two to load.
   if (check === undefined) {
     const { contractFolder, writeContract } = await import('./contract/document.ts')
     await writeContract()

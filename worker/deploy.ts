@@ -1,5 +1,5 @@
-// Why: `npm run deploy`: the Workers, the media processor and everything they need, in one command that can be run again. With
-// `--dry-run` it does all that needs no account and no network, and says what a deployment would create.
+// `npm run deploy`: deploys the Workers, the media processor and their resources in one repeatable command. `--dry-run` does
+// everything that needs no account and no network, and prints what a deployment would create.
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import {
@@ -53,13 +53,12 @@ async function rehearse(configurations: Configurations): Promise<void> {
       console.log(`  container ${class_name}, ${isReady ? 'built by Docker' : `left out: ${noDocker}`}`)
     }
   }
-  console.log('\nNothing was sent anywhere: this was a rehearsal.')
+  console.log('\nNothing was sent anywhere: this was a dry run.')
 }
 
 async function deploy(configurations: Configurations): Promise<void> {
   const { ok } = await wrangler(['whoami', '--json'])
-  if (!ok)
-    throw new Refusal('Nobody is signed in at Cloudflare: run "npx wrangler login", or set CLOUDFLARE_API_TOKEN.')
+  if (!ok) throw new Refusal('Not signed in at Cloudflare: run "npx wrangler login", or set CLOUDFLARE_API_TOKEN.')
   const hasDocker = await dockerRuns()
   const { hasher, origin, edge, media } = configurations
   const standing = {
@@ -75,7 +74,7 @@ async function deploy(configurations: Configurations): Promise<void> {
   if (!hasDocker) console.log(`${noDocker}${withoutDocker(standing.media)}`)
 }
 
-/** @param known ids of what was found or made for a Worker that is deployed a second time */
+/** @param known ids of resources, found or created, for a Worker that is deployed a second time */
 async function take({ name, without, secrets }: Step, whole: Configuration, known: Map<Deployed, Ids>): Promise<void> {
   const configuration = lacking(whole, without)
   const ids = known.get(name) ?? (await ensureResources(resourcesOf(configuration), console.log))
@@ -89,7 +88,7 @@ async function take({ name, without, secrets }: Step, whole: Configuration, know
   console.log(`Deployed ${configuration.name}`, /^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? '')
 }
 
-/** The processor needs no ids, and its files are found from where its configuration lies. */
+/** The processor needs no ids, and its files are found relative to its configuration. */
 function pathOf(name: Deployed, configuration: Configuration, ids: Ids = noIds): string {
   return name === 'media' ? configPaths.media : writeConfiguration(name, configuration, ids)
 }

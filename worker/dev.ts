@@ -1,5 +1,5 @@
-// Why: `npm run dev`: like `npm start`, and what you save is built, run and shown in the open page. A mistake is printed,
-// and the last good build goes on serving.
+// `npm run dev`: like `npm start`, and saved changes are built, run and shown in the open page. Errors are printed, and the
+// last good build keeps serving.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build/paths.ts'
@@ -13,7 +13,7 @@ import { command, interrupted } from './local/terminal.ts'
 import type { Runtime } from './local.ts'
 
 const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/hasher', 'wrangler.toml']
-/** Editors save in several steps: what comes within this time is one change. */
+/** Editors save in several steps: events within this time are one change. */
 const settleMs = 60
 
 await command(async () => {
@@ -39,7 +39,7 @@ async function update(runtime: Runtime, { upstreamUrl }: Settings): Promise<void
   if (!upstreamUrl) await migrate(await runtime.database())
 }
 
-/** Calls `onChange` for each burst of saved files, one at a time; what it throws is printed, and that is all. */
+/** Calls `onChange` for each burst of saved files, one at a time; its errors are only printed. */
 function watchSources(onChange: (rebuild: () => Promise<void>) => Promise<void>): void {
   const rebuild = createRebuild()
   const changed = new Set<string>()

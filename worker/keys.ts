@@ -1,6 +1,6 @@
-// Why: `npm run keys -- rotate SIGNING_SECRET`: a secret that became known, or is old, is replaced without losing what it signed
-// and sealed. A new version signs and seals from then on, the running site seals anew what lies in the database, and `retire`
-// takes the oldest version away once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
+// `npm run keys -- rotate SIGNING_SECRET` replaces a secret that leaked or is old, without invalidating what it signed and
+// sealed. The new version signs and seals from then on, the running site seals the database again, and `retire` deletes the
+// oldest version once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
 import { parseArgs } from 'node:util'
 import { here, remote, type SecretName, secretOwners } from './keys/secret-stores.ts'
 import { askHere, askRemote } from './local/run-statement.ts'
@@ -23,7 +23,7 @@ await command(async () => {
 
 async function shown(name: SecretName, isRemote: boolean): Promise<string> {
   const versions = await (isRemote ? remote : here).versions(name)
-  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first signs` : 'not there yet'}`
+  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first signs` : 'none yet'}`
 }
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
@@ -38,7 +38,7 @@ async function retire(name: SecretName, isRemote: boolean): Promise<string> {
   const versions = await place.versions(name)
   const oldest = versions.at(-1)
   if (oldest === undefined || versions.length < 2) {
-    throw new Refusal(`${name} has one version only, which is needed. First: npm run keys -- rotate ${name}`)
+    throw new Refusal(`${name} has only one version, which is in use. First run: npm run keys -- rotate ${name}`)
   }
   const sealed = name === 'SIGNING_SECRET' ? await countSealed(oldest, isRemote) : 0
   if (sealed > 0) {
@@ -65,7 +65,7 @@ function readAsked(): Asked {
     const name = names.find((one) => one === wanted)
     if ((verb === 'rotate' || verb === 'retire') && name && !more.length) return { verb, name, isRemote }
   } catch {
-    // An option we do not know: the usage says which one there is.
+    // An unknown option: print the usage.
   }
   console.error(usage)
   process.exit(2)

@@ -1,5 +1,5 @@
-// Why: both Workers on this machine, on the same runtime as Cloudflare's, configured by the same wrangler.toml files. Not
-// `wrangler dev`: its proxy is many times slower than the runtime. start, dev, seed, the tests and the benches use it.
+// Runs the Workers on this machine, on Cloudflare's own runtime, configured by the same wrangler.toml files. Not `wrangler
+// dev`, whose proxy is many times slower than the runtime. Used by start, dev, seed, the tests and the benches.
 import { existsSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { D1Database, Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
@@ -23,33 +23,33 @@ export type RuntimeOptions = {
   state?: string
   /** 0, the default, takes any free port. */
   port?: number
-  /** Secrets that a deployment holds at Cloudflare, by name. */
+  /** Secrets that a deployment stores at Cloudflare, by name. */
   secret?: (name: string) => string
-  /** The names of the versions of a secret that are there; without it, there is the first. */
+  /** The names of a secret's existing versions; by default only the first. */
   versions?: (name: string) => string[]
-  /** Fronts this upstream; nothing embedded runs then. */
+  /** Serves this upstream; the embedded one does not run then. */
   upstreamUrl?: string
-  /** Where requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
+  /** The place that requests seem to come from, e.g. `CA` or `US-TX`. Only this file ever sets it: a deployment cannot. */
   geo?: string
-  /** More variables for the edge, or other values for those of wrangler.toml. */
+  /** Additional or overriding variables of the edge. */
   vars?: Record<string, string>
   /** The same for the embedded upstream. */
   originVars?: Record<string, string>
-  /** What the Workers print, a line at a time. */
+  /** Called with each line that the Workers print. */
   onLog?: (line: { level: string; message: string }) => void
   /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
   liveReload?: () => string
-  /** Where an inspector listens; without it, nobody does. */
+  /** The port of an inspector; without it, there is none. */
   inspectorPort?: number
   /** Other Workers in the same process: a bench's constant answer, a test's faulty upstream. */
   moreWorkers?: V4WorkerOptions[]
-  /** The edge's ORIGIN goes to one of `moreWorkers` instead. */
+  /** Binds the edge's ORIGIN to one of `moreWorkers` instead. */
   originService?: string
-  /** Another bundle of the edge than the one in dist/: a test's, with a language more. */
+  /** Another bundle of the edge than the one in dist/, for example a test's with an additional language. */
   edgeFolder?: string
-  /** Passwords are hashed in a process of its own, as a deployment has threads for it: for runs that visitors wait for. */
+  /** Passwords are hashed in a process of their own, as a deployment has threads for it: for runs that serve visitors. */
   isHasherApart?: boolean
-  /** A module that is entered in the place of the embedded upstream's `./main.js`, and asks it: a test's faulty database. */
+  /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
 }
 
@@ -60,9 +60,9 @@ export type Runtime = {
   database: () => Promise<D1Database>
   files: () => Promise<R2Bucket>
   cache: () => Promise<KVNamespace>
-  /** A Worker by name, for a test that speaks to it without a socket. */
+  /** A Worker by name, for a test that calls it without a socket. */
   worker: (name: string) => Promise<Fetcher>
-  /** Takes over what was built meanwhile. The address stays. */
+  /** Loads the current build. The address stays. */
   reload: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -74,7 +74,7 @@ const assetsName = 'edgetube-assets'
 const databaseName = 'edgetube-database'
 const assetsBinding = 'BROWSER_FILES'
 
-/** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must have been built. */
+/** Starts both Workers (or the edge alone in front of `upstreamUrl`) on 127.0.0.1. dist/ must be built. */
 export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime> {
   const options = { ...given, vars: { SITE_ORIGIN: localOrigin(given), ...given.vars } }
   const hasher = options.isHasherApart && !options.upstreamUrl ? await openHasher() : null
@@ -98,12 +98,12 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
   }
 }
 
-/** What links name; a port that the system chooses is not known before. */
+/** The origin in links; a port chosen by the system is not known in advance. */
 const localOrigin = ({ port }: RuntimeOptions): string => (port ? `http://localhost:${port}` : anyLocalPort)
 
 /**
- * On a signal Miniflare ends the process at once. A command that listens itself has something to finish first, so then
- * Miniflare's listeners are taken off again; its hook on `exit` stays and leaves no runtime behind.
+ * On a signal Miniflare ends the process at once. A command with its own listener has something to finish first, so Miniflare's
+ * listeners are removed then; its hook on `exit` stays and leaves no runtime behind.
  */
 function keepingSignals<T>(make: () => T): T {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -121,7 +121,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
-    // No question to Cloudflare about where this machine is: a start works offline.
+    // Without asking Cloudflare for this machine's place: a start works offline.
     cf: false,
     log: new Log(LogLevel.ERROR),
     inspectorPort: options.inspectorPort,
@@ -155,13 +155,13 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
       ...rest.bindings,
       ...secrets('edge', options),
       ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
-      // Whoever checks ages in a local run accepts nearly every picture, unless a configuration names somebody.
+      // The age check of a local run accepts nearly every picture, unless a configuration names another one.
       ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
       ...options.vars,
     },
     serviceBindings: bound,
-    // The runtime's own socket. Miniflare's entry Worker in front costs a third of the requests per second, and holds
-    // back a streamed page until it is complete.
+    // The runtime's own socket. Miniflare's entry Worker in front costs a third of the requests per second, and holds back a
+    // streamed page until it is complete.
     unsafeDirectSockets: [{ host: '127.0.0.1', port: options.port ?? 0 }],
   }
 }
@@ -172,7 +172,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
   return {
     ...config,
     name: originName,
-    // Here the processor is a process beside us, whose address and secret come with `originVars`.
+    // Locally the processor is a separate process, whose address and secret come with `originVars`.
     serviceBindings: {
       ...bound,
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
@@ -187,7 +187,7 @@ export async function hasherWorker(): Promise<V4WorkerOptions> {
   return { ...configured('hasher'), name: hasherName, ...(await bundleModules(workers.hasher.out)) }
 }
 
-/** The Worker that hashes passwords in a process of its own: all Workers of one process share a thread. */
+/** The hashing Worker in a process of its own: all Workers of one process share a thread. */
 async function openHasher(): Promise<{ address: string; stop: () => Promise<void> }> {
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -199,26 +199,26 @@ async function openHasher(): Promise<{ address: string; stop: () => Promise<void
   const before = childProcesses()
   const miniflare = keepingSignals(() => new Miniflare(options))
   const { host } = await miniflare.ready
-  // Where there are fewer processors than work, visitors come first.
+  // Where processors are scarce, visitors have priority over hashing.
   for (const pid of childProcesses()) if (!before.includes(pid)) setPriority(pid, constants.priority.PRIORITY_LOW)
   return { address: host, stop: () => miniflare.dispose() }
 }
 
-/** None where the system does not tell (it is Linux that does): then nothing is put behind. */
+/** Empty on systems without /proc (other than Linux): priorities stay as they are then. */
 function childProcesses(): number[] {
   const path = `/proc/${process.pid}/task/${process.pid}/children`
   return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : []
 }
 
-/** One person's queue gathers nothing worth waiting for: a mail is in the outbox at once. */
+/** Batching saves nothing for one person: a mail reaches the outbox at once. */
 function withoutDelay(consumers: V4WorkerOptionsShape['queueConsumers']) {
   const entries = Array.isArray(consumers) ? [] : Object.entries(consumers ?? {})
   return Object.fromEntries(entries.map(([name, consumer]) => [name, { ...consumer, maxBatchTimeout: 0.05 }]))
 }
 
 /**
- * A Worker's bindings and dates as its wrangler.toml says. Module rules are left out, because the modules are listed, and
- * so are the secrets, which wrangler would look for in this process's environment.
+ * A Worker's bindings and dates as its wrangler.toml says. Module rules are left out, because the modules are listed, and so
+ * are the secrets, which wrangler would look for in this process's environment.
  */
 function configured(name: WorkerName): V4WorkerOptionsShape {
   const config = { ...unstable_readConfig({ config: workers[name].config }), secrets: undefined }

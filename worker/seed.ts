@@ -1,5 +1,5 @@
-// Why: `npm run seed -- --videos N`: a bigger or smaller demo catalogue, up to a million. Ctrl-C stops it; the same
-// command goes on from there.
+// `npm run seed -- --videos N`: a bigger or smaller demo catalogue, up to a million. Ctrl-C stops it; the same command
+// continues from there.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,14 +19,16 @@ await command(async () => {
   await folder.checked(async () => migrate(await runtime.database()))
   const complete = await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
   await runtime.stop()
-  // What the edge cached of the old catalogue.
+  // The edge's cache of the old catalogue.
   rmSync(join(folder.state, 'kv'), { recursive: true, force: true })
   folder.release()
-  console.log(complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to go on.')
+  console.log(
+    complete ? `${videos.toLocaleString('en')} videos in ${folder.shown}` : 'Stopped. Run it again to continue.',
+  )
   process.exit(0)
 })
 
-/** They take a second to read: whoever mistyped is told before. */
+/** Loading them takes a second, so a mistyped command is reported before. */
 async function theHeavyOnes() {
   const [build, local, migrating, seeding] = await Promise.all([
     import('./build.ts'),
@@ -43,7 +45,7 @@ function readVideos(): number {
     const videos = Number(values.videos)
     if (Number.isInteger(videos) && videos >= 1 && videos <= mostVideos) return videos
   } catch {
-    // An option we do not know: the usage says which one there is.
+    // An unknown option: print the usage.
   }
   console.error(usage)
   process.exit(2)

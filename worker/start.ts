@@ -1,4 +1,4 @@
-// Why: `npm start`. The whole product on this machine, offline and without an account: build, migrate, seed, serve.
+// `npm start`: the whole product on this machine, offline and without an account: build, migrate, seed, serve.
 import { openDataFolder } from './local/data-folder.ts'
 import { claimPort, readSettings } from './local/settings.ts'
 import { command, interrupted } from './local/terminal.ts'
@@ -8,7 +8,7 @@ await command(async () => {
   const settings = readSettings()
   await claimPort(settings.port)
   const folder = openDataFolder()
-  // The runtime and the builder take a second to read: what is wrong has been told by now.
+  // Loading the runtime and the builder takes a second: earlier errors are reported before.
   const [{ ensureBuilt }, { runSite }] = await Promise.all([import('./build.ts'), import('./local/serve.ts')])
   const { fresh, tookMs } = await ensureBuilt()
   if (fresh) console.log(`Built in ${(tookMs / 1000).toFixed(1)} s`)

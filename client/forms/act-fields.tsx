@@ -1,4 +1,4 @@
-// The hidden fields of a form that sends an act without script.
+// The hidden fields by which a form sends an act without script.
 import { type ActField, actField, type Stat } from '../../shared/stat.ts'
 
 export const ActFields = ({ stat }: { stat: Stat }) =>

@@ -1,5 +1,5 @@
-// What members do to things, sent from islands. Each press has an id, so that trying again after a lost answer does it once;
-// a visitor without a session gets the login modal, and what they pressed is done once they have signed in.
+// Sends members' acts from islands. Each press has an idempotency key, so that a retry is counted once; a visitor who
+// is not signed in gets the Login modal.
 import type { ActAnswer, ActForm } from '../../shared/contract/acts.ts'
 import type { FormAddress } from '../../shared/contract/json-address.ts'
 import type { Result } from '../../shared/result.ts'
@@ -7,16 +7,19 @@ import { actField, actsPath, statForm } from '../../shared/stat.ts'
 import { request } from '../api.ts'
 import { openModal } from '../stores/modal.ts'
 
-/** The one field that a form's buttons carry. */
+/** The only field whose value comes from the pressed button. */
 export const voteField = actField('vote')
 
-/** The one row whose forms are those of the acts table. */
+/** The endpoint of the acts table. */
 const actsAddress = actsPath as FormAddress<ActForm, ActAnswer>
 
-/** No answer came, from the network or from behind the edge: the act may be done all the same. */
+/** Refusals without an answer from the origin: the act may have been done. */
 const lost = ['network', 'upstream']
 
-/** Sends an act; once more when its answer was lost. With an id of its own, pressing again after that is the same press. */
+/**
+ * Sends an act, and retries once if the answer was lost. Callers may pass a key of their own to make repeated presses
+ * one.
+ */
 export async function act(stat: ActForm, requestId: string = crypto.randomUUID()): Promise<Result<ActAnswer>> {
   const init = {
     method: 'POST',

@@ -1,4 +1,4 @@
-// The captcha in a form. Without script it is a question; with one the browser works unseen, and says that it does.
+// The captcha of a form: a question without script, a proof of work that runs in the background with it.
 import { useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../shared/contract/contract.ts'
 import type { IslandText } from '../island.ts'
@@ -11,7 +11,7 @@ type State = 'asleep' | 'working' | 'ready' | 'failed'
 
 export const captchaStrings = ['account.question', 'account.checking', 'account.checked', 'account.unchecked'] as const
 
-/** Solves captchas one after the other: each is good for one try. */
+/** Solves captchas in sequence: each solution is valid for one try. */
 export function useCaptcha(path: AddressOf<'captcha'>) {
   const [state, setState] = useState<State>('asleep')
   const solving = useRef<Promise<string | null>>(null)
@@ -36,7 +36,7 @@ export function useCaptcha(path: AddressOf<'captcha'>) {
   return { state, begin, take }
 }
 
-/** Begins to solve as soon as the form is awake. */
+/** Starts solving as soon as the form is hydrated. */
 export function useEagerCaptcha(path: AddressOf<'captcha'>) {
   const captcha = useCaptcha(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
@@ -46,7 +46,7 @@ export function useEagerCaptcha(path: AddressOf<'captcha'>) {
 
 type Props = Pick<IslandText, 't'> & {
   question: Question | null
-  /** When it need not be answered. */
+  /** Shown where answering is optional. */
   help?: string
   state: State
   error: string | undefined

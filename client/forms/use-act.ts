@@ -1,10 +1,13 @@
-// A button that does one act: pressed again while the answer is on its way, it was pressed once.
+// Runs an act for a button; presses while an answer is pending are ignored.
 import { type FormEvent, useState } from 'react'
 import type { ActAnswer, ActForm } from '../../shared/contract/acts.ts'
 import type { Result } from '../../shared/result.ts'
 import { act } from './act.ts'
 
-/** `press` answers null where nothing is left to say: another press is on its way, or the visitor is asked to sign in. */
+/**
+ * `press` resolves to null if there is nothing to report: another press is pending, or the visitor was asked to sign
+ * in.
+ */
 export function useAct() {
   const [isSending, setSending] = useState(false)
   const press = async (event: FormEvent, stat: ActForm): Promise<Result<ActAnswer> | null> => {

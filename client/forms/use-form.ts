@@ -1,5 +1,5 @@
-// A form in the browser: checked by its own schema when a field is left and while it is mended, and sent when it is whole.
-// What the server says stands where our own checks do, until the field is touched.
+// Runs a form in the browser: validated by its schema when a field is left and while it is corrected, sent when it is
+// valid. The server's errors replace ours until the field is edited.
 import { type FocusEvent, type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
@@ -10,15 +10,15 @@ type Values = Record<string, string>
 
 type Options<Schema extends z.ZodMiniType> = {
   schema: Schema
-  /** What was wrong with the form as the server answered it without script. */
+  /** Errors of the form after a submit without script. */
   codes: readonly FieldCode[]
-  /** Without it the browser sends the form by itself, to the page that it stands on. */
+  /** Without it the browser submits the form itself, to its page. */
   send?: (values: z.input<Schema>) => Promise<Result<unknown>>
-  /** The page is left, or what holds the form goes away, unless it `stays`. */
+  /** Leaves the page or closes the form's container, unless the form `stays`. */
   onDone: () => void
-  /** The form is there for the next one, and empty again. */
+  /** The form remains, emptied for the next entry. */
   stays?: boolean
-  /** While a refused field is mended, what was wrong with it is not said any more; only leaving it looks again. */
+  /** Editing a refused field clears its error; only leaving the field validates again. */
   clears?: boolean
 }
 
@@ -28,7 +28,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
   const refusals = useFocusOnBad(form)
-  /** What is said of a field that is left for the button would push that away from under the pointer. */
+  /** An error that appears when the field is left for the button would push the button away from under the pointer. */
   const isPressed = useRef(false)
 
   const valuesNow = (): Values => {
@@ -55,7 +55,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
       ref: form,
       noValidate: true,
       'aria-busy': isSending,
-      /** Somebody who only passes through a field has done nothing wrong yet. */
+      /** Passing through an empty field is not an error yet. */
       onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
         target.value && !isPressed.current && recheck(plainField(target.name)),
       onPointerDown: ({ target }: PointerEvent) => {
@@ -73,9 +73,9 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         if (wrong.length) return refuse(wrong)
         setSending(true)
         if (!send) return
-        // The schema has just found nothing wrong with them.
+        // The schema has just accepted them.
         const answer = await send(valuesNow() as z.input<Schema>)
-        // Until the page has gone it is still being sent.
+        // The form counts as sending until the next page replaces it.
         if (answer.ok && !stays) return onDone()
         setSending(false)
         if (!answer.ok) return refuse(codesOf(answer))
@@ -87,7 +87,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   }
 }
 
-/** After a refusal the focus goes to the first field that is wrong. */
+/** After a refusal the focus goes to the first invalid field. */
 function useFocusOnBad(form: { current: HTMLFormElement | null }) {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The ContactUs modal (spec §2). Whoever opens it says what it is about: a subject, and a comment if it is one.
+// The ContactUs modal (spec §2). Its parameters name the subject, and the comment if it is about one.
 import { useStore } from '@nanostores/react'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { Contact, type ContactProps } from '../forms/site/contact.tsx'

@@ -1,4 +1,4 @@
-// The platform's own dialog: it keeps the focus inside and gives it back, and lies over everything.
+// The platform's dialog element: it traps and restores the focus and lies above everything.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -6,7 +6,6 @@ import { Icon } from '../parts/icon.tsx'
 type Props = Pick<IslandText, 't'> & {
   isOpen: boolean
   onClose: () => void
-  /** Its heading. */
   title: string
   /** Neither a click outside nor Esc closes it. */
   isFixed?: boolean
@@ -16,13 +15,13 @@ type Props = Pick<IslandText, 't'> & {
 
 const typedInto = 'select, textarea, input:not([type="hidden"])'
 
-/** The texts that an island with a dialog carries. */
+/** The texts of islands with a dialog. */
 export const dialogStrings = ['modal.close'] as const
 
 export function Dialog({ isOpen, onClose, title, isFixed, className = '', children, t }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const within = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
-  // What asks something begins at its first field, unless that would bring a keyboard up over it.
+  // The first field gets the focus, unless that would open an on-screen keyboard.
   const firstField = () => (matchMedia('(hover: hover)').matches ? within(typedInto) : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens and closes
   useEffect(() => {
@@ -30,7 +29,7 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
     dialog.current?.showModal()
     firstField()?.focus()
   }, [isOpen])
-  // What it holds has become another step, and the button that led there is gone with its focus.
+  // Another step replaced the content, and with it the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is called something else
   useEffect(() => {
     if (!isOpen || dialog.current?.contains(document.activeElement)) return
@@ -42,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
       ref={dialog}
       className={`dialog ${className}`}
       aria-label={title}
-      // Unlike a refused `cancel`, this also holds when Esc is pressed twice.
+      // Unlike a cancelled `cancel` event, this also holds for a second Esc.
       onKeyDown={(event) => isFixed && event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => isFixed && event.preventDefault()}
       onClose={onClose}

@@ -1,4 +1,4 @@
-// A dialog that opens by its name, from anywhere on the page (spec §4). Any island may hold one.
+// A dialog that opens by its name, from anywhere on the page (spec §4). Any island may contain one.
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ModalName } from '../../shared/rules/modal-names.ts'
@@ -10,7 +10,7 @@ import { useOpenByLink } from './open-by-link.ts'
 type Props = Pick<IslandText, 't'> & {
   name: ModalName
   title: string
-  /** What a link to it does, where it needs more than to be shown. */
+  /** Replaces opening when a link to it needs more. */
   onLink?: () => void
   children: ReactNode
 }

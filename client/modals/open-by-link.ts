@@ -1,16 +1,16 @@
-// A modal that an address opens: `#Login` behind the address of a page that has it. The island that holds it says so in its
-// definition (`opens`), so that it wakes for it (client/x-island.ts).
+// Opens a modal by the URL fragment, for example `#Login`. The island that contains it lists it in `opens`, so that it
+// hydrates for it (client/x-island.ts).
 import { useEffect } from 'react'
 import type { ModalName } from '../../shared/rules/modal-names.ts'
 import { openModal } from '../stores/modal.ts'
 
-/** @param open what opens it, where more than its name is needed */
+/** @param open how to open it, if its name is not enough */
 export function useOpenByLink(name: ModalName, open: () => void = () => openModal(name)): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens it is asked for when it does
   useEffect(() => {
     const look = () => {
       if (location.hash !== `#${name}`) return
-      // Whoever closes it and loads the page again does not want it again.
+      // Reloading the page after closing the modal must not open it again.
       history.replaceState(history.state, '', location.pathname + location.search)
       open()
     }

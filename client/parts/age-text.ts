@@ -1,8 +1,8 @@
-// How long ago something was, in words.
+// The age of a date, in words.
 import { ageOf } from '../../shared/rules/dates.ts'
 import type { IslandText } from '../island.ts'
 
-/** The texts that an island with ages carries. */
+/** The texts of islands with ages. */
 export const ageStrings = ['age.today', 'age.days', 'age.months', 'age.years'] as const
 
 export function ageText(isoDate: string, nowMs: number, t: IslandText['t']): string {

@@ -1,4 +1,4 @@
-// A member's face: the picture they chose, else the first letter of their name on a disc.
+// A member's avatar, or the first letter of their name.
 import { Picture } from './picture.tsx'
 
 type Props = { username: string; avatar: string | undefined; isEager?: boolean }

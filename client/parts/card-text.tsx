@@ -1,4 +1,4 @@
-// What stands below the picture of a card. Only the name is the link, so that what it is called is short; its `::after`
+// The text below a card's picture. Only the name is the link, which keeps its accessible name short; its `::after`
 // covers the whole card.
 import type { ReactNode } from 'react'
 import { shortCount } from '../../shared/rules/video-rating.ts'
@@ -19,7 +19,7 @@ export const CardText = ({ name, href, children }: Props) => (
 
 type FigureProps = { icon: IconName; label: string; children: string }
 
-/** One figure of a card's line, after the icon that says what it counts. */
+/** One figure of a card's line, after the icon that names it. */
 export const Figure = ({ icon, label, children }: FigureProps) => (
   <>
     <Icon name={icon} label={label} />
@@ -29,7 +29,7 @@ export const Figure = ({ icon, label, children }: FigureProps) => (
 
 type AudienceProps = Pick<IslandText, 't'> & { statistics: { videos: number; subscribers: number } }
 
-/** How much there is to see, and how many follow it. */
+/** The numbers of videos and followers. */
 export const AudienceLine = ({ statistics: { videos, subscribers }, t }: AudienceProps) => (
   <p className="thumb-line">
     <Figure icon="play" label={t('nav.videos')}>

@@ -1,13 +1,13 @@
-// What stands where a list has nothing: a sentence and a way on.
+// Shown where a list is empty: a sentence and a link.
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
 
 type Props = {
-  /** What is not there; by itself, what was looked for. */
+  /** Names what is missing; by default a search. */
   icon?: IconName
   title: string
   help?: string
-  /** The way on. */
+  /** Where to go instead. */
   href?: string
   label?: string
 }

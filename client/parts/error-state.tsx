@@ -1,25 +1,25 @@
-// What stands where something could not be shown: what happened, what to do, and the number to name when asking us.
+// Shown where something failed: what happened, what to do, and the id to quote to the support.
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 
 type Props = Pick<IslandText, 't'> & {
-  /** What happened, and what to do; by default a pause of this part of the site. */
+  /** What happened, and what to do; by default a temporary outage. */
   title?: string
   help?: string
-  /** A page that is nothing but this error has it as its heading. */
+  /** The error is the whole page: its title is the page's heading. */
   isPage?: boolean
-  /** The word for what went wrong, */
+  /** The refusal's code. */
   code?: string
-  /** and the request that it happened in. */
+  /** The failed request's id. */
   requestId?: string
-  /** The way on as a link, */
+  /** Where to go instead. */
   href?: string
   label?: string
-  /** or as another try, inside an island. */
+  /** Retries inside an island. */
   onRetry?: () => void
 }
 
-/** The texts that an island with an error carries. */
+/** The texts of islands with an error state. */
 export const errorStrings = ['error.unavailable', 'error.unavailableHelp', 'error.retry', 'error.code'] as const
 
 export function ErrorState({ title, help, isPage, code, requestId, href, label, onRetry, t }: Props) {

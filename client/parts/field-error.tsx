@@ -1,4 +1,4 @@
-// What is wrong with a field, or (without an id) with the form as a whole: in words and with a sign, not by colour alone.
+// The error of a field, or (without an id) of the whole form: in words and with an icon, not by colour alone.
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-// One input of a form.
+// A single-line field of a form.
 import type { ComponentProps } from 'react'
 import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
 

@@ -1,9 +1,9 @@
-// A country's flag. It is decoration beside a name, and only comes when it is seen.
+// A country's flag, decorative beside a name and loaded lazily.
 
 type Props = {
-  /** The country's two small letters. */
+  /** The country's code in lower case. */
   code: string
-  /** Where the flags are. */
+  /** The folder of the flags. */
   folder: string
 }
 

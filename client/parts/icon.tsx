@@ -1,10 +1,10 @@
-// One icon of the sprite. It is decoration beside a text, unless it has a label and stands for a word.
+// One icon of the sprite: decorative beside a text, unless a label makes it stand for a word.
 import type { IconName } from './icons.tsx'
 import type { PlayerIconName } from './video/player-icons.tsx'
 
 type Props = {
   name: IconName | PlayerIconName
-  /** The word it stands for, already translated. */
+  /** The translated word that it stands for. */
   label?: string
 }
 

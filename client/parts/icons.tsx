@@ -1,7 +1,7 @@
-// The site's own icons, drawn on a 24 px grid with one stroke. The frame carries them once; every icon points into it. A list
-// carries only the first of the two sets: the second is for things that something can be done with.
+// The site's icons, drawn on a 24 px grid with one stroke. Each page contains the sprite once. List pages carry only
+// the first of two sets; the second has icons of actions.
 
-/** Outlines by name: of the frame, the lists and whatever may open over them. */
+/** Icons of the frame, the lists and their overlays. */
 const outlines = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -33,7 +33,7 @@ const outlines = {
   alert: 'M12 3.5 2.8 19.5h18.4ZM12 10v4.5M12 17v.2',
 } as const
 
-/** Of one thing, and of what is one's own. */
+/** Icons of detail pages and the member's own pages. */
 const moreOutlines = {
   comment:
     'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5Z',
@@ -60,7 +60,7 @@ export const IconSprite = ({ isList }: { isList: boolean }) => (
   <Symbols outlines={isList ? outlines : { ...outlines, ...moreOutlines }} />
 )
 
-/** Icons to point into. Where they stand nothing of them is styled or laid out, not even before the sheet has come. */
+/** Symbols to reference. `display="none"` hides them even before the style sheet loads. */
 export const Symbols = ({ outlines }: { outlines: Record<string, string> }) => (
   <svg display="none" aria-hidden="true">
     {Object.entries(outlines).map(([name, outline]) => (

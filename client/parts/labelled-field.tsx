@@ -1,19 +1,18 @@
-// What stands around every field of a form: its label above, a hint and what is wrong below, both tied to it for readers aloud.
+// The frame of every form field: label above, hint and error below, both linked to it for screen readers.
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 
-/** What is said about a field, in words. */
+/** The texts of a field. */
 export type FieldTexts = {
   label: string
   help?: string | undefined
-  /** What is wrong. */
   error?: ReactNode
 }
 
-/** What the field itself has to carry. */
+/** The attributes that the control itself carries. */
 type ControlAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** What a field leaves to `Labelled`. */
+/** The props of a control, without those that `Labelled` sets. */
 export type ControlProps<Props> = Omit<Props, keyof ControlAttributes>
 
 export function LabelledField({

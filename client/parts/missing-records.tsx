@@ -1,4 +1,4 @@
-// What keeps an upload from being published, in words: for its uploader and for moderators.
+// Lists what keeps an upload from being published, for its uploader and for moderators.
 import { type MissingRecord, missingRecordTexts } from '../../shared/rules/studio-records.ts'
 import type { IslandText } from '../island.ts'
 

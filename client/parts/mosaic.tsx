@@ -1,4 +1,4 @@
-// Up to three pictures in one frame: what a category or a playlist holds, at a glance.
+// Up to three pictures in one frame, for categories and playlists.
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 

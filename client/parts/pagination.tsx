@@ -1,4 +1,4 @@
-// The way through a long list: up to five numbered pages around the current one, one step back, one step on.
+// Pagination: up to five page numbers around the current one, previous and next.
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 
@@ -9,7 +9,7 @@ type Props = Pick<IslandText, 't'> & {
   hrefOf: (page: number) => string
 }
 
-/** The texts that an island with pages carries. */
+/** The texts of islands with pagination. */
 export const paginationStrings = [
   'pagination.label',
   'pagination.previous',
@@ -17,7 +17,9 @@ export const paginationStrings = [
   'pagination.page',
 ] as const
 
-/** Numbers on each side of the current page [§9]; a test compares it with shared/limits.ts, which parts cannot see. */
+/**
+ * Numbers on each side of the current page [§9]; a test compares it with shared/limits.ts, which parts may not import.
+ */
 const eachSide = 2
 
 export function Pagination({ page, pages, hrefOf, t }: Props) {
@@ -49,7 +51,7 @@ export function Pagination({ page, pages, hrefOf, t }: Props) {
   )
 }
 
-/** The page numbers to show: as many as ever near either end. */
+/** The page numbers to show: near either end as many as in the middle. */
 export function pageWindow(page: number, pages: number): number[] {
   const size = Math.min(pages, 2 * eachSide + 1)
   const first = Math.max(1, Math.min(page - eachSide, pages - size + 1))

@@ -1,17 +1,17 @@
-// A picture of a card, which keeps its room before it comes.
+// A picture of a card, whose space is reserved before it loads.
 type Props = {
   className?: string
   src: string
-  /** The ratio, as the browser learns it before the picture comes; the sheet decides how large it is shown. */
+  /** The aspect ratio before it loads; the style sheet sets the shown size. */
   width: number
   height: number
-  /** In the first row: it does not wait until somebody scrolls. */
+  /** In the first row: loaded without waiting for a scroll. */
   isEager?: boolean | undefined
-  /** The first of the page comes before all others. */
+  /** The first of the page: loaded with high priority. */
   isFirst?: boolean | undefined
 }
 
-// A picture element also keeps React from adding a preload link for each eager image.
+// A picture element also keeps React from preloading each eager image.
 export const Picture = ({ className, src, width, height, isEager, isFirst }: Props) => (
   <picture className={className}>
     <img

@@ -1,4 +1,5 @@
-// How much a video is liked, as a number and a bar. The width is an attribute: our policy allows no inline style.
+// A video's rating as a number and a bar. The width is an SVG attribute: the content security policy allows no inline
+// style.
 import { ratingPercent } from '../../shared/rules/video-rating.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'

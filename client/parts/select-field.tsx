@@ -1,4 +1,4 @@
-// One choice of a form among a few.
+// A select field of a form.
 import type { ComponentProps } from 'react'
 import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
 

@@ -1,12 +1,12 @@
-// Cards that are still to come, in the size that they will have, so that nothing moves when they do.
+// Placeholders of cards in their final size, so that nothing moves when the cards arrive.
 import type { IslandText } from '../island.ts'
 
 type Props = Pick<IslandText, 't'> & {
-  /** As many as will come: a page's size, or 30. */
+  /** The number of expected cards. */
   count: number
 }
 
-/** The texts that an island with placeholders carries. */
+/** The texts of islands with placeholders. */
 export const skeletonStrings = ['list.loading'] as const
 
 export const SkeletonGrid = ({ count, t }: Props) => (

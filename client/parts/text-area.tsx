@@ -1,4 +1,4 @@
-// Several lines of a form, and how much of their room is taken.
+// A multi-line field, optionally with a character counter.
 import { type ComponentProps, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 import { type ControlProps, type FieldTexts, LabelledField } from './labelled-field.tsx'
@@ -11,7 +11,7 @@ export const TextArea = ({ label, help, error, ...area }: Props) => (
   </LabelledField>
 )
 
-/** @param counter how many characters there are, in words */
+/** @param counter the number of characters, in words */
 export function CountedTextArea({ label, counter, error, ...area }: Omit<Props, 'help'> & { counter: string }) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function CountedTextArea({ label, counter, error, ...area }: Omit<Props, 
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}error` : `${id}help`}
       />
-      {/* In one line: a button below must not move away from under the pointer that leaves the field for it. */}
+      {/* One line for both: the button below must not move away from under the pointer when an error appears. */}
       <div className="field-foot">
         {error && <FieldError id={`${id}error`} text={error} />}
         <p className="field-help field-counter" id={`${id}help`}>

@@ -1,4 +1,4 @@
-// A list of cards, in as many columns as fit.
+// A grid of video cards.
 import type { Thumb as Item } from '../../shared/entities/video.ts'
 import type { IslandText } from '../island.ts'
 import { Thumb } from './thumb.tsx'
@@ -7,7 +7,7 @@ type Props = IslandText & {
   items: readonly Item[]
   hrefOf: (item: Item) => string
   nowMs: number
-  /** How many pictures come at once: a first row's on top of a page, none further down. */
+  /** Pictures that load eagerly: a first row's at the top of a page, none further down. */
   eagerCount?: number
 }
 

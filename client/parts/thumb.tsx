@@ -1,4 +1,4 @@
-// One video in a list: its picture, how long it is, its title, and what people made of it.
+// The card of a video: picture, length, title, views and rating.
 import type { ReactNode } from 'react'
 import type { Thumb as Item } from '../../shared/entities/video.ts'
 import { clock } from '../../shared/rules/dates.ts'
@@ -14,17 +14,17 @@ import { Picture } from './picture.tsx'
 type Props = IslandText & {
   item: Item
   href: string
-  /** What the age is counted from. */
+  /** The time that ages are relative to. */
   nowMs: number
-  /** In the first row: its picture does not wait until somebody scrolls. */
+  /** In the first row: its picture loads without waiting for a scroll. */
   isEager?: boolean
-  /** The first card of the page: its picture comes before all others. */
+  /** The first card of the page: its picture loads with high priority. */
   isFirst?: boolean
-  /** What a list's own page lets one do with it. */
+  /** Actions of the member's own lists. */
   children?: ReactNode
 }
 
-/** The texts that an island with cards carries. */
+/** The texts of islands with cards. */
 export const thumbStrings = [
   'thumb.hd',
   'thumb.membersOnly',
@@ -62,6 +62,6 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
   </li>
 )
 
-/** A rating of 0 may be all dislikes, or no vote at all. */
+/** A rating of 0 may mean only dislikes, or no votes. */
 const hasVotes = ({ rating, statistics }: Props['item']): boolean =>
   rating > 0 || (statistics?.likes ?? 0) + (statistics?.dislikes ?? 0) > 0

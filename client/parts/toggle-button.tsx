@@ -1,19 +1,19 @@
-// A button that switches between two looks of the page. Without script it is a form that the server answers.
+// A button that switches between two values of a display setting. Without script the server answers its form.
 import type { FormEvent } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
 
 export type ToggleAction = {
-  /** Where the form goes without script; the answer leads back to the page. */
+  /** Where the form goes without script; the answer redirects to the page. */
   action: string
 }
 type Props = ToggleAction & {
   className: string
   title: string
-  /** The look that is on while it is pressed, in words. */
+  /** The value that is active while it is pressed, in words. */
   label: string
   isPressed: boolean | undefined
-  /** Of both looks; the sheet shows the one that it leads to. */
+  /** Icons of both values; the style sheet shows the one that it switches to. */
   icons: readonly [IconName, IconName]
   onSwitch: () => void
 }

@@ -1,5 +1,5 @@
-// What lies over the player while an advert plays: its film, the word that it is one, the way to the advertiser, and the
-// buttons to pause, mute and skip it. When the video has its turn, only the way to the advertiser is left.
+// The layer over the player while an advert plays: its video, the label, the advertiser's link, and buttons to pause,
+// mute and skip. Afterwards only the link stays.
 import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { Translate } from '../../shared/translate.ts'
 import type { Player } from './player.ts'
@@ -7,7 +7,7 @@ import type { Player } from './player.ts'
 export type AdvertLayer = {
   film: HTMLVideoElement
   visit: HTMLAnchorElement
-  /** Lays it over the player; the skip button gets the focus of the button that started the video. */
+  /** Shows the layer; the skip button takes the focus of the button that started the video. */
   show(): void
   showTime(): void
   showPaused(): void
@@ -17,20 +17,20 @@ export type AdvertLayer = {
 
 export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
   const { element } = player
-  const layer = made('section', { className: 'advert', ariaLabel: t('nav.ad') })
-  const film = made('video', { className: 'advert-film', playsInline: true })
-  const visit = made('a', { className: 'advert-visit', target: '_blank', rel: 'noopener noreferrer sponsored' })
+  const layer = createNode('section', { className: 'advert', ariaLabel: t('nav.ad') })
+  const film = createNode('video', { className: 'advert-film', playsInline: true })
+  const visit = createNode('a', { className: 'advert-visit', target: '_blank', rel: 'noopener noreferrer sponsored' })
   visit.append(t('preroll.visit'))
-  const label = made('p', { className: 'advert-label' })
-  const left = made('span', { className: 'advert-left' })
+  const label = createNode('p', { className: 'advert-label' })
+  const left = createNode('span', { className: 'advert-left' })
   label.append(t('nav.ad'), ' ', left)
-  const bar = made('div', { className: 'advert-bar' })
-  const skip = made('button', { type: 'button', className: 'advert-skip' })
+  const bar = createNode('div', { className: 'advert-bar' })
+  const skip = createNode('button', { type: 'button', className: 'advert-skip' })
   skip.dataset.does = 'skipAdvert'
   skip.setAttribute('aria-keyshortcuts', 's')
-  const toggle = twin(player, 'toggle')
+  const toggle = copyButton(player, 'toggle')
   toggle.dataset.does = 'toggleAdvert'
-  bar.append(toggle, twin(player, 'mute'), twin(player, 'fullscreen'), skip)
+  bar.append(toggle, copyButton(player, 'mute'), copyButton(player, 'fullscreen'), skip)
   layer.append(film, visit, label, bar)
 
   return {
@@ -65,9 +65,9 @@ export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
   }
 }
 
-const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, values: Partial<HTMLElementTagNameMap[Tag]>) =>
+const createNode = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, values: Partial<HTMLElementTagNameMap[Tag]>) =>
   Object.assign(document.createElement(tag), values)
 
-/** A second button like one of the bar: with its icon and its name, which the bar keeps up to date for both. */
-const twin = ({ part }: Player, does: string): HTMLButtonElement =>
+/** A copy of one of the bar's buttons, whose icon and name the bar updates on both. */
+const copyButton = ({ part }: Player, does: string): HTMLButtonElement =>
   part<HTMLButtonElement>(`.player-bar [data-does="${does}"]`).cloneNode(true) as HTMLButtonElement

@@ -1,28 +1,28 @@
-// The life of the advert before a video, as a table: where it stands, what happens, where it stands then. Whatever happens
-// leads to the video; what is not in the table changes nothing.
+// The preroll as a state machine in a table. Every path leads to the video; events that a state does not list change
+// nothing.
 
-/** `leaving`: the video plays already, and a link to the advertiser still stands there. `gone`: nothing is left of it. */
+/** `leaving`: the video plays, and the advertiser's link is still shown. `gone`: nothing of the advert is left. */
 export type AdvertState = 'waiting' | 'seeking' | 'asking' | 'loading' | 'playing' | 'leaving' | 'gone'
 
 export type AdvertEvent =
-  /** Somebody starts the video: with an advert to come, or without. */
+  /** A visitor starts the video, with an advert due or not. */
   | 'wanted'
   | 'unwanted'
-  /** The page has tags, or none after all attempts. */
+  /** The page has ad tags, or none after all attempts. */
   | 'found'
   | 'missing'
-  /** A document came with an advert in it; or it did not, or its film does not play, and there is another tag, or none. */
+  /** A VAST document has an advert; or it failed and there is another tag, or none. */
   | 'answered'
   | 'refused'
   | 'exhausted'
-  /** The first picture of the advert, its end, its failure on the way, a visitor who has seen enough. */
+  /** The advert's first frame, its end, its failure, and a skip. */
   | 'begun'
   | 'ended'
   | 'failed'
   | 'skipped'
-  /** The deadline of whatever is waited for. */
+  /** A deadline passed. */
   | 'late'
-  /** The time of the link is over. */
+  /** The link's display time is over. */
   | 'cleared'
 
 export const advertTable: Readonly<Record<AdvertState, Partial<Record<AdvertEvent, AdvertState>>>> = {
@@ -37,6 +37,6 @@ export const advertTable: Readonly<Record<AdvertState, Partial<Record<AdvertEven
 
 export const nextState = (state: AdvertState, event: AdvertEvent): AdvertState => advertTable[state][event] ?? state
 
-/** The video has its place: before anybody started it, and once the advert is over. */
+/** Whether the video may play: before the first press, and once the advert is over. */
 export const isVideoPhase = (state: AdvertState): boolean =>
   state === 'waiting' || state === 'leaving' || state === 'gone'

@@ -1,5 +1,5 @@
-// How a video begins. A link of this site that the visitor pressed plays it with the sound that they have chosen; `autostart`
-// plays without sound, and `start_time` begins at a second, muted too (spec §4).
+// Applies how a video starts. After a link of this site it plays with the visitor's sound setting; `autostart` plays
+// muted, and `start_time` plays muted from that second (spec §4).
 import { cameByLink } from './came-by-link.ts'
 import type { Player } from './player.ts'
 import { whenDurationKnown } from './resume-position.ts'
@@ -7,7 +7,7 @@ import { playAloud, playSilently } from './sound.ts'
 
 export function applyStartParams(player: Player): void {
   const { media, data } = player
-  // It was to start by itself, and has not.
+  // Autoplay failed: the poster was left out for it.
   if (media.paused && !media.poster) media.poster = data.poster
   const query = new URLSearchParams(location.search)
   const asked = Number(query.get('start_time'))

@@ -1,8 +1,8 @@
-// A switch that the browser turns in its own time: a press means the opposite of what was asked for last, come or not.
+// A toggle for asynchronous browser modes: each press inverts the last wish, whether it has been fulfilled or not.
 
 /**
- * @param isOn what it is while nothing is under way
- * @param turn resolves when it is so; rejects when the browser does not want to
+ * @param isOn the state while no change is pending
+ * @param turn resolves when done; rejects when the browser refuses
  */
 export function asyncToggle(isOn: () => boolean, turn: (toOn: boolean) => Promise<unknown>): () => void {
   let wish: boolean | undefined

@@ -1,9 +1,9 @@
-// The bar: every button dispatches an act, every input a request, and what they show follows the shared state. What an act
-// means is told by the media itself: the state hears of a change only by its event, and somebody may press twice before.
+// Binds the control bar: buttons run acts, inputs send requests, and the display follows the shared state. Acts read
+// the media element itself, since the state lags behind by an event.
 import type { Player } from './player.ts'
 import { formatClock } from './player.ts'
 
-export function controls(player: Player): void {
+export function bindControls(player: Player): void {
   const { element, store, media, acts } = player
   Object.assign(acts, {
     toggle: () => request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest'),
@@ -29,10 +29,10 @@ export function controls(player: Player): void {
 
 export const request = ({ store }: Player, type: string, detail?: unknown): void => store.dispatch({ type, detail })
 
-/** A second before its end some films have nothing to show any more, and a browser would look for it for ever. */
+/** Some files have no frame in their last second, and a browser would seek it forever. */
 const endSeconds = 1
 
-/** Moves the film; near its end, so that it plays its end. */
+/** Seeks; close to the end only as far as the video still plays its end. */
 export function seekTo(player: Player, seconds: number): void {
   const { currentTime, duration } = player.media
   request(player, 'mediaseekrequest', Math.min(seconds, Math.max(currentTime, (duration || 0) - endSeconds)))
@@ -48,7 +48,7 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   element.dataset.state = mediaPaused ? 'paused' : 'playing'
   element.toggleAttribute('data-muted', Boolean(mediaMuted))
   element.toggleAttribute('data-fullscreen', Boolean(mediaIsFullscreen))
-  // A film that nobody has started is not waited for, however little of it is there.
+  // A video that was not started shows no spinner, whatever is buffered.
   element.toggleAttribute('data-loading', Boolean(state.mediaLoading) && !mediaPaused)
   element.toggleAttribute('data-started', Boolean(state.mediaHasPlayed))
   seek.max = String(length || 1)
@@ -73,7 +73,7 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   }
 }
 
-/** Names a button by what it would do now; only when that changed, so that nothing is read out twice. */
+/** Labels a button with its next action; only on a change, so that screen readers announce it once. */
 function label(player: Player, does: string, text: string, icon?: string): void {
   const words = player.t(text)
   for (const button of player.element.querySelectorAll(`[data-does="${does}"]`)) {

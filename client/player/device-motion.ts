@@ -1,11 +1,11 @@
-// Looking around by moving the device. Some ask for permission, which they give only to somebody who has just pressed.
+// Looks around a 360° video by moving the device. Some systems ask for permission, which requires a gesture.
 import { between, type Look, lookOfDevice } from '../../shared/rules/video-spherical.ts'
 
 export type Mover = { stop: () => void }
 
 type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
 
-/** Turns with the device until it is stopped; null when it may not. */
+/** Turns the view with the device until it is stopped; null without permission. */
 export async function followDeviceMotion(turn: (by: Look) => void): Promise<Mover | null> {
   const { requestPermission } = DeviceOrientationEvent as Asking
   const permission = await requestPermission?.().catch(() => 'denied')

@@ -1,4 +1,4 @@
-// Full screen and picture in picture: whichever begins ends the other.
+// Full screen and picture in picture: each ends the other.
 
 import { asyncToggle } from './async-toggle.ts'
 import { request } from './controls.ts'
@@ -22,7 +22,7 @@ export function bindFullscreen(player: Player): void {
       await media.requestPictureInPicture()
     },
   )
-  // A telephone that gives the whole screen to nothing but a film shows it with controls of its own, and with their way out.
+  // Phones that allow full screen only for videos use their native controls.
   const isOnlyFilms = !('requestFullscreen' in element)
   Object.assign(acts, {
     fullscreen: isOnlyFilms ? () => request(player, 'mediaenterfullscreenrequest') : fullscreen,

@@ -1,5 +1,5 @@
-// When the media fails. A link that has expired is renewed and the video goes on where it was; what cannot be mended is said,
-// with a way to try again.
+// Handles media errors. Expired links are renewed and the video continues where it was; other errors are shown with a
+// retry button.
 import { recoveriesMax, recoveryWindowSeconds } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import { formFor, read, send } from '../api.ts'
@@ -12,8 +12,8 @@ export function handleFailures(player: Player): void {
   const panel = player.part('.player-error')
   let renewals = 0
 
-  /** Where page views are told, and no more than they tell. */
-  const tell = () => {
+  /** Reported to the page-view endpoint, with no more data than a page view. */
+  const report = () => {
     const { lang, dataset } = document.documentElement
     if (dataset.track) void send(formFor('track', dataset.track), { route: dataset.route, lang, fault: 'player' })
   }
@@ -37,11 +37,11 @@ export function handleFailures(player: Player): void {
     fail: () => {
       panel.hidden = false
       player.element.toggleAttribute('data-failed', true)
-      tell()
+      report()
     },
     retry: () => {
       resumeAfterReload(media)
-      // The button goes, and the focus with it.
+      // The focused button is about to be hidden.
       player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
       clear()
       renewals = 0
@@ -50,7 +50,7 @@ export function handleFailures(player: Player): void {
     clear,
   } satisfies Player['acts'])
 
-  // A browser pauses what fails, and nobody has asked it to.
+  // Browsers pause media on an error; that is not the visitor's pause.
   let isPlaying = !media.paused
   media.addEventListener('play', () => {
     isPlaying = true
@@ -62,21 +62,21 @@ export function handleFailures(player: Player): void {
     keepPosition(media, isPlaying)
     acts.renew?.()
   })
-  whenRefused(player, () => acts.renew?.())
+  whenSourcesFail(player, () => acts.renew?.())
 }
 
 /**
- * The markup's own sources fail one by one, and the media says nothing of it: after the last one, which may have been before
- * the script came, there is none.
+ * `source` elements fail one by one without an event on the media: after the last one, possibly before this script
+ * loaded, none is left.
  */
-function whenRefused({ element, media }: Player, act: () => void): void {
+function whenSourcesFail({ element, media }: Player, act: () => void): void {
   const isRefused = () => media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && !element.dataset.format
   if (isRefused()) act()
   const last = [...media.querySelectorAll('source')].at(-1)
   last?.addEventListener('error', () => isRefused() && act(), { once: true })
 }
 
-/** Of the film since it was loaded last. */
+/** Counted since the last load. */
 function secondsPlayed({ played }: HTMLMediaElement): number {
   let seconds = 0
   for (let index = 0; index < played.length; index++) seconds += played.end(index) - played.start(index)

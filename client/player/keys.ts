@@ -1,4 +1,4 @@
-// The keyboard: one table of keys and acts. Keys work anywhere on the page except where somebody types or chooses.
+// Keyboard shortcuts in one table. They work anywhere on the page except in fields and menus.
 import { speeds } from '../../shared/rules/video-playback.ts'
 import { request, seekTo } from './controls.ts'
 import { chooseRate } from './playback-rate.ts'
@@ -29,7 +29,7 @@ const keyActs: Record<string, (player: Player) => void> = {
   d: ({ acts }) => acts.lookRight?.(),
 }
 
-/** What has a meaning while an advert plays, which nobody moves. */
+/** The shortcuts that work during an advert, which cannot be seeked. */
 const advertKeys = [' ', 'k', 'm', 'f', 's', '?', 'ArrowUp', 'ArrowDown']
 
 export function bindKeys(player: Player): void {
@@ -50,7 +50,9 @@ function isAdvertsTurn({ element }: Player): boolean {
   return advert !== undefined && advert !== 'leaving'
 }
 
-/** Where a key has a meaning of its own: in fields, on what is pressed with it, in a dialog, and arrows outside of the player. */
+/**
+ * Whether the key belongs to the focused element: in fields, on buttons, in dialogs, and arrows outside of the player.
+ */
 function isTaken(target: Element, key: string, { element }: Player): boolean {
   if (target.closest('dialog[open], select, textarea, [contenteditable]')) return true
   const input = target.closest('input')

@@ -1,12 +1,12 @@
-// Streams in browsers that cannot play them by themselves. Troubles of the network and of the media are mended a few times;
-// then the player's own failure takes over.
+// Plays HLS in browsers without native support. Network and media errors are recovered a few times; then the player's
+// error handling takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
 import { recoveriesMax, stalledAfterMs } from '../../shared/limits.ts'
 import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 
-/** A piece that does not come is asked for again within seconds, not for half a minute: new links are asked for after that. */
-const patience: LoadPolicy = {
+/** A missing fragment is retried for seconds rather than half a minute: after that the links are renewed. */
+const fragmentPolicy: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
     maxLoadTimeMs: 120_000,
@@ -15,7 +15,7 @@ const patience: LoadPolicy = {
   },
 }
 
-/** Plays a stream; answers how to stop it. */
+/** Plays a stream; resolves to a function that stops it. */
 export async function loadHls({ media, acts }: Player, src: string): Promise<() => void> {
   if (!Hls.isSupported()) {
     acts.fail?.()
@@ -24,18 +24,18 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   const hls = new Hls({
     enableWorker: false,
     startPosition: keepPosition(media).seconds || -1,
-    fragLoadPolicy: patience,
+    fragLoadPolicy: fragmentPolicy,
   })
   let recoveries = 0
   let isOver = false
-  let stillness: ReturnType<typeof setTimeout> | undefined
+  let stallTimer: ReturnType<typeof setTimeout> | undefined
   const giveUp = (act: (() => void) | undefined) => {
     isOver = true
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     hls.stopLoad()
     act?.()
   }
-  const mend = (type: ErrorData['type']) => {
+  const recoverFrom = (type: ErrorData['type']) => {
     recoveries += 1
     if (recoveries > recoveriesMax) giveUp(acts.fail)
     else if (type === Hls.ErrorTypes.MEDIA_ERROR) recover(hls, media)
@@ -44,31 +44,31 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (isOver) return
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     if (isRefused(error)) giveUp(acts.renew)
-    else if (error.fatal) mend(error.type)
-    // What it cannot decode it means to get over by itself, and may then wait without end.
+    else if (error.fatal) recoverFrom(error.type)
+    // hls.js tries to skip what it cannot decode, and may then stall forever.
     else if (error.type === Hls.ErrorTypes.MEDIA_ERROR) {
-      stillness = setTimeout(() => isStill(media) && mend(error.type), stalledAfterMs)
+      stallTimer = setTimeout(() => isStalled(media) && recoverFrom(error.type), stalledAfterMs)
     }
   })
-  hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stillness))
+  hls.on(Hls.Events.FRAG_LOADING, () => clearTimeout(stallTimer))
   hls.loadSource(src)
   hls.attachMedia(media)
   return () => {
-    clearTimeout(stillness)
+    clearTimeout(stallTimer)
     hls.destroy()
   }
 }
 
-/** Nothing is there of the moment that is to be shown. */
-const isStill = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+/** The current frame is missing. */
+const isStalled = ({ readyState }: HTMLMediaElement): boolean => readyState < HTMLMediaElement.HAVE_CURRENT_DATA
 
-/** A link that has expired is refused however often it is asked. */
+/** A retry does not help an expired link. */
 const isRefused = ({ response }: ErrorData): boolean =>
   response?.code !== undefined && response.code >= 400 && response.code < 500
 
-/** Recovering takes the media off the stream for a moment, and with it the place and whether it played. */
+/** Recovery detaches the media for a moment and loses position and play state. */
 function recover(hls: Hls, media: HTMLVideoElement): void {
   keepPosition(media)
   hls.recoverMediaError()

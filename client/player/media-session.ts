@@ -1,17 +1,17 @@
-// The system's own controls: lock screen, headset and media keys know the film and move it.
+// Media Session: lock screen, headset and media keys show and control the video.
 import type { Player } from './player.ts'
 
 export function bindMediaSession({ element, media, data, acts }: Player): void {
   const { mediaSession } = navigator
   if (!mediaSession) return
-  const tell = () => {
+  const setMetadata = () => {
     const isDiscreet = document.documentElement.dataset.discreet === 'on'
-    const shown = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
-    mediaSession.metadata = new MediaMetadata(shown)
+    const metadata = isDiscreet ? { title: document.title } : { title: data.title, artwork: [{ src: data.poster }] }
+    mediaSession.metadata = new MediaMetadata(metadata)
   }
-  media.addEventListener('play', tell)
-  if (!media.paused) tell()
-  // What the system shows may lag behind: a pause that is pressed twice is one pause.
+  media.addEventListener('play', setMetadata)
+  if (!media.paused) setMetadata()
+  // The system's display may lag behind: two presses of pause are one pause.
   const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-film') ?? media).paused
   const handlers: [MediaSessionAction, () => void][] = [
     ['play', () => isPaused() && acts.toggle?.()],
@@ -24,7 +24,7 @@ export function bindMediaSession({ element, media, data, acts }: Player): void {
     try {
       mediaSession.setActionHandler(action, handle)
     } catch {
-      // A browser that does not know an action refuses its handler.
+      // Browsers throw for actions that they do not know.
     }
   }
 }

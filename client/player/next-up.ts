@@ -1,6 +1,6 @@
-// What comes when a video is over: the next one of its playlist, else the next related one, which starts by itself after a
-// countdown that a visitor may cancel or cut short. It waits while nobody looks, goes when the video plays or is moved, and
-// when it is cancelled the related ones are laid out above the bar, with a way to see the same one again.
+// Offers the next video when one is over: the next of its playlist, else the first related one. It starts after a
+// countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
+// plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
@@ -16,9 +16,9 @@ export function showNextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
-  // The strip may be showing another page when the video is over.
-  const follower = nextInPlaylist()
-  const nextOnPage = (): Next | undefined => follower ?? relatedOnPage()[0]
+  // The strip may show another page by the end of the video.
+  const nextOfPlaylist = nextInPlaylist()
+  const nextOnPage = (): Next | undefined => nextOfPlaylist ?? relatedOnPage()[0]
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const hide = () => {
@@ -29,7 +29,7 @@ export function showNextUp(player: Player): void {
   }
   const go = () => {
     const next = nextOnPage()
-    if (next) location.assign(starting(next.href))
+    if (next) location.assign(withAutoplay(next.href))
   }
   const begin = () => {
     const next = nextOnPage()
@@ -37,7 +37,7 @@ export function showNextUp(player: Player): void {
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
-    // Whoever wants no film to begin by itself sees what there is, and the focus stays where it is.
+    // With autoplay turned off there is no countdown, and the focus stays.
     if (document.documentElement.dataset.autoplay === 'off') return stopCounting()
     let left = nextVideoSeconds
     const show = () => {
@@ -80,17 +80,17 @@ export function showNextUp(player: Player): void {
   scrollToCurrent()
 }
 
-/** The countdown says that it plays, and so does the button. */
-function starting(href: string): string {
+/** The countdown announced that it plays. */
+function withAutoplay(href: string): string {
   const address = new URL(href)
   address.searchParams.set('autostart', '1')
   return address.href
 }
 
-/** The related videos that the page shows. */
+/** The related videos on this page. */
 function relatedOnPage(): Next[] {
   return [...document.querySelectorAll('.related .thumb')].flatMap((thumb) => {
-    // What was watched may be hidden.
+    // Watched videos may be hidden.
     if (!thumb.checkVisibility()) return []
     const title = thumb.querySelector<HTMLAnchorElement>('.thumb-title')
     const picture = thumb.querySelector('img')

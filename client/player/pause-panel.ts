@@ -1,7 +1,7 @@
-// The banner of a pause, on a desk: it comes when somebody has paused, and goes when the video plays, is moved or goes on.
+// The banner of a paused video, on desktops: shown when the visitor pauses, hidden when the video plays or is seeked.
 import type { Player } from './player.ts'
 
-/** Two clicks for the whole screen pause and play: the second would press what came between them. */
+/** A double click toggles full screen by two clicks: the second must not hit a banner that has just appeared. */
 const comesAfterMs = 500
 
 export function bindPausePanel({ element, media, acts }: Player): void {

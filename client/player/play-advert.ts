@@ -1,22 +1,24 @@
-// An advert's film from its first picture to its end: what is told to its makers, and every way in which it may be over.
+// Plays an advert's video from its first frame to its end, with VAST tracking and every way in which it may end.
 import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { AdvertLayer } from './advert-layer.ts'
 import type { AdvertContext } from './preroll.ts'
 import { type Advert, isAddress } from './vast.ts'
 
-/** VAST's own number for a film that does not play. */
-const filmFailed = '405'
+/** VAST's error code for a media file that does not play. */
+const mediaFailed = '405'
 
-/** Plays an advert. Answers once its first picture is there; false when there will be none, and another advert may be tried. */
+/**
+ * Plays an advert. Resolves once its first frame is shown; false if it does not play, and another advert may be tried.
+ */
 export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src, tracker }: Advert): Promise<boolean> {
   const { player, send, turn } = stage
   const { film } = layer
-  keepSound(stage, layer, tracker)
+  followSound(stage, layer, tracker)
   film.src = src
   try {
-    await firstPicture(film, turn)
+    await firstFrame(film, turn)
   } catch {
-    tracker.error({ ERRORCODE: filmFailed })
+    tracker.error({ ERRORCODE: mediaFailed })
     film.removeAttribute('src')
     return false
   }
@@ -31,8 +33,8 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
   const ends = {
     ended: () => tracker.complete(),
     skipped: () => tracker.skip(),
-    failed: () => tracker.error({ ERRORCODE: filmFailed }),
-    late: () => tracker.error({ ERRORCODE: filmFailed }),
+    failed: () => tracker.error({ ERRORCODE: mediaFailed }),
+    late: () => tracker.error({ ERRORCODE: mediaFailed }),
   }
   const leave = (event: keyof typeof ends) => {
     ends[event]()
@@ -55,8 +57,8 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
   return true
 }
 
-/** The visitor's own sound: the video's is the advert's, now and whenever it changes. */
-function keepSound(
+/** The advert follows the visitor's sound setting of the video, now and on each change. */
+function followSound(
   { player: { media }, turn }: AdvertContext,
   { film }: AdvertLayer,
   tracker: Advert['tracker'],
@@ -70,8 +72,8 @@ function keepSound(
   media.addEventListener('volumechange', copy, { signal: turn })
 }
 
-/** Resolves with the first picture; rejects when there will be none. */
-function firstPicture(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
+/** Resolves with the first frame; rejects if the advert fails or is aborted. */
+function firstFrame(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     film.addEventListener('playing', () => resolve(), { once: true })
     film.addEventListener('error', reject, { once: true })
@@ -96,36 +98,36 @@ function followClicks({ film, visit }: AdvertLayer, tracker: Advert['tracker']):
   })
 }
 
-/** Tells how far it is; a film that stands still for longer than anybody waits is over. */
+/** Reports progress; an advert that stalls for longer than the timeout ends. */
 function watch(
   { turn, timeoutMs }: AdvertContext,
   { film, showTime, showPaused }: AdvertLayer,
   tracker: Advert['tracker'],
   leave: (event: 'ended' | 'failed' | 'late') => void,
 ): void {
-  let patience: ReturnType<typeof setTimeout> | undefined
-  const isPatient = (is: boolean) => {
-    clearTimeout(patience)
-    if (is) patience = setTimeout(leave, timeoutMs, 'late')
+  let stallTimer: ReturnType<typeof setTimeout> | undefined
+  const watchStall = (is: boolean) => {
+    clearTimeout(stallTimer)
+    if (is) stallTimer = setTimeout(leave, timeoutMs, 'late')
   }
   const on = (type: string, act: () => void) => film.addEventListener(type, act, { signal: turn })
   on('pause', () => {
-    isPatient(false)
+    watchStall(false)
     showPaused()
     if (!film.ended) tracker.setPaused(true)
   })
   on('play', () => {
-    isPatient(true)
+    watchStall(true)
     showPaused()
     tracker.setPaused(false)
   })
   on('timeupdate', () => {
-    isPatient(!film.paused)
+    watchStall(!film.paused)
     showTime()
     tracker.setProgress(film.currentTime)
   })
   on('ended', () => leave('ended'))
   on('error', () => leave('failed'))
-  isPatient(true)
-  turn.addEventListener('abort', () => isPatient(false))
+  watchStall(true)
+  turn.addEventListener('abort', () => watchStall(false))
 }

@@ -1,31 +1,31 @@
-// The moment of a film that has to be loaded anew: where it was, how fast, and whether it played. It is taken up once the
-// length is known again; what fails on the way does not forget it.
+// Keeps position, speed and play state of media that has to be reloaded. They are restored once its metadata is known;
+// further failures on the way keep them.
 
 type PlaybackPosition = { seconds: number; rate: number; isPlaying: boolean }
 
-const kept = new WeakMap<HTMLMediaElement, PlaybackPosition>()
+const positions = new WeakMap<HTMLMediaElement, PlaybackPosition>()
 
-/** @param isPlaying where the media itself does not tell any more */
+/** @param isPlaying overrides the media's own state after an error */
 export function keepPosition(media: HTMLMediaElement, isPlaying = !media.paused): PlaybackPosition {
-  const earlier = kept.get(media)
+  const earlier = positions.get(media)
   if (earlier) return earlier
   const moment = { seconds: media.currentTime, rate: media.playbackRate, isPlaying }
-  kept.set(media, moment)
-  // Or the browser would start by itself what somebody has paused since.
+  positions.set(media, moment)
+  // Otherwise autoplay would restart a video that the visitor paused meanwhile.
   media.autoplay = false
-  media.addEventListener('loadedmetadata', () => takeUp(media, moment), { once: true })
+  media.addEventListener('loadedmetadata', () => restore(media, moment), { once: true })
   return moment
 }
 
-/** A visitor who asks for a film again wants it to play, whatever it did when it failed. */
+/** A retry plays the video, whatever its state was when it failed. */
 export function resumeAfterReload(media: HTMLMediaElement): void {
   keepPosition(media).isPlaying = true
 }
 
-function takeUp(media: HTMLMediaElement, { seconds, rate, isPlaying }: PlaybackPosition): void {
-  kept.delete(media)
+function restore(media: HTMLMediaElement, { seconds, rate, isPlaying }: PlaybackPosition): void {
+  positions.delete(media)
   media.playbackRate = rate
-  // A film without a length begins where somebody has put it meanwhile.
+  // The visitor may have seeked a stream meanwhile.
   if (seconds > 0 && media.currentTime === 0) media.currentTime = seconds
   if (isPlaying) media.play().catch(() => undefined)
 }

@@ -1,11 +1,11 @@
-// How fast it plays: a choice lasts for the next videos on this device.
+// The playback speed: a choice also applies to the next videos on this device.
 import { speeds } from '../../shared/rules/video-playback.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
 const rateKey = 'player-speed'
 
-export function playbackRate(player: Player): void {
+export function bindPlaybackRate(player: Player): void {
   const remembered = speeds.find((speed) => String(speed) === readStorage(rateKey))
   if (remembered !== undefined) setRate(player, remembered)
   const select = player.part<HTMLSelectElement>('[data-chooses="speed"]')
@@ -18,7 +18,7 @@ export function chooseRate(player: Player, rate: number): void {
 }
 
 function setRate({ media }: Player, rate: number): void {
-  // Whatever is loaded next begins at this one.
+  // Applies to the next source as well.
   media.defaultPlaybackRate = rate
   media.playbackRate = rate
 }

@@ -1,4 +1,4 @@
-// What every behaviour of the player gets: its element, the media, the state that all share, and the ways to say and to find.
+// What every behaviour of the player gets: element, media, shared state, texts and acts.
 import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store/media-store.js'
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
 import type { PlayerData } from '../parts/video/player-data.ts'
@@ -8,13 +8,13 @@ export type Player = {
   media: HTMLVideoElement
   data: PlayerData
   t: Translate
-  /** State of the media and requests to change it, as two tables: media-chrome's store without its elements. */
+  /** The media's state and requests to change it: media-chrome's store without its elements. */
   store: MediaStore
-  /** A part of the player's own markup. */
+  /** Finds an element of the player's markup. */
   part<Part extends Element = HTMLElement>(selector: string): Part
-  /** Shows a short text over the picture; it is read out too. */
+  /** Shows a short text over the video, announced to screen readers. */
   say(text: string): void
-  /** Acts of the buttons, keys and panels by name; behaviours add theirs. */
+  /** Acts of buttons, keys and panels by name; behaviours add theirs. */
   acts: Record<string, () => void>
 }
 
@@ -48,7 +48,7 @@ export function createPlayer(element: HTMLElement): Player {
   }
 }
 
-/** "1:02:05", "12:05": as the cards write lengths. */
+/** "1:02:05", "12:05": the format of the cards. */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]

@@ -1,5 +1,5 @@
-// The advert before the video: only for a visitor who accepted it, not before every video, and never longer waited for than its
-// deadline. Here is what decides; how an advert is asked for and shown comes with a chunk of its own, when one will be played.
+// Decides about the preroll: only for visitors who accepted adverts, limited in frequency and in waiting time.
+// Requesting and showing an advert is a chunk of its own, loaded when one is due.
 import {
   advertDeskTimeoutMs,
   advertMobileTimeoutMs,
@@ -12,22 +12,22 @@ import { isAdvertDue, recordAdvert, recordVideo } from './advert-frequency.ts'
 import { type AdvertEvent, type AdvertState, isVideoPhase, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
 
-/** What the advert's own chunk gets. */
+/** What the advert's chunk gets. */
 export type AdvertContext = {
   player: Player
   preroll: PrerollData
   send: (event: AdvertEvent) => void
-  /** Aborts when it is the video's turn. */
+  /** Aborts when the video may play. */
   turn: AbortSignal
-  /** Aborts when nothing of the advert is to be left. */
+  /** Aborts when nothing of the advert may be left. */
   gone: AbortSignal
-  /** When the video begins, whatever has come by then; on the clock of `performance.now`. */
+  /** When the video starts at the latest, on the clock of `performance.now`. */
   deadlineMs: number
-  /** How long a film that has begun may stand still. */
+  /** How long a playing advert may stall. */
   timeoutMs: number
 }
 
-export function preroll(player: Player): void {
+export function bindPreroll(player: Player): void {
   const { element, media, data } = player
   const { advertEvery } = data
   if (!advertEvery) return
@@ -64,23 +64,23 @@ export function preroll(player: Player): void {
   }
 
   const onPlay = () => {
-    // Somebody has paused it before it was told that it plays.
+    // The visitor paused before the event arrived.
     if (media.paused) return
     const wasWaiting = state === 'waiting'
     if (wasWaiting) send(isAccepted() && isAdvertDue(advertEvery) ? 'wanted' : 'unwanted')
     if (isVideoPhase(state)) return
-    // The video has been started by a gesture of the visitor, and may go on later without another one.
+    // The video started by a gesture, so it may resume later without another one.
     media.pause()
     if (wasWaiting) begin().catch(() => send('failed'))
   }
-  // Who plays already, by the browser's own controls, is not interrupted.
+  // A video that already plays with native controls is not interrupted.
   if (media.paused) media.addEventListener('play', onPlay, { signal: turn.signal })
   else send('unwanted')
 }
 
 const isAccepted = (): boolean => document.documentElement.dataset.consent === 'accepted'
 
-/** The tags stand in the page, or are put there a moment later. Null when they are not there after the last attempt. */
+/** The tags are in the page, or are inserted a moment later. Null if they are missing after the last attempt. */
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {
   return new Promise((resolve) => {
     let attempts = 0

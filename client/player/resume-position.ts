@@ -1,12 +1,12 @@
-// Where somebody left off, on this device only, beside the video in their history: the next visit goes on there and says so.
+// Stores the playback position on this device, in the visitor's history: the next visit resumes there and says so.
 import { positionOf, savePosition } from '../stores/watch-history.ts'
 import { request, seekTo } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 
-/** Neither a start nor an end is a place to come back to. */
+/** Positions near the start or the end are not resumed. */
 const marginSeconds = 30
 const everySeconds = 5
-/** What is said about the place stays for so much of the film. */
+/** The message stays until playback is this far from the position. */
 const resumedSeconds = 8
 
 export function resumePosition(player: Player): void {
@@ -33,7 +33,7 @@ export function resumePosition(player: Player): void {
   })
 }
 
-/** Says where it goes on, and offers the start, until the film has moved away from there. */
+/** Announces the resumed position and offers to start over, until playback moves away from it. */
 function sayResumed(player: Player, from: number): void {
   const { media, acts, t, part } = player
   const words = part('.player-resumed > [role="status"]')
@@ -54,7 +54,7 @@ function sayResumed(player: Player, from: number): void {
   }
 }
 
-/** Acts once the length is known, which may be now. */
+/** Acts once the duration is known, at once if it already is. */
 export function whenDurationKnown(media: HTMLMediaElement, act: () => void): void {
   if (media.readyState >= HTMLMediaElement.HAVE_METADATA) act()
   else media.addEventListener('loadedmetadata', act, { once: true })

@@ -1,9 +1,9 @@
-// The pictures over the seek bar: the moment under the pointer, cut out of the film's sheet of small stills. They are fetched
-// when the pointer comes to the player, or in a quiet moment while the film plays, so that the first one is there when it is due.
+// Thumbnails over the seek bar, cut out of the video's storyboard. They load when the pointer enters the player, or in
+// an idle moment of playback, so that the first one is ready in time.
 import { request } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 
-/** The name by which the store finds the cues. */
+/** The track label by which media-chrome finds the cues. */
 const cuesName = 'thumbnails'
 
 export function bindSeekPreviews(player: Player): void {
@@ -12,20 +12,20 @@ export function bindSeekPreviews(player: Player): void {
   const preview = player.part('.player-preview')
   const picture = player.part('.player-picture')
   const moment = player.part('.player-moment')
-  /** Where the pointer is on the bar, from 0 to 1. */
-  let pointed: number | null = null
+  /** The pointer's place on the bar, from 0 to 1. */
+  let pointerAt: number | null = null
 
   const show = () => {
-    if (pointed === null) return
-    const seconds = pointed * (media.duration || 0)
+    if (pointerAt === null) return
+    const seconds = pointerAt * (media.duration || 0)
     request(player, 'mediapreviewrequest', seconds)
     const { mediaPreviewImage, mediaPreviewCoords } = player.store.getState()
     preview.hidden = false
-    preview.style.setProperty('--at', String(pointed))
+    preview.style.setProperty('--at', String(pointerAt))
     moment.textContent = formatClock(seconds)
     const sheet = mediaPreviewImage?.split('#')[0]
-    // A sheet that has not come would be an empty box.
-    picture.hidden = !sheet || !mediaPreviewCoords || !isThere(sheet)
+    // An image that has not loaded would be an empty box.
+    picture.hidden = !sheet || !mediaPreviewCoords || !isLoaded(sheet)
     if (!sheet || !mediaPreviewCoords) return
     const [x, y, pictureWidth, pictureHeight] = mediaPreviewCoords
     picture.style.backgroundImage = `url("${sheet}")`
@@ -33,33 +33,33 @@ export function bindSeekPreviews(player: Player): void {
     picture.style.inlineSize = `${pictureWidth}px`
     picture.style.blockSize = `${pictureHeight}px`
   }
-  const isThere = sheetsThen(show)
+  const isLoaded = loadImages(show)
   const cues = media.querySelector('track')
   if (cues) {
     cues.label = cuesName
     cues.addEventListener('load', () => {
       const first = cues.track.cues?.[0]
-      if (first instanceof VTTCue) isThere(new URL(first.text.split('#')[0] ?? '', cues.src).href)
+      if (first instanceof VTTCue) isLoaded(new URL(first.text.split('#')[0] ?? '', cues.src).href)
       show()
     })
-    whenNear(player, () => {
+    whenNeeded(player, () => {
       cues.track.mode = 'hidden'
     })
   }
 
   seek.addEventListener('pointermove', (event) => {
     const { left, width } = seek.getBoundingClientRect()
-    pointed = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    pointerAt = Math.min(1, Math.max(0, (event.clientX - left) / width))
     show()
   })
   seek.addEventListener('pointerleave', () => {
-    pointed = null
+    pointerAt = null
     preview.hidden = true
   })
 }
 
-/** Acts once: when a pointer comes to the player, or in a quiet moment after the film's first picture. */
-function whenNear({ element, media }: Player, act: () => void): void {
+/** Acts once: when the pointer enters the player, or in an idle moment after the first frame. */
+function whenNeeded({ element, media }: Player, act: () => void): void {
   const near = new AbortController()
   const once = () => {
     if (!near.signal.aborted) act()
@@ -68,13 +68,13 @@ function whenNear({ element, media }: Player, act: () => void): void {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once))
   element.addEventListener('pointerenter', once, { signal: near.signal })
   media.addEventListener('playing', whenIdle, { signal: near.signal })
-  // Both may have been before the script came.
+  // Both may have happened before this script loaded.
   if (element.matches(':hover')) once()
   else if (!media.paused) whenIdle()
 }
 
-/** Asks for a sheet once, and says whether it is there; `act` follows when it has come. */
-function sheetsThen(act: () => void): (sheet: string) => boolean {
+/** Loads an image once and tells whether it is decoded; `act` runs when it is. */
+function loadImages(act: () => void): (sheet: string) => boolean {
   const isDrawn = new Map<string, boolean>()
   return (sheet) => {
     if (!isDrawn.has(sheet)) {
@@ -86,7 +86,7 @@ function sheetsThen(act: () => void): (sheet: string) => boolean {
           isDrawn.set(sheet, true)
           act()
         },
-        // Without it the moment alone is told.
+        // Without an image only the time is shown.
         () => undefined,
       )
     }

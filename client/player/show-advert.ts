@@ -1,5 +1,5 @@
-// An advert from its tags: asks one after the other, and has the first film play that plays. Comes to the browser only when
-// an advert will be played, and with it the library that reads its documents.
+// Tries ad tags in order and plays the first advert that plays. This chunk, with the VAST library, loads only when an
+// advert is due.
 import { type Texts, translator } from '../../shared/translate.ts'
 import { createAdvertLayer } from './advert-layer.ts'
 import { playAdvert } from './play-advert.ts'
@@ -12,9 +12,9 @@ export async function showAdvert(stage: AdvertContext): Promise<void> {
   gone.addEventListener('abort', () => layer.remove())
   for (const [index, tag] of preroll.tags.entries()) {
     const isLast = index === preroll.tags.length - 1
-    // A tag that does not answer leaves the others half of what is left.
-    const patienceMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
-    const advert = await inTime(patienceMs, turn, (signal) => loadAdvert(tag, signal))
+    // Each tag may use half of the remaining time, the last one all of it.
+    const timeoutMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
+    const advert = await withTimeout(timeoutMs, turn, (signal) => loadAdvert(tag, signal))
     if (turn.aborted) return
     if (advert) {
       send('answered')
@@ -25,15 +25,15 @@ export async function showAdvert(stage: AdvertContext): Promise<void> {
   }
 }
 
-/** What comes of it within that time; null when nothing does. */
-async function inTime<Value>(
+/** The result of the work, or null if it took too long or failed. */
+async function withTimeout<Value>(
   milliseconds: number,
   turn: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | null> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), Math.max(0, milliseconds))
-  const value = await work(AbortSignal.any([turn, patience.signal])).catch(() => null)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), Math.max(0, milliseconds))
+  const value = await work(AbortSignal.any([turn, timeout.signal])).catch(() => null)
   clearTimeout(timer)
   return value
 }

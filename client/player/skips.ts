@@ -1,5 +1,4 @@
-// Skips add up: ten seconds a press, and the jump itself when nobody has pressed for a moment (spec §9), so that five
-// presses are one seek.
+// Adds up skips: ten seconds per press, and one seek after a short pause (spec §9).
 import { skipAfterMs, skipSeconds } from '../../shared/limits.ts'
 import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'

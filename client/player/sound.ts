@@ -1,17 +1,17 @@
-// The sound: a visitor's own choice lasts, and a browser that allows none before a gesture does not take it away. It plays muted
-// then, and a button offers the sound until it is on.
+// The sound: the visitor's choice persists, even where the browser blocks audible autoplay. Then the video plays muted,
+// and a button offers the sound.
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
 import { readStorage } from './storage.ts'
 
-/** The name by which the store remembers it. */
+/** The key under which media-chrome stores the choice. */
 const mutedKey = 'media-chrome-pref-muted'
 
 const isMutedByChoice = (): boolean => readStorage(mutedKey) === 'true'
 
-export function sound(player: Player): void {
+export function bindSound(player: Player): void {
   const { element, media, acts } = player
-  // A film that starts by itself is muted in the markup, and the store would remember no choice about it.
+  // An autoplaying video is muted in the markup, and media-chrome stores no choice for `defaultMuted` media.
   media.defaultMuted = false
   media.addEventListener('volumechange', () => media.muted || element.toggleAttribute('data-silenced', false))
   acts.unmute = () => {
@@ -20,18 +20,18 @@ export function sound(player: Player): void {
   }
 }
 
-/** Plays muted, and offers the sound to a visitor who has not chosen silence. */
+/** Plays muted, and offers the sound unless the visitor muted it. */
 export async function playSilently({ element, media }: Player): Promise<void> {
   media.muted = true
   if (!isMutedByChoice()) element.toggleAttribute('data-silenced', true)
   await media.play().catch(() => undefined)
 }
 
-/** Plays with the sound that was chosen where the browser allows it, else muted. */
+/** Plays with the chosen sound where the browser allows it, else muted. */
 export async function playAloud(player: Player): Promise<void> {
   const { media } = player
   if (media.muted && !isMutedByChoice()) {
-    // Unmuting a film that plays already would pause it with a complaint where it is not allowed.
+    // Unmuting a playing video without permission would pause it and log an error.
     if (!(await mayPlayAloud())) return playSilently(player)
     media.muted = false
   }
@@ -40,7 +40,7 @@ export async function playAloud(player: Player): Promise<void> {
   })
 }
 
-/** A browser that forbids sound says so before it looks at what is to be played, and here is nothing to play. */
+/** Browsers that block sound reject `play()` before they look at the source; an empty one is enough to ask. */
 const mayPlayAloud = (): Promise<boolean> =>
   Promise.race([
     new Audio().play().then(

@@ -1,5 +1,5 @@
-// Which rendition plays. A choice keeps the moment and whether it plays, and is remembered for the next video. A stream
-// plays natively where the browser does that well, else by hls.js, which comes only then.
+// Chooses the rendition. A new choice keeps position and play state and applies to the next videos. Streams play
+// natively where browsers do that well, else by hls.js, loaded on demand.
 import { streamType } from '../../shared/rules/video-playback.ts'
 import { qualityKey } from '../after-first-frame.ts'
 import { playsHlsNatively } from '../native-hls.ts'
@@ -8,14 +8,14 @@ import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
-export function sources(player: Player): void {
+export function bindSources(player: Player): void {
   const { media, data } = player
   const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
   const remembered = readStorage(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
   select.value = named?.label ?? ''
   const first = named ?? data.sources[0]
-  // The markup's own first source is already on its way where the browser plays it.
+  // The markup's first source is already loading where the browser plays it.
   if (first && (named || !playsByItself(first))) void play(player, first)
   else media.preload = 'metadata'
 
@@ -23,13 +23,13 @@ export function sources(player: Player): void {
     writeStorage(qualityKey, select.value)
     const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
     if (!chosen) return
-    // Another rendition may play where one does not.
+    // Another rendition may play where one failed.
     player.acts.clear?.()
     void play(player, chosen)
   })
 }
 
-/** Plays a rendition from the moment at hand, or paused as it was. */
+/** Plays a rendition from the current position, paused or playing as before. */
 export async function play(player: Player, source: PlayerSource): Promise<void> {
   const { media } = player
   keepPosition(media)
@@ -37,7 +37,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   leave.get(media)?.()
   leave.delete(media)
   if (playsByItself(source)) {
-    // Where the page's own source was left to the script, nothing would be loaded before somebody presses play.
+    // With `preload="none"` nothing would load before a press.
     media.preload = 'metadata'
     media.src = source.src
   } else {
@@ -46,9 +46,9 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
       isLeft = true
     })
     const loaded = await import('./load-hls.ts').catch(() => null)
-    // Somebody has chosen another one meanwhile.
+    // The visitor chose another one meanwhile.
     if (isLeft) return
-    // It did not come, and the film does not play without it: that is said, with a way to try again.
+    // The script did not load: the error panel offers a retry.
     if (loaded === null) {
       player.acts.fail?.()
       return
@@ -57,11 +57,11 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
   }
 }
 
-/** How the one who plays a media by script is told to stop. */
+/** Stops the script that plays a media element. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()
 
 const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsHlsNatively()
 
-/** The rendition that plays now. */
+/** The current rendition. */
 export const current = ({ data, element }: Player): PlayerSource | undefined =>
   data.sources.find(({ format }) => format === element.dataset.format) ?? data.sources[0]

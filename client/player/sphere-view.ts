@@ -1,4 +1,4 @@
-// Draws a film on the inside of a sphere, from its middle. It draws when there is something new to see, and not otherwise.
+// Draws a 360° video on the inside of a sphere, seen from its centre, whenever there is a new frame or view.
 import {
   Mesh,
   MeshBasicMaterial,
@@ -12,21 +12,21 @@ import { eyeOf, type Look, type Sphere, turned, viewDegrees } from '../../shared
 import type { Player } from './player.ts'
 
 const radians = Math.PI / 180
-/** A hand that presses may tremble: less than this is no drag. */
+/** Smaller movements of a press are not a drag. */
 const dragsAbovePx = 6
 
-type Paper = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
+type Drawing = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
 
-/** Lays the view over the film. Answers how to turn it. */
-export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: Look) => void {
+/** Adds the canvas over the video. Returns how to turn the view. */
+export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (by: Look) => void {
   const { element, media } = player
-  const { canvas } = paper
+  const { canvas } = drawing
   canvas.className = 'player-sphere'
-  const renderer = new WebGLRenderer(paper)
+  const renderer = new WebGLRenderer(drawing)
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
   const film = new VideoTexture(media)
   film.colorSpace = SRGBColorSpace
-  const mesh = inside(sphere, film)
+  const mesh = createSphere(sphere, film)
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
   camera.rotation.order = 'YXZ'
   let look: Look = { yaw: 0, pitch: 0 }
@@ -61,12 +61,12 @@ export function sphereView(player: Player, sphere: Sphere, paper: Paper): (by: L
   }).observe(element)
   canvas.addEventListener('webglcontextlost', () => canvas.remove())
   media.after(canvas)
-  takeDrags(player, canvas, turn)
+  bindDrags(player, canvas, turn)
   return turn
 }
 
-/** The sphere, seen from its middle: the middle of the picture lies straight ahead, what is right of it to the right. */
-function inside(sphere: Sphere, film: VideoTexture): Mesh {
+/** The sphere from its centre: the middle of the picture is straight ahead. */
+function createSphere(sphere: Sphere, film: VideoTexture): Mesh {
   const { x, y, width, height } = eyeOf(sphere)
   film.repeat.set(width, height)
   film.offset.set(x, y)
@@ -80,26 +80,26 @@ function inside(sphere: Sphere, film: VideoTexture): Mesh {
   return mesh
 }
 
-/** A drag takes hold of the picture; a press without one is what it would be on any film. */
-function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
+/** A drag turns the view; a press acts as on a flat video. */
+function bindDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
   let from: { x: number; y: number } | null = null
-  let way = 0
+  let distance = 0
   canvas.addEventListener('pointerdown', ({ clientX, clientY, pointerId, button }) => {
     if (button !== 0) return
     canvas.setPointerCapture(pointerId)
     from = { x: clientX, y: clientY }
-    way = 0
+    distance = 0
   })
   canvas.addEventListener('pointermove', ({ clientX, clientY }) => {
     if (!from) return
     const [x, y] = [clientX - from.x, clientY - from.y]
     const perPixel = viewDegrees / Math.max(1, canvas.clientHeight)
     from = { x: clientX, y: clientY }
-    way += Math.hypot(x, y)
+    distance += Math.hypot(x, y)
     turn({ yaw: -x * perPixel, pitch: y * perPixel })
   })
   canvas.addEventListener('pointerup', (event) => {
-    const isPress = from !== null && way < dragsAbovePx
+    const isPress = from !== null && distance < dragsAbovePx
     from = null
     if (!isPress) return
     if (event.pointerType === 'touch') media.dispatchEvent(copyOf(event))
@@ -113,7 +113,7 @@ function takeDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by
   })
 }
 
-/** As it was and when it was: how quick two taps are is read from their own times. */
+/** With the original timestamp: double taps are recognised by the time between events. */
 function copyOf(event: PointerEvent): PointerEvent {
   const copy = new PointerEvent(event.type, event)
   Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp })

@@ -1,5 +1,5 @@
-// Films that are all around: when one is started, its picture is drawn on the inside of a sphere that a visitor turns by
-// dragging, by keys or by moving the device. What draws comes only then; where it cannot, the film plays flat.
+// 360° videos: once started, they are drawn on a sphere that the visitor turns by drag, keys or device motion. three.js
+// loads only then; where it cannot draw, the video plays flat.
 import { textRedirectFlag } from '../../shared/rules/video-playback.ts'
 import type { Look } from '../../shared/rules/video-spherical.ts'
 import { readText } from '../api.ts'
@@ -8,15 +8,15 @@ import { followDeviceMotion, type Mover } from './device-motion.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
-/** How far a key turns. */
+/** The angle of a key press. */
 const keyDegrees = 15
 
-export function sphere(player: Player): void {
+export function bindSphere(player: Player): void {
   const { element, media, data, t } = player
   const { sphere: shape } = data
   if (!shape) return
   const open = async () => {
-    // An advert is flat, and has its own turn.
+    // Adverts are flat and play first.
     if (media.paused || element.dataset.sphere !== undefined) return
     element.dataset.sphere = 'opening'
     const canvas = document.createElement('canvas')
@@ -42,8 +42,8 @@ export function sphere(player: Player): void {
 }
 
 /**
- * A picture can be drawn only when it comes from whom the page says it comes from: where a source's address leads elsewhere,
- * the flag asks for that address as a text, and the film is fetched from there with the other server's consent.
+ * WebGL draws only same-origin or CORS media. Where a source redirects to another host, the flag returns that URL as
+ * text, and the video is fetched from there with CORS.
  */
 async function readAddresses(player: Player): Promise<void> {
   const { data, media } = player

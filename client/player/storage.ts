@@ -1,4 +1,4 @@
-// What the player remembers on this device. A browser may refuse its storage; then it remembers nothing.
+// The player's settings on this device. Browsers may refuse storage; then there are none.
 
 export function readStorage(key: string): string | null {
   try {

@@ -1,10 +1,10 @@
-// Fingers: one tap shows or hides the controls, two quick ones on a side skip there, two in the middle play or pause.
+// Touch gestures: a tap shows or hides the controls, a double tap on a side skips, in the middle it toggles playback.
 import type { Player } from './player.ts'
 
 const doubleTapMs = 300
 
 export function bindTouch({ element, media, acts }: Player): void {
-  const isAwakeBefore = wakesFirst(element)
+  const wereVisible = trackHiddenControls(element)
   let lastMs = 0
   let lastSide = ''
   media.addEventListener('pointerup', (event) => {
@@ -14,20 +14,20 @@ export function bindTouch({ element, media, acts }: Player): void {
     const side = share < 1 / 3 ? 'back' : share > 2 / 3 ? 'forward' : 'toggle'
     const nowMs = event.timeStamp
     if (nowMs - lastMs < doubleTapMs && side === lastSide) acts[side]?.()
-    else if (isAwakeBefore() && !media.paused) element.dataset.idle = ''
+    else if (wereVisible() && !media.paused) element.dataset.idle = ''
     lastMs = nowMs
     lastSide = side
   })
 }
 
 /**
- * A finger that brings the controls back presses none of them: they lie under it by the time it is lifted, and the second of
- * two taps is still meant for the picture. Answers whether the controls were there before the finger was.
+ * A tap that brings the controls back presses none of them, and the second of two taps still counts as a tap on the
+ * video. Returns whether the controls were visible before the touch.
  */
-function wakesFirst(element: HTMLElement): () => boolean {
+function trackHiddenControls(element: HTMLElement): () => boolean {
   let wasIdle = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Before anything else hears of it, and wakes them.
+  // In the capture phase, before other listeners show the controls.
   element.addEventListener(
     'pointerdown',
     ({ pointerType }) => {

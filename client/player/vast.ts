@@ -1,14 +1,14 @@
-// A tag's answer: its VAST document, followed through other servers, and of what it holds the film that this browser plays.
+// Loads a VAST document, through wrappers, and chooses the media file that this browser plays.
 import { VASTParser, VASTTracker } from '@dailymotion/vast-client'
 import { advertRedirectsMax, advertSkipSeconds } from '../../shared/limits.ts'
 
 export type Advert = {
-  /** The address of a film that this browser plays. */
+  /** The URL of a playable media file. */
   src: string
   tracker: VASTTracker
 }
 
-/** What we read of the library's answers. */
+/** The parts of the library's result that are used. */
 type Ad = { creatives: Creative[]; errorURLTemplates: string[] }
 type Creative = { type: string; mediaFiles?: MediaFile[] }
 type MediaFile = {
@@ -19,28 +19,28 @@ type MediaFile = {
   height: number
 }
 
-/** VAST's own number for "none of its films can be played here". */
-const noPlayableFilm = '403'
+/** VAST's error code for "no supported media file". */
+const noSupportedMedia = '403'
 
-/** Null when there is no ad, or none that plays here. */
+/** Null if there is no ad, or none that plays here. */
 export async function loadAdvert(tag: string, signal: AbortSignal): Promise<Advert | null> {
-  const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => documentOf(url, signal) } })
-  // The library counts the first document, too.
+  const parser = new VASTParser({ fetcher: { fetchVAST: ({ url }: { url: string }) => loadXml(url, signal) } })
+  // The library counts the first document as well.
   const options = { url: tag, wrapperLimit: advertRedirectsMax + 1, resolveAll: false }
-  const { ads }: { ads: Ad[] } = await parser.parseVAST(await documentOf(tag, signal), options)
+  const { ads }: { ads: Ad[] } = await parser.parseVAST(await loadXml(tag, signal), options)
   const [ad] = ads
   const creative = ad?.creatives.find(({ type }) => type === 'linear')
   if (!ad || !creative) return null
   const tracker = new VASTTracker(null, ad, creative)
   tracker.setSkipDelay(advertSkipSeconds)
-  const src = filmOf(creative.mediaFiles ?? [])
+  const src = bestMediaFile(creative.mediaFiles ?? [])
   if (src) return { src, tracker }
-  tracker.error({ ERRORCODE: noPlayableFilm })
+  tracker.error({ ERRORCODE: noSupportedMedia })
   return null
 }
 
-/** The film nearest to what a small player shows: a program instead of a film, or what this browser cannot play, is none. */
-function filmOf(files: MediaFile[]): string | null {
+/** The playable media file whose height is nearest to a small player's; interactive (VPAID) files are excluded. */
+function bestMediaFile(files: MediaFile[]): string | null {
   const probe = document.createElement('video')
   const usualHeight = 480
   const [best] = files
@@ -56,12 +56,12 @@ function filmOf(files: MediaFile[]): string | null {
   return best?.fileURL ?? null
 }
 
-/** An address that may be opened or shown. */
+/** Accepts http and https URLs only. */
 export const isAddress = (address: string | null): address is string =>
   /^https?:$/.test(URL.parse(address ?? '', location.href)?.protocol ?? '')
 
-/** A document of XML. Not by fetch and a parser: what a browser parses while it loads is never a text that could be markup. */
-function documentOf(address: string, signal: AbortSignal): Promise<Document> {
+/** Loads XML by XMLHttpRequest: the browser parses the response itself, so Trusted Types need no exception. */
+function loadXml(address: string, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('GET', address)

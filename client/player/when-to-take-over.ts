@@ -1,11 +1,11 @@
-// When the player's script takes over: not while the browser is busy with the first picture, the poster or the film that starts
-// by itself, for nobody would thank it for controls that come before.
+// Decides when the player's script takes over: after the first frame, poster or autoplay start, so that it does not
+// delay them.
 import { streamType } from '../../shared/rules/video-playback.ts'
 import { autoplays, onFirstInteraction, qualityKey, whenFirstFrame } from '../after-first-frame.ts'
 import { playsHlsNatively } from '../native-hls.ts'
 import { readStorage } from './storage.ts'
 
-/** Acts once: when the first picture is shown, when somebody reaches for the player, or when the picture is long in coming. */
+/** Acts once: when the first frame or poster is shown, when the visitor reaches for the player, or after a timeout. */
 export function whenToTakeOver(player: HTMLElement, act: () => void): void {
   let isOver = false
   const once = () => {
@@ -18,10 +18,10 @@ export function whenToTakeOver(player: HTMLElement, act: () => void): void {
   else whenFirstFrame(player, once)
 }
 
-/** A stream does not play by itself in every browser. */
+/** Not every browser plays streams natively. */
 const isForScript = (player: HTMLElement) => player.querySelector('source')?.type === streamType && !playsHlsNatively()
 
-/** Acts when the page stands on the screen as it came. In a tab behind that is when somebody looks at it. */
+/** Acts after the page's first paint; in a background tab, when it becomes visible. */
 function whenDrawn(act: () => void): void {
   new PerformanceObserver((_, observer) => {
     observer.disconnect()

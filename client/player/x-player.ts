@@ -1,34 +1,34 @@
-// <x-player>: takes over the browser's own player where it stands. Every behaviour is a function of the player; one that
-// fails leaves the others, and the video, alone.
+// <x-player>: enhances the native player in place. Every behaviour is a function of the player; one that throws does
+// not affect the others or the video.
 import { whenFirstFrame } from '../after-first-frame.ts'
 import { applyStartParams } from './apply-start-params.ts'
 import { autoHideControls } from './auto-hide-controls.ts'
-import { controls } from './controls.ts'
+import { bindControls } from './controls.ts'
 import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
 import { bindKeys } from './keys.ts'
 import { bindMediaSession } from './media-session.ts'
 import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
-import { playbackRate } from './playback-rate.ts'
+import { bindPlaybackRate } from './playback-rate.ts'
 import { createPlayer, type Player } from './player.ts'
-import { preroll } from './preroll.ts'
+import { bindPreroll } from './preroll.ts'
 import { resumePosition } from './resume-position.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
-import { sound } from './sound.ts'
-import { sources } from './sources.ts'
-import { sphere } from './sphere.ts'
+import { bindSound } from './sound.ts'
+import { bindSources } from './sources.ts'
+import { bindSphere } from './sphere.ts'
 import { bindTouch } from './touch.ts'
 import { whenToTakeOver } from './when-to-take-over.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
-  preroll,
-  sound,
-  playbackRate,
-  sources,
+  bindPreroll,
+  bindSound,
+  bindPlaybackRate,
+  bindSources,
   bindSkips,
-  controls,
+  bindControls,
   bindFullscreen,
   autoHideControls,
   bindSeekPreviews,
@@ -37,7 +37,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   resumePosition,
   applyStartParams,
   showNextUp,
-  sphere,
+  bindSphere,
   bindPausePanel,
   bindMediaSession,
   handleFailures,

@@ -1,4 +1,4 @@
-// What this browser remembers of the age notice, beside the cookie that the edge reads: until when the answer counts.
+// Remembers the answer to the age notice in this browser, beside the cookie that the edge reads.
 
 const storageKey = 'age_agreed'
 const triedKey = 'age_tried'
@@ -10,8 +10,8 @@ export function rememberAgreement(nowMs: number, seconds: number): void {
 }
 
 /**
- * Whether the answer was given before and only the cookie is missing. Once a tab: a browser that takes no cookies would
- * go round in circles. One that refuses the storage remembers nothing here.
+ * Whether the answer is stored and only the cookie is missing. True once per tab: without cookies the page would reload
+ * forever.
  */
 export function takeRememberedAgreement(nowMs: number): boolean {
   try {

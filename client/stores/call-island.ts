@@ -1,7 +1,6 @@
-// Wakes an island from elsewhere: one that waits to be called, whose view comes with the first thing there is to show, or one
-// that nobody has touched yet.
+// Hydrates an island from elsewhere: one that waits for a call, or one that was not used yet.
 
-/** An island that the parser has not come to yet is called when it has. */
+/** An island that is not parsed yet is called when the document is. */
 export function callIsland(id: string): void {
   const island = document.getElementById(id)
   if (island) island.dispatchEvent(new Event('call'))

@@ -1,4 +1,4 @@
-// What the visitor said about cookies: an attribute of <html> for this page, a cookie for the next. It names nobody.
+// Stores the cookie choice: an attribute of <html> for this page, a cookie for the next ones.
 import { consentCookieSeconds } from '../../shared/limits.ts'
 import { hostCookie } from '../../shared/rules/host-cookie.ts'
 

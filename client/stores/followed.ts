@@ -1,8 +1,8 @@
-// Whether the member follows what this page is about, since they pressed: the button tells it, and the number of followers shows it.
+// Whether the member follows this page's subject: shared by the subscribe button and the number of followers.
 import { atom } from 'nanostores'
 import { callIsland } from './call-island.ts'
 
-/** Null: as the server said. */
+/** Null until a press: the server's state holds. */
 export const $isFollowed = atom<boolean | null>(null)
 
 export function recordFollowed(isFollowed: boolean): void {

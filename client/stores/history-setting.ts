@@ -1,4 +1,4 @@
-// Whether what is watched is remembered.
+// Whether watched videos are remembered.
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 

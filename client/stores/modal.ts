@@ -1,4 +1,4 @@
-// Which modal is open (spec §4): one by its name, with what it is told; an empty object is none.
+// The open modal (spec §4): its name and parameters; an empty object for none.
 import { atom } from 'nanostores'
 import type { ModalName } from '../../shared/rules/modal-names.ts'
 import { callIsland } from './call-island.ts'
@@ -22,7 +22,7 @@ export function closeModal(): void {
   $modal.set({})
 }
 
-/** Leaving the page closes what stands over it: coming back by the browser's button must not find it open. */
+/** Leaving the page closes it: returning through the back button must not show it. */
 if (typeof addEventListener === 'function') {
   addEventListener('pagehide', () => $modal.get().name !== 'AgeVerification' && closeModal())
 }

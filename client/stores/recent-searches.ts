@@ -1,4 +1,4 @@
-// What this visitor searched last, newest first (spec §3). It stays on their device.
+// The visitor's last searches, newest first (spec §3). They stay on this device.
 import { atom } from 'nanostores'
 import { recentSearches } from '../../shared/limits.ts'
 
@@ -6,7 +6,7 @@ export type RecentSearch = { title: string; total_videos: number }
 
 const storageKey = 'searches'
 
-/** Empty until somebody looks: the server's markup knows none. */
+/** Empty until it is read: the server's markup has none. */
 export const $recentSearches = atom<readonly RecentSearch[]>([])
 
 export function readRecentSearches(): void {
@@ -29,7 +29,7 @@ function keep(searches: RecentSearch[]): void {
   $recentSearches.set(last)
 }
 
-/** A browser may refuse the storage, and what lies there may be anything. */
+/** Browsers may refuse storage, and its content may be anything. */
 function stored(): RecentSearch[] {
   try {
     const searches: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')

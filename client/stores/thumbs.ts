@@ -1,4 +1,4 @@
-// The size of the cards (spec §9), by how many a row holds on the narrowest screens.
+// The size of the cards (spec §9): how many stand in a row on the narrowest screens.
 import { cookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 

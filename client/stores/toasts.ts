@@ -1,5 +1,5 @@
-// Short words to the visitor about what just happened (spec §4): each goes away by itself, or when it is pressed. While
-// somebody is at them (the pointer over one, the focus on one) none goes by itself.
+// Toasts (spec §4): short messages that disappear after a while or by a press. While the pointer or the focus is on
+// one, all stay.
 import { atom } from 'nanostores'
 import { toastMs } from '../../shared/limits.ts'
 import { callIsland } from './call-island.ts'
@@ -11,13 +11,13 @@ export const $toasts = atom<readonly Toast[]>([])
 let lastId = 0
 let isHeld = false
 
-/** What is left of each one's time; `timer` while it runs. */
+/** The remaining time of each; `timer` while it runs. */
 const waits = new Map<number, { leftMs: number; sinceMs: number; timer?: ReturnType<typeof setTimeout> }>()
 
-/** @param text in the visitor's language already: who tells it carries its words */
+/** @param text already translated by the caller */
 export function showToast(type: Toast['type'], text: string): void {
   const id = ++lastId
-  // The same again would only be read aloud twice.
+  // A repeated text would be announced twice.
   for (const notice of $toasts.get()) if (notice.text === text) dismissToast(notice.id)
   $toasts.set([...$toasts.get(), { id, type, text }])
   callIsland('notices')
@@ -31,7 +31,7 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((notice) => notice.id !== id))
 }
 
-/** Somebody is at them: their time stands still. */
+/** Pauses the timers. */
 export function pauseToasts(): void {
   if (isHeld) return
   isHeld = true
@@ -41,7 +41,7 @@ export function pauseToasts(): void {
   }
 }
 
-/** And goes on from where it stood. */
+/** Resumes the timers. */
 export function resumeToasts(): void {
   if (!isHeld) return
   isHeld = false

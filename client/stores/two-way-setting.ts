@@ -1,12 +1,12 @@
-// How the page looks is a choice between two: what it wears is an attribute of <html>, what the server should send next
-// time is a cookie of the same name.
+// A display setting with two values: an attribute of <html> for this page, and a cookie of the same name for the
+// server.
 import { atom } from 'nanostores'
 import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import type { SettingName } from '../../shared/rules/settings.ts'
 
 /**
- * @param usual what a page without the attribute wears
- * @param ofSystem what it wears while its attribute leaves that to the system
+ * @param usual the value of a page without the attribute
+ * @param ofSystem the value while the attribute says `system`
  */
 export function twoWaySetting<Look extends string>(
   name: SettingName,
@@ -17,7 +17,7 @@ export function twoWaySetting<Look extends string>(
     if (look === 'system' && ofSystem) return ofSystem()
     return look === other ? other : usual
   }
-  /** Undefined until somebody looks: the server's markup is the same for both. */
+  /** Undefined until it is read: the server's markup is the same for both values. */
   const $value = atom<Look | undefined>()
   return {
     $value,

@@ -1,5 +1,5 @@
-// What this visitor watched, newest first, each video once, and how far they came (spec §3). It stays on their device, and
-// they may turn it off (remembering.ts).
+// The visitor's watched videos, newest first, each once, with progress (spec §3). They stay on this device, and the
+// visitor may turn the history off.
 import { atom } from 'nanostores'
 import { watchHistoryMax } from '../../shared/limits.ts'
 
@@ -13,13 +13,13 @@ export type Watched = {
   sg_id?: number
   ex_tube?: string
   ex_id?: string
-  /** The second to go on at; without one the next visit begins at the start. */
+  /** The second to resume at; undefined starts at the beginning. */
   position?: number | undefined
-  /** How much of it was seen, from 0 to 1. */
+  /** The share watched, from 0 to 1. */
   progress?: number
 }
 
-/** As a list of the upstream says what it is about: its type, and the parameters it was asked with. */
+/** The shape of an upstream list: type and parameters. */
 export type WatchHistory = { type: 'videos'; params: { section: 'history'; page: 1 }; videos: readonly Watched[] }
 
 const storageKey = 'history'
@@ -29,10 +29,10 @@ const historyOf = (videos: readonly Watched[]): WatchHistory => ({
   videos: videos.slice(0, watchHistoryMax),
 })
 
-/** Undefined until somebody looks: the server's markup knows none. */
+/** Undefined until it is read: the server's markup has none. */
 export const $watchHistory = atom<WatchHistory | undefined>()
 
-/** What was taken out last, and the list as it was before. */
+/** What was removed last, and the list before. */
 export const $removed = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
 
 export function readWatchHistory(): void {
@@ -50,7 +50,7 @@ export function rememberWatched(video: Watched): void {
   ])
 }
 
-/** How far somebody came in a video that the history holds. */
+/** Stores the progress of a video in the history. */
 export function savePosition(videoId: number, place: { position: number | undefined; progress: number }): void {
   const before = isOff() ? [] : stored()
   if (!before.some(({ video_id }) => video_id === videoId)) return
@@ -60,7 +60,7 @@ export function savePosition(videoId: number, place: { position: number | undefi
 export const positionOf = (videoId: number): number | undefined =>
   stored().find(({ video_id }) => video_id === videoId)?.position
 
-/** Every video of the history, with how much of it was seen. */
+/** Every video of the history with the share watched. */
 export const progressById = (): Map<number, number> =>
   new Map(stored().map(({ video_id, progress = 0 }) => [video_id, progress]))
 
@@ -78,7 +78,7 @@ function forget(what: Watched | 'all', isKept: (video: Watched) => boolean): voi
   $removed.set({ what, before })
 }
 
-/** Puts back what was taken out last. */
+/** Restores what was removed last. */
 export function undoRemove(): void {
   const forgotten = $removed.get()
   if (forgotten) keep(forgotten.before)
@@ -87,7 +87,7 @@ export function undoRemove(): void {
 
 function keep(videos: readonly Watched[]): void {
   const history = historyOf(videos)
-  // A browser may refuse the storage, and what lies there may be anything.
+  // Browsers may refuse storage, and its content may be anything.
   try {
     localStorage.setItem(storageKey, JSON.stringify(history))
   } catch {}

@@ -1,4 +1,4 @@
-// Whether lists show what this visitor has watched already. Which videos that are, only their device knows.
+// Whether lists show watched videos. Only this device knows which those are.
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 

@@ -8,7 +8,7 @@ import { write } from './write.ts'
 
 const exempt = { audience: 'public', gate: 'exempt' } as const
 
-/** An address of this site: where somebody was when they set out. */
+/** An address of this site: the page that the visitor set out from. */
 const Path = z.string().check(z.regex(/^\//), z.maxLength(2000))
 /** What the provider says comes as it is, within reason. */
 const Said = z.optional(z.string().check(z.maxLength(2000)))
@@ -48,7 +48,7 @@ export const googleSignup = write('googleSignup', {
   deadlineMs: null,
   session: 'opens',
   gesture: 'completes',
-  about: 'Makes the account of whoever came through Google and was asked for a username, and signs in.',
+  about: 'Makes the account of a visitor who came through Google and was asked for a username, and signs in.',
 })
 
 export const googleCode = write('googleCode', {
@@ -88,5 +88,5 @@ export const providerWait = endpoint('providerWait', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'What somebody has left to do who came back from Google; null when there is nothing.',
+  about: 'What a visitor who came back from Google still has to do; null when there is nothing.',
 })

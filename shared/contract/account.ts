@@ -1,4 +1,4 @@
-// The upstream's endpoints that tell about accounts and sessions (spec §7). Nothing of theirs is ever kept.
+// The upstream's endpoints about accounts and sessions (spec §7). None of their answers is kept.
 import * as z from 'zod/mini'
 import { Account, User } from '../entities/account.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ export const session = endpoint('session', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'Who is signed in with this session; nobody (null) without one that holds.',
+  about: 'The member whose session it is; null without a session that holds.',
 })
 
 export const account = endpoint('account', {
@@ -34,7 +34,7 @@ export const account = endpoint('account', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: "What somebody's own account page shows; refused with sign_in without a session.",
+  about: 'What the account page shows to its member; refused with sign_in without a session.',
 })
 
 export const captcha = endpoint('captcha', {

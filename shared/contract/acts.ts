@@ -1,5 +1,5 @@
-// What members do to things (spec §7) and to each other: one row an act. Which act a form is about, its field `act` says, for
-// some with `section`.
+// What members do to things (spec §7) and to each other: one row an act. The field `act` of a form names its act, for some acts
+// together with `section`.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { Id } from '../entities/text.ts'
@@ -284,7 +284,7 @@ export const acts = {
     invalidates: null,
     gesture: null,
     about:
-      'Somebody looked at a thing, a second ago. With nogeo 1 it counts in no country, with nohistory 1 it joins no history; user_id is who looked, and is believed only of the member whose session it is.',
+      'A visitor looked at a thing, a second ago. With nogeo 1 the view counts in no country, with nohistory 1 it joins no history; user_id is the member who looked, and counts only where it is that of the session.',
   },
 } satisfies Record<string, Act>
 

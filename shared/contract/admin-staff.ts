@@ -1,4 +1,4 @@
-// Who has which role, for administrators; to anybody else there are no such addresses.
+// Who has which role, for administrators; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { Role } from '../entities/account.ts'
 import { Id } from '../entities/text.ts'
@@ -23,7 +23,7 @@ export const staff = endpoint('staff', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: 'Everybody who is more than a member, by name.',
+  about: 'Every moderator and admin, by name.',
 })
 
 export const endSessions = write('endSessions', {

@@ -1,5 +1,5 @@
 // What a change invalidates. A row that is read names the tag of what it shows, a write and an act the tags of what they change,
-// and the upstream names some in the header x-edge-changed: whatever was asked for before the change is asked for again.
+// and the upstream names some in the header x-edge-changed: an answer that was asked for before the change is asked for again.
 
 type Kind = 'playlist' | 'member' | 'film' | 'video' | 'model' | 'channel'
 /** A kind and an id, or one of the two lists; the name under which KV keeps the time of the last change. */

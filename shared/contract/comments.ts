@@ -31,5 +31,5 @@ export const comments = endpoint('comments', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not for everybody is refused.',
+    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not public is refused.',
 })

@@ -167,7 +167,7 @@ export function endpoint<
 
 /**
  * The first value that reads well but is not written as the row itself would write it (a page "01", a lifetime that
- * is not the row's own). Such an address is refused, so that nobody can mint keys of the cache.
+ * is not the row's own). Such an address is refused, so that no caller can mint keys of the cache.
  */
 function nonCanonicalParam<Params extends z.ZodMiniType<PathValues>>(
   row: { params: Params; derived?: (params: z.output<Params>) => PathValues },

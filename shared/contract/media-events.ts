@@ -101,7 +101,7 @@ export const MediaEvent = z.discriminatedUnion('type', [
     reason: z.enum(failureReasons),
     /** Another attempt may go better. */
     retriable: z.boolean(),
-    /** For whoever runs the site, never for visitors. */
+    /** For the operator, never for visitors. */
     detail: z.optional(z.string().check(z.maxLength(500))),
   }),
 ])

@@ -1,4 +1,4 @@
-// What a member has to do with things: nobody else is told, and nothing of it is kept.
+// What a member has done to a thing: answered to that member alone, and never kept.
 import * as z from 'zod/mini'
 import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'

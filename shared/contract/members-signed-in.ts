@@ -1,5 +1,5 @@
-// A member's profile as somebody who is signed in may see it: friends see more than everybody, and its owner all. What
-// everybody may see is in members.ts and talk.ts; nothing of these answers is kept.
+// A member's profile as a signed-in member may see it: friends see more than other visitors, and its owner all of it. What is
+// public stands in members.ts and comments.ts; none of these answers is kept.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
@@ -24,7 +24,7 @@ export const seenMember = endpoint('seenMember', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'A member with the details that they show to whoever asks.',
+  about: 'A member with the details that they show to the member who asks.',
 })
 
 export const seenFriends = endpoint('seenFriends', {
@@ -68,8 +68,7 @@ export const seenComments = endpoint('seenComments', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
-  about:
-    'The newest comments under what is not for everybody: a wall, a private video, a private playlist of their own.',
+  about: 'The newest comments under what is not public: a wall, a private video, a private playlist of their own.',
 })
 
 const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))

@@ -1,4 +1,4 @@
-// The upstream's endpoints about members, as everybody may know them (spec §7).
+// The upstream's endpoints about members as every visitor may see them (spec §7).
 import * as z from 'zod/mini'
 import { MemberList, Subscription } from '../entities/lists.ts'
 import { Member } from '../entities/member.ts'
@@ -34,7 +34,7 @@ export const members = endpoint('members', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to everybody are refused.',
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to every visitor are refused.',
 })
 
 export const member = endpoint('member', {
@@ -51,7 +51,7 @@ export const member = endpoint('member', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'What everybody may know of a member; `privacy` is who sees which part of their profile.',
+  about: 'What every visitor may see of a member; `privacy` is who sees which part of their profile.',
 })
 
 export const subscriptions = endpoint('subscriptions', {
@@ -69,5 +69,5 @@ export const subscriptions = endpoint('subscriptions', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to everybody.',
+    'The performers, channels and members that the member object_id follows, newest first; refused where they do not show it to every visitor.',
 })

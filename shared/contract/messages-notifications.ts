@@ -1,5 +1,4 @@
-// What is new for whoever is signed in: how much of it, and what they were told. Only the one whose session it is asks, and it
-// is kept nowhere.
+// What is new for a member: how much is unread, and their notifications. Answered to the session's own member, and never kept.
 import * as z from 'zod/mini'
 import { MemberNotification } from '../entities/notification.ts'
 import { Count } from '../entities/text.ts'

@@ -1,4 +1,4 @@
-// What members write to each other: only to the one whose session it is, and kept nowhere.
+// What members write to each other: answered to the session's own member, and never kept.
 import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'

@@ -1,4 +1,4 @@
-// Photos of age checks that wait for a moderator; to anybody else there are no such addresses.
+// Photos of age checks that wait for a moderator; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { Claim, ConflictOfInterest } from '../entities/moderation.ts'
 import { ageReasons } from '../rules/age-policy.ts'
@@ -14,7 +14,7 @@ export const ageQueue = endpoint('ageQueue', {
   params: z.object({ page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
-    /** `username`: whoever was signed in; null for a visitor. */
+    /** `username`: of the member who was signed in; null for a visitor. */
     checks: z.array(
       z.object({
         check_id: CheckId,

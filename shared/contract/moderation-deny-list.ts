@@ -1,5 +1,5 @@
-// What was taken down, as the edge asks for it every other second. It stands apart from the contract's other rows: the edge
-// alone asks it, nobody's question is passed on to it, and an upstream may do without.
+// What was taken down, as the edge asks for it every other second. It stands apart from the contract's other rows: only the
+// edge itself asks it, no visitor's request is forwarded to it, and an upstream may do without.
 import * as z from 'zod/mini'
 import { Count } from '../entities/text.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,7 +21,7 @@ export const denied = endpoint('denied', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     version: Count,
-    /** Everything that is denied, and not only what changed: whoever asks forgets what they knew. */
+    /** Everything that is denied, and not only what changed: the edge forgets what it knew. */
     is_whole: z.boolean(),
     /** There is more after `version`. */
     is_cut: z.boolean(),

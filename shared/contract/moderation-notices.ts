@@ -1,4 +1,4 @@
-// Legal notices: from whoever sends one, without an account, to what became of it (spec §7; reachable before an age check).
+// Legal notices, from sending one without an account to what became of it (spec §7; reachable before an age check).
 import * as z from 'zod/mini'
 import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
@@ -52,7 +52,8 @@ export const noticeState = endpoint('noticeState', {
   audience: 'visitor',
   gate: 'exempt',
   refuses: ['not_found'],
-  about: 'What became of a notice, for whoever has its signed link. Anything else is refused with the code not_found.',
+  about:
+    'What became of a notice, for a visitor with its signed link. Anything else is refused with the code not_found.',
 })
 
 export const statement = endpoint('statement', {

@@ -1,4 +1,4 @@
-// How a moderator decides about a film (spec §2). To anybody else there is no such address.
+// How a moderator decides about a film (spec §2). Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { ReviewedUpload } from '../entities/studio-upload.ts'
 import { ReviewForm } from '../forms/studio-upload.ts'
@@ -17,7 +17,7 @@ export const reviewQueue = endpoint('reviewQueue', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'Uploads that wait for a moderator, the oldest first. To anybody but a moderator there is no such address.',
+  about: 'Uploads that wait for a moderator, the oldest first. Any other member is refused with not_found.',
 })
 
 export const review = write('review', {
@@ -31,5 +31,5 @@ export const review = write('review', {
   session: null,
   gesture: null,
   about:
-    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. To anybody else there is no such upload.',
+    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. Any other member is refused with not_found.',
 })

@@ -1,4 +1,4 @@
-// The desk of the moderators. To anybody else there are no such addresses.
+// The queues of the moderators. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
@@ -57,7 +57,7 @@ export const deskClaim = write('deskClaim', {
   session: null,
   gesture: null,
   about:
-    'A moderator looks at an item, so that nobody else decides about it meanwhile. Refused with claimed when somebody does: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for whoever may not decide about it.',
+    'A moderator claims an item, so that no other moderator decides about it meanwhile. Refused with claimed when another one has it: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for a moderator who may not decide about it.',
 })
 
 export const decide = write('decide', {
@@ -78,7 +78,7 @@ export const decide = write('decide', {
   session: null,
   gesture: null,
   about:
-    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while somebody else looks at it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
+    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
 })
 
 export const deskThings = endpoint('deskThings', {
@@ -91,5 +91,5 @@ export const deskThings = endpoint('deskThings', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'Reports, comments that wait, or pictures that nobody looked at, the oldest first.',
+  about: 'Reports, comments that wait, or pictures that no moderator has seen, the oldest first.',
 })

@@ -36,7 +36,7 @@ export const DirParam = z.string().check(z.regex(dirPattern))
 /** A page of a list, from 1 to the last that there is (spec §9). */
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
 
-/** The lifetime of an answer that members get uncached (0), everybody else as the row keeps it. */
+/** The lifetime of an answer that members get uncached (0), and other visitors as the row keeps it. */
 export const lifetimeOrZero = (seconds: number) =>
   z.pipe(
     z.enum(['0', String(seconds)]),
@@ -57,7 +57,7 @@ export const DateFilter = z.enum(['', ...videoDates])
 /** A language code as it stands in addresses, or `en`. */
 export const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
 
-/** A country's two small letters: any other two would be a list of nobody's, kept under an address of its own. */
+/** A country's two small letters: any other two would be an empty list, kept under an address of its own. */
 export const CountryCode = z.string().check(
   z.regex(countryPattern),
   z.refine((code) => isCountry(code.toUpperCase())),

@@ -1,5 +1,5 @@
-// A member's own lists, private ones among them: told to whoever's session it is, and to nobody else. No row takes the id of
-// a member, so nobody can ask for somebody else's.
+// A member's own lists, private ones among them, answered to the session's own member alone. No row takes the id of a member,
+// so no member can ask for the lists of another.
 import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
@@ -33,7 +33,7 @@ export const wholePlaylist = endpoint('wholePlaylist', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'One of their playlists with all that is in it; somebody else’s is refused with the code not_found.',
+  about: 'One of their playlists with all that is in it; any other is refused with the code not_found.',
 })
 
 export const ownVideos = endpoint('ownVideos', {

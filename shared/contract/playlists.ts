@@ -70,5 +70,5 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   deadlineMs: null,
   ...memberOnly,
   about:
-    'A playlist, private or not, with a page of 30 of its videos, for the member whose it is; anybody else is refused with no_permission, and whoever is not signed in with sign_in.',
+    'A playlist, private or not, with a page of 30 of its videos, for its owner; any other member is refused with no_permission, and a caller without a session with sign_in.',
 })

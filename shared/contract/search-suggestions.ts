@@ -76,5 +76,5 @@ export const partnerVideos = endpoint('partnerVideos', {
   audience: 'public',
   gate: 'closed',
   about:
-    "Partners' offers: those for a country first, then those for all, which are the only ones where nobody knows the country (xx).",
+    "Partners' offers: those for a country first, then those for all, which are the only ones where the country is not known (xx).",
 })

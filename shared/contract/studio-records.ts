@@ -14,7 +14,7 @@ export const uploadRecords = endpoint('uploadRecords', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     title: z.string(),
-    /** 0: nobody is shown; 1: somebody is; null: not said. */
+    /** 0: no person is shown; 1: at least one is; null: not said. */
     shown: z.nullable(z.union([z.literal(0), z.literal(1)])),
     people: z.array(PerformerRecord),
     missing: z.array(MissingRecord),
@@ -48,5 +48,5 @@ export const uploadPeople = write('uploadPeople', {
   session: null,
   gesture: null,
   about:
-    'Puts somebody who is shown in an upload on record (the same name again takes the place of the former), takes one away, or says that nobody is shown.',
+    'Adds the record of a person who is shown in an upload (the same name again replaces the former record), removes one, or says that no person is shown.',
 })

@@ -45,7 +45,7 @@ export const upload = endpoint('upload', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'One of their uploads with what it lacks; somebody else’s is refused with the code not_found.',
+  about: 'One of their uploads with what it lacks; any other is refused with the code not_found.',
 })
 
 /** Rows whose body is not read at once: it may be larger than a Worker's memory. */

@@ -98,7 +98,7 @@ export const privateVideo = endpoint('privateVideo', {
   signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
   deadlineMs: null,
   ...memberOnly,
-  about: 'A private video with its renditions, for whoever is signed in; refused with sign_in otherwise.',
+  about: 'A private video with its renditions, for members; refused with sign_in without a session.',
 })
 
 export const relatedVideos = endpoint('relatedVideos', {

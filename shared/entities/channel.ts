@@ -1,4 +1,4 @@
-// Channels as the upstream speaks of them (spec §3).
+// Channels as the upstream describes them (spec §3).
 import * as z from 'zod/mini'
 import { morePictures, PeopleStatistics, Website } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
@@ -13,7 +13,7 @@ export const ChannelThumb = z.object({
 })
 export type ChannelThumb = z.infer<typeof ChannelThumb>
 
-/** A channel's own page; `url` is the site that it speaks for. */
+/** A channel's own page; `url` is the site that it represents. */
 export const Channel = z.object({
   ...ChannelThumb.shape,
   ...morePictures,

@@ -1,8 +1,8 @@
-// What people write under things (spec §3). Plain text; `added_date` is when.
+// Comments (spec §3). Plain text; `added_date` is the time of writing.
 import * as z from 'zod/mini'
 import { Id, MediaAddress } from './text.ts'
 
-/** With who wrote it, and their face where they have one. */
+/** With the author's name, and their avatar where they have one. */
 export const Comment = z.object({
   comment_id: Id,
   user_id: Id,
@@ -13,6 +13,6 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What may be commented. `member` is somebody's wall. */
+/** What may be commented on. `member` is a member's wall. */
 export const commentSections = ['video', 'model', 'channel', 'playlist', 'member'] as const
 export type CommentSection = (typeof commentSections)[number]

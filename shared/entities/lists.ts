@@ -1,4 +1,4 @@
-// What lists answer (spec §3): the items, how many there are in all, and the ways on.
+// What lists answer (spec §3): the items, their total, and related links.
 import * as z from 'zod/mini'
 import { commentsMax } from '../limits.ts'
 import { ChannelThumb } from './channel.ts'
@@ -21,19 +21,19 @@ export const VideoList = z.object({
 })
 export type VideoList = z.infer<typeof VideoList>
 
-/** A page of each of the other lists, counted in the same way. */
+/** A page of each of the other lists, with the same kind of total. */
 export const ModelList = z.object({ models: z.array(ModelThumb), total_count: Count })
 export const ChannelList = z.object({ channels: z.array(ChannelThumb), total_count: Count })
 export const MemberList = z.object({ members: z.array(MemberThumb), total_count: Count })
 export const PlaylistList = z.object({ playlists: z.array(Playlist), total_count: Count })
 
-/** The newest comments under a thing, newest first, and how many there are in all. */
+/** The newest comments on a target, newest first, and their total. */
 export const CommentList = z.object({
   comments: z.array(Comment).check(z.maxLength(commentsMax)),
   total_count: Count,
 })
 
-/** One category: a picture of its own, or those of its most watched videos. */
+/** One category: with a picture of its own, or those of its most watched videos. */
 export const Category = z.object({
   category_id: Id,
   dir: Dir,
@@ -44,7 +44,7 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** A way on that tells how much is there: a suggestion, or one of the most asked. */
+/** A link with a total: a suggestion, or a popular search. */
 export const NamedTotal = z.object({ dir: Dir, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
@@ -56,11 +56,11 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-/** A search as people ask it most, and how many videos it finds. */
+/** A popular search, and how many videos it finds. */
 export const Keyword = z.object({ title: z.string(), total_videos: Count })
 export type Keyword = z.infer<typeof Keyword>
 
-/** Somebody or something that a member follows. */
+/** A model, channel or member that a member follows. */
 export const Subscription = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model'), ...ModelThumb.shape }),
   z.object({ type: z.literal('channel'), ...ChannelThumb.shape }),
@@ -68,7 +68,7 @@ export const Subscription = z.discriminatedUnion('type', [
 ])
 export type Subscription = z.infer<typeof Subscription>
 
-/** An offer of a partner: where it leads (one of several, when there are several), and what it says. */
+/** A partner's offer: its address (one is drawn when there are several), and its texts. */
 export const PartnerVideo = z.object({
   link: z.union([z.url({ protocol: /^https$/ }), z.array(z.url({ protocol: /^https$/ })).check(z.minLength(1))]),
   tags: z.array(z.string()),
@@ -79,10 +79,10 @@ export const PartnerVideo = z.object({
 })
 export type PartnerVideo = z.infer<typeof PartnerVideo>
 
-/** A length or a time that a text of a refusal names. */
+/** A length or a duration that a refusal's text mentions. */
 const Info = z.union([z.string(), z.number()])
 
-/** What an upstream says instead of an answer: a reason for people, a code for programs, the input it is about. */
+/** An upstream's refusal: a reason for people, a code for programs, and the input that caused it. */
 export const UpstreamRefusal = z.object({
   error: z.string(),
   code: z.string(),

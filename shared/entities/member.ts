@@ -1,10 +1,10 @@
-// Members as the upstream speaks of them (spec §3): what is not known of somebody is not there.
+// Members as the upstream describes them (spec §3); unknown facts are absent.
 import * as z from 'zod/mini'
 import { audiences } from '../rules/members-sections.ts'
 import { Age, Country, Day, PeopleStatistics, trait, Website } from './people.ts'
 import { Id, MediaAddress } from './text.ts'
 
-/** One card of the community. */
+/** One card of the members' list. */
 export const MemberThumb = z.object({
   user_id: Id,
   username: z.string(),
@@ -20,7 +20,7 @@ export type MemberThumb = z.infer<typeof MemberThumb>
 const Seen = z.enum(audiences)
 export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
 
-/** A member's own page, as far as whoever asks may know of it. */
+/** A member's own page, as far as the caller may see it. */
 export const Member = z.object({
   ...MemberThumb.shape,
   cover: z.optional(MediaAddress),
@@ -31,7 +31,7 @@ export const Member = z.object({
   education: z.optional(z.string()),
   website: z.optional(Website),
   added_date: z.iso.datetime(),
-  /** Everything is everybody's where it does not say. */
+  /** A setting that is absent means "public". */
   privacy: z.optional(MemberPrivacy),
 })
 export type Member = z.infer<typeof Member>

@@ -1,9 +1,9 @@
-// Performers as the upstream speaks of them (spec §3).
+// Performers as the upstream describes them (spec §3).
 import * as z from 'zod/mini'
 import { Age, Country, Day, morePictures, PeopleStatistics, trait, Website } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
-/** One card of a list of performers: `img` is upright. */
+/** One card of the performers' list: `img` is in portrait format. */
 export const ModelThumb = z.object({
   model_id: Id,
   dir: Dir,
@@ -14,7 +14,7 @@ export const ModelThumb = z.object({
 })
 export type ModelThumb = z.infer<typeof ModelThumb>
 
-/** `status` 1 is active, 0 has finished; years. */
+/** `status` 1 is active, 0 has retired; years. */
 const Career = z.object({
   start: z.optional(z.int()),
   debut_age: z.optional(Age),
@@ -22,7 +22,7 @@ const Career = z.object({
   end: z.optional(z.int()),
 })
 
-/** In the order of the year, from the end of March on. */
+/** In the order of the year, starting at the end of March. */
 export const zodiacSigns = [
   'aries',
   'taurus',

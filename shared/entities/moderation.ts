@@ -1,17 +1,17 @@
-// What moderators are told of their desk: queues, who looks at what, and what was decided.
+// What the moderation pages show: queues, claims, queue items and the audit log.
 import * as z from 'zod/mini'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
 import { Count, Id, MediaAddress } from './text.ts'
 
-/** Whoever looks at an item, and until when nobody else decides about it. */
+/** The moderator who works on an item; until then no other moderator decides about it. */
 export const Claim = z.object({ user_id: Id, username: z.string(), until: z.iso.datetime() })
 export type Claim = z.infer<typeof Claim>
 
-/** Why a moderator does not decide about an item: it is theirs, or it objects to their own decision. Null: they may. */
+/** Why a moderator must not decide about an item: it is their own, or it appeals their own decision. Null: they may. */
 export const ConflictOfInterest = z.enum(['own_item', 'same_moderator'])
 export type ConflictOfInterest = z.infer<typeof ConflictOfInterest>
 
-/** `next_due` is when the first of it has to be decided; `oldest` since when the first waits. */
+/** `next_due` is the earliest deadline in the queue; `oldest` the time since which its first item waits. */
 export const ModerationQueueState = z.object({
   queue: z.enum(moderationQueueNames),
   total: Count,
@@ -21,7 +21,7 @@ export const ModerationQueueState = z.object({
 })
 export type ModerationQueueState = z.infer<typeof ModerationQueueState>
 
-/** Who, what, when and why. `item` is the id of a thing of the queue; no photo, e-mail or address is ever in it. */
+/** Who, what, when and why. `item` is the id of a queue item; the entry never holds a photo, an e-mail or an address. */
 export const AuditEntry = z.object({
   audit_id: Id,
   username: z.string(),
@@ -34,28 +34,28 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What a page of ours may be about, and a comment that stands there. */
+/** What a page may be about, and a comment on it. */
 const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
-/** A small thing that is let be or taken away: what was reported, a comment that waits, a picture of a member. */
+/** An item that is either kept or removed: a report, a held comment, or a member's picture. */
 export const QueueItem = z.object({
   item: z.string(),
   /** What it is about, in one word: the subject of a report, the kind of a picture. */
   subject: z.string(),
   text: z.string(),
-  /** Who wrote or sent it; '' for a visitor. */
+  /** The author or sender; '' for a visitor. */
   username: z.string(),
-  /** The page of ours that it is about, '' for none. */
+  /** The page that it is about, '' for none. */
   address: z.string(),
-  /** Of whoever reports, to be answered; '' for none. */
+  /** The reporter's address for an answer; '' for none. */
   email: z.string(),
-  /** Of a member, or what came with a report; a moderator alone has a way to the latter. */
+  /** A member's picture, or the attachment of a report, which only moderators can open. */
   picture: z.nullable(MediaAddress),
   added_date: z.nullable(z.iso.datetime()),
-  /** Something can be taken away. */
+  /** Whether there is something to remove. */
   can_remove: z.boolean(),
-  /** Of a report: what it is about, what stood there when it was sent, and what stands there now (null: it is gone). */
+  /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). */
   target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
   claim: z.nullable(Claim),
   bar: z.nullable(ConflictOfInterest),

@@ -1,20 +1,25 @@
-// What somebody is told: that something happened to them or to what is theirs.
+// Notifications: what happened to a member or to something of theirs.
 import * as z from 'zod/mini'
 import { commentSections } from './comment.ts'
 import { Correspondent } from './message.ts'
 import { Id } from './text.ts'
 
-/** What somebody is told of. */
+/** The kinds of notifications. */
 export const notificationKinds = [
-  ...(['friend_request', 'friend_accepted', 'message', 'reply', 'upload_accepted', 'upload_refused'] as const),
-  /** A decision about a video of theirs; `object_id` is the case. */
+  'friend_request',
+  'friend_accepted',
+  'message',
+  'reply',
+  'upload_accepted',
+  'upload_refused',
+  /** A decision about one of the member's videos; `object_id` is the case. */
   'statement',
-  /** An upload of theirs came to an end; `reason` says why. */
+  /** One of the member's uploads has ended; `reason` says why. */
   'upload_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** `user` is who did it; `section`, `object_id` and `title` (and `title_{lang}`) what it was done to. */
+/** `user` is the member who acted; `section`, `object_id` and `title` (and `title_{lang}`) describe the target. */
 export const MemberNotification = z.looseObject({
   notice_id: Id,
   kind: z.enum(notificationKinds),

@@ -1,23 +1,23 @@
-// What performers, channels and members have in common. Field names stay as they come.
+// Fields that performers, channels and members share. Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
 import { countryPattern } from '../rules/browse-filters.ts'
 import { type TraitValue, traits } from '../rules/people-traits.ts'
 import { Count, MediaAddress } from './text.ts'
 
-/** What is known of one trait: a code of rules/traits.ts. */
+/** One trait: a code of rules/traits.ts. */
 export const trait = <Name extends keyof typeof traits>(name: Name) =>
   z.optional(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
 
-/** Two small letters. */
+/** Two lower-case letters. */
 export const Country = z.string().check(z.regex(countryPattern))
-/** A day: 1994-07-21. */
+/** A day, for example 1994-07-21. */
 export const Day = z.iso.date()
 /** Years. */
 export const Age = z.int().check(z.gte(18), z.lte(120))
-/** Somebody's own page elsewhere. */
+/** A website of their own. */
 export const Website = z.url({ protocol: /^https?$/ })
 
-/** What a list counts of somebody. `videos` are those that a visitor finds. */
+/** Counts of a list. `videos` counts those that a visitor can find. */
 export const PeopleStatistics = z.object({
   subscribers: Count,
   videos: Count,
@@ -27,7 +27,7 @@ export const PeopleStatistics = z.object({
   comments: z.optional(Count),
 })
 
-/** Pictures that an upstream may tell of somebody besides. */
+/** More pictures that an upstream may send. */
 export const morePictures = {
   scr1: z.optional(MediaAddress),
   previews: z.optional(z.array(MediaAddress).check(z.maxLength(3))),

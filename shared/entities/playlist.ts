@@ -1,9 +1,9 @@
-// Lists that members make of videos (spec §3).
+// Playlists of members (spec §3).
 import * as z from 'zod/mini'
 import { Count, Id, MediaAddress } from './text.ts'
 import { CategoryName, Thumb } from './video.ts'
 
-/** One card of a list of playlists: the pictures of its first videos show what is in it. `private` 1 is its owner's alone. */
+/** One card of a list of playlists, with the pictures of its first videos. `private` 1 is visible to its owner only. */
 export const Playlist = z.object({
   playlist_id: Id,
   title: z.string(),
@@ -17,7 +17,7 @@ export const Playlist = z.object({
 })
 export type Playlist = z.infer<typeof Playlist>
 
-/** A playlist with what it is about, and its first videos in its own order. */
+/** A playlist with its description, and its first videos in the playlist's order. */
 export const PlaylistWithVideos = z.object({
   ...Playlist.shape,
   categories: z.array(CategoryName),

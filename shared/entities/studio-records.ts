@@ -1,4 +1,4 @@
-// Somebody who is on record for an upload, as its uploader and moderators see them. Nobody else is told.
+// The record of a performer in an upload, as its uploader and moderators see it; never sent to another caller.
 import * as z from 'zod/mini'
 
 /** What an upload lacks; see rules/records.ts. */
@@ -8,15 +8,15 @@ export const MissingRecord = z.object({
   info: z.optional(z.union([z.string(), z.number()])),
 })
 
-/** Where the record lies is told to the uploader and to moderators alone, and kept encrypted. */
+/** The location of the record is shown to the uploader and to moderators only, and stored encrypted. */
 export const PerformerRecord = z.object({
   person_id: z.int(),
   name: z.string(),
-  /** In the address of the performer of this name, where there is one. */
+  /** The performer's name in addresses, where the performer has a page. */
   model_dir: z.nullable(z.string()),
-  /** When the record was made: a day, year first. */
+  /** The day of the record, year first. */
   record_date: z.string(),
-  /** Where it is kept, and under which name. */
+  /** Where the record is kept, and under which name. */
   reference: z.string(),
   custodian: z.string(),
   address: z.string(),

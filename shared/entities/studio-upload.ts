@@ -1,16 +1,16 @@
-// A film on its way to the site: as its uploader sees it, and as a moderator does.
+// An upload, as its uploader and as a moderator sees it.
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/studio-upload-states.ts'
 import { Claim, ConflictOfInterest } from './moderation.ts'
 import { MissingRecord, PerformerRecord } from './studio-records.ts'
 import { Count, MediaAddress } from './text.ts'
 
-/** Drawn at random: nobody can guess another's. */
+/** Random, so that it cannot be guessed. */
 export const UploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid'))
 
 const Upload = z.object({
   upload_id: UploadId,
-  /** What it is called now, and what it was called on its uploader's disk. */
+  /** Its name in storage, and its name on the uploader's disk. */
   file_name: z.string(),
   sent_name: z.string(),
   file_bytes: Count,
@@ -18,24 +18,24 @@ const Upload = z.object({
   /** ISO 8601. */
   added_date: z.string(),
   changed_date: z.string(),
-  /** Seconds; null before anybody has looked. */
+  /** Seconds; null before the file has been probed. */
   duration: z.nullable(z.number()),
   still: z.nullable(MediaAddress),
 })
 
-/** What its uploader is told: where it stands, what is missing, and what they may do about it. */
+/** What the uploader sees: the state, what is missing, and what they may do. */
 export const OwnUpload = z.extend(Upload, {
   state: z.enum(uploadStates),
-  /** Why it failed or was rejected, or screen_upload for a lost preview picture: a code; what a moderator said about it. */
+  /** Why it failed or was rejected, or screen_upload for a lost preview picture: a code; and the moderator's note. */
   reason: z.string(),
   note: z.string(),
-  /** Everything that the form asks for was said. */
+  /** Every required field is filled in. */
   is_complete: z.boolean(),
-  /** What keeps it from being published besides. */
+  /** What else prevents it from being published. */
   missing: z.array(MissingRecord),
   can_retry: z.boolean(),
   bytes_there: Count,
-  /** What is being made of it at the moment, and how far that is, 0 to 1; heights that are there. */
+  /** The current step and its progress, 0 to 1; the heights that are ready. */
   step: z.string(),
   progress: z.number(),
   renditions: z.array(z.int()),
@@ -43,7 +43,7 @@ export const OwnUpload = z.extend(Upload, {
 })
 export type OwnUpload = z.infer<typeof OwnUpload>
 
-/** What a moderator sees of it before they decide. */
+/** What a moderator sees before deciding. */
 export const ReviewedUpload = z.extend(Upload, {
   user: z.object({ id: z.int(), username: z.string() }),
   details: z.object({
@@ -55,15 +55,15 @@ export const ReviewedUpload = z.extend(Upload, {
     is_private: z.boolean(),
     is_exclusive: z.boolean(),
   }),
-  /** Renditions that are there, as an upstream names files. */
+  /** Renditions that are ready, as an upstream names files. */
   missing: z.array(MissingRecord),
-  /** Null where its uploader did not say whether anybody is shown. */
+  /** Null where the uploader has not said whether performers are shown. */
   people: z.nullable(z.array(PerformerRecord)),
-  /** It is online already, and waits for a moderator all the same. */
+  /** It is online already, and still waits for a moderator. */
   is_online: z.boolean(),
   files: z.array(z.object({ video_url: z.string(), format: z.string() })),
   stills: z.array(MediaAddress),
-  /** Other films that look like it in part: to be held side by side. */
+  /** Similar videos, for comparison side by side. */
   similar: z.array(
     z.object({
       title: z.string(),
@@ -72,9 +72,9 @@ export const ReviewedUpload = z.extend(Upload, {
       video: z.nullable(z.object({ video_id: z.int(), dir: z.string() })),
     }),
   ),
-  /** Whoever looks at it. */
+  /** The moderator who holds the claim. */
   claim: z.nullable(Claim),
-  /** Why this moderator does not decide about it. */
+  /** Why this moderator must not decide about it. */
   bar: z.nullable(ConflictOfInterest),
 })
 export type ReviewedUpload = z.infer<typeof ReviewedUpload>

@@ -1,16 +1,16 @@
-// Small shapes that several entities share: identifiers, names in addresses, media addresses.
+// Small shapes that several entities share: ids, names in addresses, media addresses.
 import * as z from 'zod/mini'
 
 /** A positive whole number, at most 2^53 - 1. */
 export const Id = z.int().check(z.positive())
 
-/** The name of a thing in an address: lower-case letters of any script, digits, hyphens. */
+/** A name in an address: lower-case letters of any script, digits, hyphens. */
 export const dirPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u
 export const Dir = z.string().check(z.regex(dirPattern))
 
-/** An address of a picture or a clip: a path on this site, or https elsewhere when an existing upstream says so. */
+/** An address of a picture or a clip: a path on this site, or https elsewhere where the upstream uses it. */
 export const mediaPattern = /^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/
 export const MediaAddress = z.string().check(z.regex(mediaPattern), z.maxLength(1000))
 
-/** A count that never is negative. */
+/** A count, never negative. */
 export const Count = z.int().check(z.nonnegative())

@@ -1,4 +1,4 @@
-// Videos as the upstream speaks of them (spec §3). Field names stay as they come.
+// Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 
@@ -34,7 +34,7 @@ export const Thumb = z.looseObject({
   duration: Duration,
   post_date: z.iso.datetime(),
   is_hd: z.boolean(),
-  /** For members alone; never in an answer for all visitors. */
+  /** For members only; never in an answer for all visitors. */
   is_private: z.optional(z.literal(1)),
   video_viewed: Count,
   rating: z.number().check(z.gte(0), z.lte(5)),
@@ -42,11 +42,11 @@ export const Thumb = z.looseObject({
 })
 export type Thumb = z.infer<typeof Thumb>
 
-/** A model by its name, and by its name in addresses; a category where the address has said in which language. */
+/** A model with its name in addresses; or a category, where the address names the language. */
 export const NamedDir = z.object({ title: z.string(), dir: Dir })
 export type NamedDir = z.infer<typeof NamedDir>
 
-/** A category where it has not: with `title_{lang}` where a translation exists. */
+/** A category where the address does not: with `title_{lang}` where a translation exists. */
 export const CategoryName = z.looseObject({ ...NamedDir.shape })
 export type CategoryName = z.infer<typeof CategoryName>
 
@@ -60,7 +60,7 @@ export const IndexedVideo = z.object({
   post_date: z.iso.datetime(),
 })
 
-/** A video of its own page. `status_id` 5 is deleted; titles in other languages stand in `title_{lang}`. */
+/** A video's own page. `status_id` 5 is deleted; titles in other languages are in `title_{lang}`. */
 export const Video = z.looseObject({
   video_id: Id,
   dir: Dir,
@@ -91,7 +91,7 @@ export const Video = z.looseObject({
 })
 export type Video = z.infer<typeof Video>
 
-/** `status_id` of a video that was taken away. */
+/** `status_id` of a video that was taken down. */
 export const deletedStatusId = 5
 
 /** One rendition of a video. `video_url` is encoded (see rules/playback.ts); `format` ends the file's name: _hd.mp4. */

@@ -1,4 +1,4 @@
-// The forms about an account: to sign in and up, to get back in, to change and to leave (spec §5, §7).
+// The forms of an account: sign in and up, restore, change and delete (spec §5, §7).
 import * as z from 'zod/mini'
 import {
   newPasswordMinLength,
@@ -10,10 +10,10 @@ import {
 import { isMadeOfKnownWords } from '../rules/account-password-words.ts'
 import { captcha, email, typed } from './text.ts'
 
-/** As it was stored: whatever is too short for a password was never one. */
+/** Compared with what is stored: shorter input was never a valid password. */
 const password = () => typed().check(z.minLength(passwordMinLength, 'invalid_password'))
 
-/** Whether too many people use it is looked up by the upstream: the list is too large for a browser. */
+/** The upstream refuses common passwords: their list is too large for a browser. */
 const newPassword = () =>
   typed().check(z.minLength(newPasswordMinLength, 'password_min_length'), z.maxLength(passwordMaxLength, 'max_length'))
 
@@ -27,21 +27,21 @@ const username = () =>
     z.regex(/^[a-z0-9_-]+$/, 'username_illegal'),
   )
 
-/** A link's token: what it looks like is judged by whoever made it. */
+/** The token of a mailed link; the origin that made it checks it. */
 const token = () => z.string('invalid_link').check(z.maxLength(100, 'invalid_link'))
 
-/** What is too short to be a username or a password is answered as a wrong one (spec §5). */
+/** Input too short for a username or password is answered like a wrong one (spec §5). */
 export const LoginForm = z.object({
   usr: typed().check(z.trim(), z.minLength(1, 'required'), z.minLength(usernameMinLength, 'invalid_usr_or_pwd')),
   pwd: typed().check(z.minLength(passwordMinLength, 'invalid_usr_or_pwd')),
   /** Stay signed in. */
   remember: z.optional(z.string()),
-  /** Of an app on a phone, or one for whoever lost it: asked for where the account has a second factor. */
+  /** A code of an authenticator app, or a recovery code: required where the account has a second factor. */
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
   ...captcha,
 })
 
-/** Whether the username is taken only the upstream knows; whether the e-mail is, it does not tell. */
+/** Only the upstream knows whether the username is taken; whether the e-mail is, it does not disclose. */
 export const SignupForm = z.object({ username: username(), email: email(), password: newPassword(), ...captcha }).check(
   z.refine(({ username, email, password }) => !isMadeOfKnownWords(password, [username, email]), {
     error: 'password_own_words',
@@ -49,33 +49,31 @@ export const SignupForm = z.object({ username: username(), email: email(), passw
   }),
 )
 
-/** Whoever comes through a provider has no password here, and chooses a name only. */
+/** A visitor who comes from a provider has no password here and chooses only a username. */
 export const ProviderSignupForm = z.object({ username: username() })
 
-/** To get back in: the address that a link is sent to, and the new password with the token of that link. */
+/** To restore access: the address that gets the link, and the new password with the link's token. */
 export const RestoreForm = z.object({ email: email(), ...captcha })
 export const NewPasswordForm = z.object({
   token: token(),
   password: newPassword(),
-  /** Providers' accounts that signed in to this one do so no more. */
+  /** Unlink the provider accounts of this account as well. */
   unlink: z.optional(z.literal('1')),
 })
-/** What of it somebody types; the token stays in a cookie that no script reads. */
+/** The fields that a member types; the token stays in a cookie that scripts cannot read. */
 export const TypedPasswordForm = z.object({ password: newPassword() })
 
-/**
- * The token of a link that confirms an address; and what is asked for the password again, because it is hard to take back.
- */
+/** The token of a link that confirms an address; and the password again, for steps that are hard to undo. */
 export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
 export const DeleteAccountForm = z.object({ pwd: password() })
-/** The same with a code of the second factor, where there is one. */
+/** The same with a second-factor code, where the account has one. */
 export const StepUpForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
 })
-/** A code of the app, as it is typed. */
+/** A code of the app, as typed. */
 export const ConfirmFactorForm = z.object({
   code: z.string('required').check(
     z.overwrite((text) => text.replace(/[\s-]/g, '')),
@@ -90,7 +88,7 @@ export const StopFactorForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
 })
-/** Which of a member's sessions ends, by its id in their list. */
+/** The session to end, by its id in the member's list. */
 export const EndSessionForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
@@ -98,16 +96,16 @@ export const EndSessionForm = z.object({
 })
 export const ProviderCodeForm = z.object({ code: anyCode() })
 
-/** A provider's account that is linked to one's own, by the provider's own name for it. */
+/** A linked provider account, by the provider's own id for it. */
 export const UnlinkForm = z.object({
   pwd: password(),
   provider: z.literal('google', 'required'),
   subject: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'max_length')),
 })
 
-/** A mail that was sent once and is asked for again: what it is about, and the address. */
+/** Sends a mail again: its kind, and the address. */
 export const resendableMails = ['signup', 'restore', 'change'] as const
 export const MailAgainForm = z.object({ letter: z.enum(resendableMails, 'required'), email: email(), ...captcha })
 
-/** Sent for what it does: nothing in it is read. */
+/** A form without fields. */
 export const NoForm = z.object({})

@@ -1,4 +1,4 @@
-// What people write under things: checked in the browser and again at the origin (spec §5).
+// Comments and messages: checked in the browser and again at the origin (spec §5).
 import * as z from 'zod/mini'
 import { commentLength, messageLength } from '../limits.ts'
 import { trimmedText } from './text.ts'

@@ -1,9 +1,9 @@
-// How a form is checked, in the browser while somebody types and again at the origin: by one schema, whose messages are
-// the codes that texts are made of (form.error.{code}).
+// Checks a form with one schema, in the browser while typing and again at the origin. Messages are codes of the texts
+// form.error.{code}.
 import type * as z from 'zod/mini'
 import { type FieldCode, ok, type Result, refusedForm } from '../result.ts'
 
-/** The values as the schema reads them, or what is wrong with each field: its first problem, in the form's order. */
+/** The values as the schema reads them, or the first problem of each field in the form's order. */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, values: unknown): Result<z.output<Schema>> {
   const parsed = schema.safeParse(values)
   if (parsed.success) return ok(parsed.data)
@@ -22,7 +22,7 @@ function fieldCodes(issues: Issues): FieldCode[] {
   return [...codes.values()]
 }
 
-/** The length that a text misses. */
+/** The length limit that a text violates. */
 function infoOf(issue: Issues[number]): { info?: number } {
   if (issue.code === 'too_small') return { info: Number(issue.minimum) }
   if (issue.code === 'too_big') return { info: Number(issue.maximum) }

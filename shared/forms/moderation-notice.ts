@@ -1,5 +1,5 @@
-// What a legal notice says, and what an answer to a decision does: by the kinds' table, checked at the origin. Whether an
-// address is one of ours only the origin knows.
+// The forms of a legal notice and of an answer to a decision: derived from the table of kinds, checked at the origin. Only the
+// origin knows whether an address is one of this site.
 import * as z from 'zod/mini'
 import { noticeLine, noticeText, referrerMaxLength } from '../limits.ts'
 import { fieldsOf, isNeeded, type NoticeField, type NoticeKind } from '../rules/moderation-notice-kinds.ts'
@@ -35,7 +35,10 @@ export const noticeForm = (kind: NoticeKind) =>
     >,
   )
 
-/** 17 U.S.C. 512(g)(3): who the uploader is, that the removal was a mistake, under penalty of perjury, and which court decides. */
+/**
+ * 17 U.S.C. 512(g)(3): who the uploader is, that the removal was a mistake, under penalty of perjury, and which court has
+ * jurisdiction.
+ */
 const CounterForm = z.object({
   name: schemas.name,
   postal: schemas.postal,
@@ -48,8 +51,7 @@ const CounterForm = z.object({
 const AppealForm = z.object({ text: schemas.text })
 
 /**
- * How a decision is answered: by the uploader who counters, or by either side that appeals. And the fields of each, in their
- * order.
+ * Answers to a decision: the uploader's counter-notice, or an appeal by either side; and the fields of each, in their order.
  */
 export const answerForms = { counter: CounterForm, appeal: AppealForm } as const
 export const answerFields = {
@@ -57,7 +59,7 @@ export const answerFields = {
   appeal: ['text'],
 } as const
 
-/** What a field of a counter-notice is called, as a key of the texts. */
+/** The label of a counter-notice's field, as a key of the texts. */
 export const counterLabel = (field: (typeof answerFields.counter)[number]) =>
   field === 'text'
     ? 'legal.field_why'

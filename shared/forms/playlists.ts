@@ -1,11 +1,11 @@
-// The forms of a playlist (spec §3, §5): its orientation is chosen once, when it is made.
+// The forms of a playlist (spec §3, §5): its orientation is chosen once, at creation.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { playlistCategories, playlistDescription, playlistTitle } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
 import { trimmedText } from './text.ts'
 
-/** Dirs with commas between, each once. */
+/** Unique dirs, separated by commas. */
 const CategoryList = z.pipe(
   z.string('invalid'),
   z.pipe(
@@ -21,26 +21,26 @@ const CategoryList = z.pipe(
 export const PlaylistForm = z.object({
   title: trimmedText(playlistTitle),
   desc: trimmedText(playlistDescription),
-  /** 1: everybody sees it, 0: its owner alone. */
+  /** 1: public, 0: visible to its owner only. */
   visible: z.enum(['0', '1'], 'invalid'),
-  /** At most three; without the field a playlist keeps those that it has. */
+  /** At most three; without the field a playlist keeps the ones that it has. */
   categories: z.optional(CategoryList),
 })
 
-/** How long its texts may be, and how many categories it may have: said beside the fields. */
+/** Limits of its texts and categories, shown beside the fields. */
 export const playlistBounds = {
   title: playlistTitle,
   desc: playlistDescription,
   categories: playlistCategories.max,
 } as const
 
-/** The same, and for whom it is. */
+/** The same, with the orientation. */
 export const NewPlaylistForm = z.object({ ...PlaylistForm.shape, orientation: z.enum(genders, 'required') })
 
-/** In a form they are chosen one by one, so that it works without script. */
+/** Chosen in separate fields, so that the form works without script. */
 export const categoryFields = ['category_1', 'category_2', 'category_3'] as const
 
-/** What was chosen in those fields, as an act sends it. */
+/** The values of those fields, as an act sends them. */
 export const categoriesIn = (form: Readonly<Record<string, string | undefined>>): string =>
   categoryFields
     .map((name) => form[name])

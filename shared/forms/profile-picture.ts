@@ -1,13 +1,13 @@
-// A picture of oneself (spec §5, §7): the face, or the cover of one's profile, and what of it is to be seen. Whether the file
-// is a picture, and how large, only its bytes tell.
+// Profile pictures (spec §5, §7): the avatar or the cover, and its crop. Only the file's bytes tell whether it is a picture,
+// and how large.
 import * as z from 'zod/mini'
 import { profilePictureMaxPixels } from '../limits.ts'
 
-/** The two that a profile has. */
+/** The two pictures of a profile. */
 export const profilePictures = ['avatar', 'cover'] as const
 export type ProfilePicture = (typeof profilePictures)[number]
 
-/** A measure of the crop, in pixels of the picture as it was chosen. */
+/** A measure of the crop, in pixels of the chosen picture. */
 const pixels = z.optional(
   z.pipe(
     z.string('invalid').check(z.regex(/^\d{1,5}$/, 'invalid')),
@@ -18,7 +18,7 @@ const pixels = z.optional(
   ),
 )
 
-/** Without a crop the middle of the picture is taken. */
+/** Without a crop the centre of the picture is taken. */
 export const PictureForm = z.object({
   file: z.optional(z.unknown()),
   x: pixels,

@@ -1,5 +1,5 @@
-// What members say of themselves (spec §3), and who may see it: checked in the browser and again at the origin. Nothing has to
-// be said; an empty field takes back what was.
+// A member's profile (spec §3) and its privacy: checked in the browser and again at the origin. Every field is optional; an
+// empty field clears the stored value.
 import * as z from 'zod/mini'
 import { Website } from '../entities/people.ts'
 import { aboutMeMaxLength, adultYears, educationMaxLength, oldestYears, websiteMaxLength } from '../limits.ts'
@@ -23,7 +23,7 @@ function isAdult(day: string): boolean {
 }
 
 /**
- * Field by field, as an editor sends them: an empty text says nothing. Refused with `invalid`, `too_young`, `max_length` or
+ * Field by field, as an editor sends them: an empty text clears the value. Refused with `invalid`, `too_young`, `max_length` or
  * `website_invalid`.
  */
 export const profileFields = {
@@ -45,7 +45,7 @@ export const profileFields = {
   about_me: text(aboutMeMaxLength),
 }
 
-/** All of them at once. */
+/** All fields at once. */
 export const ProfileForm = z.object(profileFields)
 export type ProfileForm = z.infer<typeof ProfileForm>
 

@@ -1,4 +1,4 @@
-// What a member says about the film that they upload (spec §2, §5). Its file travels apart, in parts or in the same form.
+// The form of an upload (spec §2, §5). The file is sent separately, in parts, or in the same form.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import {
@@ -14,7 +14,7 @@ import { genders } from '../rules/browse-filters.ts'
 import { rejectReasons } from '../rules/studio-upload-reasons.ts'
 import { trimmedText } from './text.ts'
 
-/** Dirs with commas between, each once. */
+/** Unique dirs, separated by commas. */
 const UploadCategoryList = z.pipe(
   z.catch(z.string(), ''),
   z.pipe(
@@ -28,23 +28,21 @@ const UploadCategoryList = z.pipe(
 const maybe = (max: number) =>
   z.pipe(z.catch(z.string(), ''), z.string().check(z.trim(), z.maxLength(max, 'max_length')))
 
-/** One of the film's own pictures by its number, or a picture that is sent along. */
+/** One of the video's own stills by its number, or an attached picture. */
 export const ownPreview = 'own'
 export const previewChoices = [...Array.from({ length: stillsOfVideo }, (_, index) => String(index)), ownPreview]
 export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as const
 
-/**
- * What a film needs before it is looked at (spec §5): its three consents are given one by one, and none of them by itself.
- */
+/** What an upload needs before review (spec §5): its three consents are given one by one, none by default. */
 export const UploadForm = z.object({
   title: trimmedText(uploadTitle),
   description: trimmedText(uploadDescription),
   categories: UploadCategoryList,
-  /** Names with commas between. */
+  /** Names, separated by commas. */
   performers: maybe(uploadPerformersMaxLength),
   channel: maybe(uploadChannelMaxLength),
   orientation: z.enum(genders, 'required'),
-  /** 1: only members see it. */
+  /** 1: visible to members only. */
   is_private: z.enum(['0', '1'], 'required'),
   exclusive: z.enum(['0', '1'], 'required'),
   preview: z.enum(previewChoices as [string, ...string[]], 'preview_required'),
@@ -54,25 +52,33 @@ export const UploadForm = z.object({
 })
 export type UploadForm = z.output<typeof UploadForm>
 
-/** Every field as it was typed, whole or not: what a form is filled with again. */
+/** Every field as typed, valid or not; used to fill the form again. */
 export const uploadFields = [
-  ...(['title', 'description', 'categories', 'performers', 'channel', 'orientation'] as const),
-  ...(['is_private', 'exclusive', 'preview', ...consents] as const),
+  'title',
+  'description',
+  'categories',
+  'performers',
+  'channel',
+  'orientation',
+  'is_private',
+  'exclusive',
+  'preview',
+  ...consents,
 ] as const
 type UploadField = (typeof uploadFields)[number]
 export type UploadTyped = Partial<Record<UploadField, string>>
 
-/** How long its texts may be, how many categories it may have: said beside the fields. */
+/** Limits of its texts and categories, shown beside the fields. */
 export const uploadBounds = {
   title: uploadTitle,
   description: uploadDescription,
   categories: uploadCategories,
 } as const
 
-/** What a moderator decides. */
+/** A moderator's decision. */
 export const ReviewForm = z.object({
   upload_id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid')),
-  /** `confirm_age`: its uploader is of age, by the moderator's word. */
+  /** `confirm_age`: the moderator confirms that the uploader is of age. */
   decision: z.enum(['approve', 'reject', 'confirm_age'], 'invalid'),
   reason: z.optional(z.union([z.literal(''), z.enum(rejectReasons, 'invalid')])),
   note: z.optional(z.string().check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),

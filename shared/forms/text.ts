@@ -1,12 +1,9 @@
-// What forms have in common. A text that somebody typed: without the space around it, and of a length that a form names. A line ends alike, whether a
-// browser or a script sent it.
+// Field types that forms share. Texts are trimmed and limited in length; line ends are normalised, because browsers and scripts
+// differ.
 import * as z from 'zod/mini'
 import { emailMaxLength } from '../limits.ts'
 
-/**
- * @param min and max characters, counted after the space around is gone; refused with `required`, `min_length` or
- * `max_length`
- */
+/** @param min and max characters, counted after trimming; refused with `required`, `min_length` or `max_length` */
 export const trimmedText = ({ min, max }: { min: number; max: number }) =>
   z.string('required').check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -16,19 +13,18 @@ export const trimmedText = ({ min, max }: { min: number; max: number }) =>
     z.maxLength(max, 'max_length'),
   )
 
-/** What a name never has: a second line, an address of mail, a link. A name in a mail leads its reader nowhere. */
+/** What a name never contains: a second line, an e-mail address, a link. A name in a mail must not lead its reader anywhere. */
 const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
 
-/** A name of a person or a company; refused with `name_plain` besides. */
+/** A name of a person or a company; additionally refused with `name_plain`. */
 export const plainName = (bounds: { min: number; max: number }) =>
   trimmedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
 
-/** Something must be there; what it must be follows. Longer than anybody types is as good as absent. */
+/** Required; the schema behind it says what it must be. Input longer than any typed text counts as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))
 
 /**
- * An address that could be one; refused with `required`, `max_length` or `email_invalid`. Whether it is somebody’s only a
- * mail tells.
+ * A plausible e-mail address; refused with `required`, `max_length` or `email_invalid`. Only a mail shows whether it exists.
  */
 export const email = () =>
   typed().check(

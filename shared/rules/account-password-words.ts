@@ -1,15 +1,15 @@
-// Whether a password is made of words that a stranger knows or guesses: the username, the e-mail, the name of the site.
+// Whether a password consists of words that a stranger knows or guesses: the username, the e-mail, the name of the site.
 import { knownWordMinLength, passwordRemainderMinLength } from '../limits.ts'
 import { siteName } from '../site-name.ts'
 
 /**
- * True when fewer than five letters and digits are left of the password without those words and without digits at its end: with
- * the username `anna`, `anna2026` and `Anna-Anna!` are, `anna-remembers` is not.
+ * True when fewer than five letters and digits remain of the password without those words and without trailing digits: with the
+ * username `anna`, `anna2026` and `Anna-Anna!` are refused, `anna-remembers` is not.
  * @param known texts whose words count: a username, an e-mail, a host
  */
 export function isMadeOfKnownWords(password: string, known: readonly string[]): boolean {
   const words = [siteName, ...known].flatMap(wordsOf).filter((word) => word.length >= knownWordMinLength)
-  // The longest first: a shorter one may be a part of it.
+  // The longest first, because a shorter word may be a part of it.
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const lower = password.toLowerCase()
   if (!longestFirst.some((word) => lower.includes(word))) return false

@@ -1,5 +1,5 @@
-// What a member reads about the device of a session: browser and system by name, made from the User-Agent at sign-in. Both come
-// from closed lists, so that no version and no part of the header is stored.
+// The device of a session as its member reads it: the names of browser and system, derived from the User-Agent at sign-in. Both
+// come from closed lists, so that neither a version nor any part of the header is stored.
 const browsers = {
   Edge: /\bEdg(e|A|iOS)?\//,
   Opera: /\b(OPR|OPT|OPiOS)\//,
@@ -18,17 +18,19 @@ const systems = {
   Linux: /\bLinux\b/,
 }
 
-/** Names out of the two lists: `{ browser: 'Firefox', system: 'Android' }`. */
+/** Names from the two lists: `{ browser: 'Firefox', system: 'Android' }`. */
 export type SessionDevice = { browser: string; system: string }
 
-/** The first row that fits counts: Edge, Opera and others name Chrome too, and Android names Linux. Null unless both are known. */
+/**
+ * The first matching row counts: Edge, Opera and others also name Chrome, and Android names Linux. Null unless both are known.
+ */
 export function sessionDevice(userAgent: string): SessionDevice | null {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   return browser && system ? { browser, system } : null
 }
 
-/** Between the edge and the origin: `Firefox/Android`. */
+/** The form between the edge and the origin: `Firefox/Android`. */
 export const sessionDeviceText = ({ browser, system }: SessionDevice): string => `${browser}/${system}`
 
 /** Null for a name that is in neither list. */

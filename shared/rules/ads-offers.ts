@@ -1,18 +1,18 @@
-// Which of the partners' offers a page shows, and for how long (spec §7, §9). They rotate by the clock: everybody who sees a
-// video at one time sees the same offers beside it, and the countdown tells when they really change.
+// Which partners' offers a page shows, and for how long (spec §7, §9). They rotate by the clock: all visitors of a video see
+// the same offers at a time, and the countdown shows when they really change.
 import type { PartnerVideo } from '../entities/lists.ts'
 import { offerChance, offerRotationSeconds, partnerVideosShown } from '../limits.ts'
 
-/** One draw after the other: numbers from 0 up to 1. */
+/** Draws one number after the other, from 0 up to 1. */
 export type Random = () => number
 
-/** An offer as it is shown, with the one address that it leads to. */
+/** An offer as shown, with the one address that it links to. */
 export type Offer = { href: string; title: string; pretitle: string; tags: readonly string[]; img: string }
 
-/** Which one it is, counted since 1970, and when the next begins. */
+/** Its number, counted since 1970, and when the next begins. */
 export type Rotation = { number: number; endsAtMs: number }
 
-/** Each video's offers change at a moment of their own, so that open pages do not all ask at once. */
+/** Each video's offers rotate at their own moment, so that open pages do not all send requests at once. */
 export function rotationOf(videoId: number, nowMs: number): Rotation {
   const lengthMs = offerRotationSeconds * 1000
   const shiftMs = Math.floor(seeded(`shift ${videoId}`)() * lengthMs)
@@ -20,14 +20,14 @@ export function rotationOf(videoId: number, nowMs: number): Rotation {
   return { number, endsAtMs: (number + 1) * lengthMs - shiftMs }
 }
 
-/** What decides everything about the offers of a video in a country, for one rotation. */
+/** The random source of a video's offers in a country, for one rotation. */
 export const randomOf = (videoId: number, country: string, rotation: number): Random =>
   seeded(`${videoId} ${country} ${rotation}`)
 
-/** Whether a page has an offer at all: nine times of ten (spec §9). */
+/** Whether a page has an offer at all: nine times out of ten (spec §9). */
 export const isOffered = (random: Random): boolean => random() < offerChance
 
-/** Some of the offers that are for this country or for all, each once, in an order of its own. */
+/** A random selection of the offers for this country or for all, each once. */
 export function drawOffers(all: readonly PartnerVideo[], country: string, random: Random): Offer[] {
   const fitting = all.filter((one) => one.country === '' || one.country === country)
   const count = Math.min(partnerVideosShown, fitting.length)
@@ -44,7 +44,7 @@ export function drawOffers(all: readonly PartnerVideo[], country: string, random
   }))
 }
 
-/** Always the same draws for the same text: FNV-1a, then mulberry32. */
+/** The same draws for the same text: FNV-1a, then mulberry32. */
 export function seeded(text: string): Random {
   let state = 0x811c9dc5
   for (const sign of text) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193)

@@ -1,5 +1,5 @@
-// Who may see the site before any check, as data: a place, what it asks for, and since when which law says so. The
-// decision is a pure function of where the edge sees the visitor, what they asked for, and what was proved before.
+// Who may see the site before an age check, as data: a place, its mode, and the law behind it with its date. The decision is a
+// pure function of the visitor's place, the request and earlier proofs.
 import { ageRecheckSeconds } from '../limits.ts'
 import { isCountry, usStates } from './countries.ts'
 
@@ -7,49 +7,49 @@ import { isCountry, usStates } from './countries.ts'
 export const ageModes = ['open', 'declare', 'assure', 'block'] as const
 export type AgeMode = (typeof ageModes)[number]
 
-/** How an age may be shown to be enough: somebody says so, a program estimates it, a person looks at a photo. */
+/** How an age may be proved: by declaration, by a program's estimate, by a person who looks at a photo. */
 export const ageMethods = ['declaration', 'estimate', 'review'] as const
-/** What a moderator may refuse a photo for. */
+/** Why a moderator may refuse a photo. */
 export const ageReasons = ['unclear', 'young', 'nobody'] as const
 export type AgeReason = (typeof ageReasons)[number]
 
 export type AgeMethod = (typeof ageMethods)[number]
 
-/** What one place asks for. */
+/** The rule of one place. */
 export type AgeRow = {
   /** A country (`GB`) or a country and region (`US-TX`), in capital letters. */
   where: string
   mode: AgeMode
-  /** What is accepted as proof here. `open` and `block` ask for none. */
+  /** The accepted proofs. `open` and `block` require none. */
   methods: readonly AgeMethod[]
-  /** A proof is asked for again after so many seconds. */
+  /** A proof must be renewed after this many seconds. */
   recheckSeconds: number
   /** The law or guidance that the row follows. */
   source: string
-  /** The day on which somebody last held the row against its source, as YYYY-MM-DD. */
+  /** The day on which the row was last compared with its source, as YYYY-MM-DD. */
   reviewed: string
-  /** What the operator's counsel has to look at before relying on the row. */
+  /** What the operator's counsel must check before relying on the row. */
   counsel?: string
 }
 
-/** Where the edge itself says that the visitor is. */
+/** The visitor's place as the edge determines it. */
 type GeoPlace = { country: string; region: string | null }
 
-/** What is asked for: reachable before any check, or not. One flag per row of the routes and of the contract. */
+/** What is requested: gate-exempt or not. One flag per row of the routes and of the contract. */
 export type Gate = 'closed' | 'exempt'
 
-/** What a signed cookie of ours, or the origin about its member, says was proved. */
+/** What a signed cookie of this site, or the origin about its member, proves. */
 export type AgeProof = { method: AgeMethod; atSeconds: number; policyVersion: string }
 
-/** All that a decision looks at. Nothing of it is the visitor’s to invent, but what the operator allowed. */
+/** The inputs of a decision. A visitor can forge none of them, except where the operator allows it. */
 export type AgeQuestion = {
   place: GeoPlace
   gate: Gate
-  /** They pressed Enter on the age notice, and it is remembered. */
+  /** The visitor pressed Enter on the age notice, which is remembered. */
   hasAgreed: boolean
-  /** Signed in, by the origin's own word. */
+  /** Signed in, as the origin says. */
   isMember: boolean
-  /** Proofs whose signatures hold. */
+  /** Proofs with valid signatures. */
   proofs: readonly AgeProof[]
   /** The request carries a referrer, source and promo, and the operator lets these through in Great Britain. */
   isPromo: boolean
@@ -59,9 +59,9 @@ export type AgeQuestion = {
 type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
-/** Rows that were checked, and what follows from them. */
+/** Validated rows, and what derives from them. */
 export type AgePolicy = {
-  /** Part of every proof: one of another version counts for nothing. */
+  /** Part of every proof: a proof of another version is void. */
   version: string
   rowOf(place: GeoPlace): AgeRow
   decide(question: AgeQuestion): AgeDecision
@@ -70,11 +70,11 @@ export type AgePolicy = {
 type CountryRows = {
   regions: Map<string, AgeRow>
   whole: AgeRow | null
-  /** For whoever is in the country, nobody knows where: as strict as the strictest of its rows. */
+  /** For a visitor in a country whose region is unknown: as strict as the strictest of its rows. */
   somewhere: AgeRow
 }
 
-/** A policy out of its rows, of which the first that fits a place counts. Throws with everything that is wrong in them. */
+/** Makes a policy of its rows; the first row that matches a place counts. Throws with every problem of the rows. */
 export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
   const problems = [...(version ? [] : ['the policy has no version']), ...rows.flatMap(problemsOf)]
   if (problems.length) throw new Error(`age policy: ${problems.join('; ')}`)
@@ -87,7 +87,7 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     const country = row.where.slice(0, 2)
     const of = countries.get(country) ?? { regions: new Map(), whole: null, somewhere: unknown }
     countries.set(country, of)
-    // The first row that fits counts: behind the one about the whole country no region's row is reached.
+    // The first matching row counts: a region's row behind its whole country is unreachable.
     if (of.whole) continue
     if (row.where === country) of.whole = row
     else of.regions.set(row.where, row)
@@ -112,7 +112,7 @@ function decide(row: AgeRow, version: string, question: AgeQuestion): AgeDecisio
   if (row.mode === 'declare') {
     if (question.isMember) return open('member')
     if (question.hasAgreed) return open('agreed')
-    // Whoever proved it elsewhere need not declare it here.
+    // A visitor who has a proof from elsewhere need not declare their age here.
     return question.proofs.some((proof) => isCurrent(proof, row, version, question))
       ? open('verified')
       : { isOpen: false, row }
@@ -136,7 +136,10 @@ const openRow = (where: string): AgeRow => ({
   reviewed: '',
 })
 
-/** One row as strict as the strictest mode among these: what all rows of that mode accept, for the shortest time. */
+/**
+ * Combines rows into one as strict as their strictest mode: the methods that all rows of that mode accept, for the shortest
+ * time.
+ */
 function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
   const mode = ageModes[Math.max(0, ...rows.map((row) => ageModes.indexOf(row.mode)))] ?? 'open'
   const strict = rows.filter((row) => row.mode === mode)

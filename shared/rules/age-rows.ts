@@ -1,10 +1,10 @@
-// The age policy as it ships: reviewed defaults, and no legal advice. An operator's counsel looks at every row, and what
-// they decide otherwise stands in the operator's own file, whose rows go first.
+// The age policy as shipped: reviewed defaults, and no legal advice. An operator's own rows stand in the operator's file and
+// come first, after review by counsel.
 import { ageRecheckSeconds, hourSeconds } from '../limits.ts'
 import type { AgeRow } from './age-policy.ts'
 import { euCountries } from './countries.ts'
 
-/** Rises when the rows change in a way that makes earlier proofs worthless. */
+/** Increased when a change of the rows makes earlier proofs void. */
 export const shippedAgeVersion = '1'
 
 const reviewed = '2026-11-21'
@@ -24,7 +24,7 @@ const assure = (where: string, source: string, change: Partial<AgeRow> = {}): Ag
 
 const dsa = 'Digital Services Act (EU) 2022/2065 art. 28(1), and the Commission guidelines of 14 July 2025 on minors'
 
-/** Members of the Union whose own law asks for more than the others, or may do so. */
+/** Member states of the EU whose own law asks for more than the others, or may do so. */
 const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
   FR: { row: assure('FR', 'Law 2024-449 (SREN) art. 10; Arcom technical standard of 9 October 2024') },
   IT: { row: assure('IT', 'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, from 12 November 2025') },
@@ -48,7 +48,7 @@ const union = euCountries.map(
     },
 )
 
-/** States whose laws ask sites of this kind to verify ages, with the day from which they hold. */
+/** States whose laws require sites of this kind to verify ages, with the day from which they apply. */
 const states = [
   ['AL', 'HB 164 (2024), from 1 October 2024'],
   ['AR', 'Act 612 (2023), from 1 August 2023'],
@@ -76,7 +76,7 @@ const states = [
   ['WY', 'HB 43 (2025), from 1 July 2025'],
 ] as const
 
-/** Reviewed defaults and no legal advice; the operator’s own rows go before them, and the first that fits counts. */
+/** Reviewed defaults and no legal advice; the operator’s own rows come before them, and the first match counts. */
 export const shippedAgeRows: readonly AgeRow[] = [
   assure(
     'GB',

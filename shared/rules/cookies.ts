@@ -1,4 +1,4 @@
-// The one table of this site's cookies: how long each lasts, what reads it and why it is there. The page about cookies is made of it.
+// The table of this site's cookies: how long each lasts, what reads it and why it exists. The cookie page is made of it.
 import {
   agePhotoRetentionSeconds,
   ageRecheckSeconds,
@@ -14,8 +14,8 @@ import {
 } from '../limits.ts'
 
 /**
- * `maxSeconds`: the longest that it lasts. `isScripts`: scripts read or write it; of all others they see nothing (HttpOnly).
- * `isSetting`: it is there for what a visitor saved among the settings. `why` is the page's own text.
+ * `maxSeconds`: its longest lifetime. `isScripts`: scripts read or write it; all others are HttpOnly. `isSetting`: it exists
+ * because the visitor saved a setting. `why` is the page's text.
  */
 export type CookieRow = { maxSeconds: number; isScripts: boolean; isSetting: boolean; why: string }
 
@@ -23,7 +23,7 @@ const choice = (maxSeconds: number, why: string): CookieRow => ({ maxSeconds, is
 const setting = (why: string): CookieRow => ({ maxSeconds: themeCookieSeconds, isScripts: true, isSetting: true, why })
 const ours = (maxSeconds: number, why: string): CookieRow => ({ maxSeconds, isScripts: false, isSetting: false, why })
 
-/** By their names without the prefix. */
+/** Keyed by their names without the prefix. */
 export const cookieRows = {
   session: ours(rememberedSessionSeconds, 'keeps a member signed in; a day, unless you asked for longer'),
   lang: choice(themeCookieSeconds, 'the language; a day, unless you saved it among the settings'),

@@ -1,16 +1,41 @@
-// Countries by their two letters (ISO 3166-1), the states of the US, and the region in which more rules hold. Names are
-// the platform's own, in every language.
+// Countries by their two letters (ISO 3166-1), the states of the US, and the regions with stricter rules. Names come from the
+// platform, in every language.
 
 /** The European Union, as of 2026. */
 export const euCountries = [
-  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU'],
-  ...['LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ] as const
 
 /** The region list: the European Union and the United States (spec §9). */
 export const regionList: readonly string[] = [...euCountries, 'US']
 
-/** Every country, and XK (Kosovo), which addresses of the net are given too. */
+/** Every country, and XK (Kosovo), to which IP addresses are assigned, too. */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD
   CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF
@@ -28,10 +53,10 @@ const known = new Set(countryCodes)
 /** True for a country's two capital letters. T1 (Tor) and XX (unknown) are no countries. */
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** Whoever is in no country that anybody knows of; no country has this code. */
+/** The code of a visitor whose country is unknown; no country has it. */
 export const nowhere = 'xx'
 
-/** States of the US and the District of Columbia, as regions are named: `US-TX` without its country. */
+/** States of the US and the District of Columbia, as regions: `US-TX` without its country. */
 export const usStates: readonly string[] = `
   AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC
   SD TN TX UT VT VA WA WV WI WY DC
@@ -46,5 +71,5 @@ export function countryName(code: string, tag: string): string {
   return names.of(code.toUpperCase()) ?? code
 }
 
-// Made once a language: a page of members names a hundred countries.
+// Cached per language: a page of members names a hundred countries.
 const namesByTag = new Map<string, Intl.DisplayNames>()

@@ -1,9 +1,9 @@
-// The countries as the picker lists them: by name, from the first letter on, narrowed by what somebody typed (spec §5).
+// The countries as the picker lists them: grouped by first letter, filtered by what the visitor types (spec §5).
 import { countryCodes } from './countries.ts'
 
-/** As a picker shows it. */
+/** A country in the picker. */
 export type ListedCountry = {
-  /** Two small letters. */
+  /** Two lower-case letters. */
   code: string
   name: string
 }
@@ -17,13 +17,15 @@ export function countriesIn(tag: string): ListedCountry[] {
     .sort((one, other) => compare(one.name, other.name))
 }
 
-/** Those with this text anywhere in their name, in either case, with its accents or without. */
+/** Countries whose name contains this text, ignoring case and accents. */
 export function countriesBy(typed: string, countries: readonly ListedCountry[]): readonly ListedCountry[] {
   const part = plain(typed.trim())
   return part ? countries.filter(({ name }) => plain(name).includes(part)) : countries
 }
 
-/** As somebody types whose keyboard has other letters, each `i` with its dot. Marks that are vowels of their script stay. */
+/**
+ * Folds what keyboards without the right letters produce, every `i` with its dot. Marks that are vowels of their script stay.
+ */
 const plain = (text: string): string =>
   text
     .toLowerCase()

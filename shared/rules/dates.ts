@@ -1,4 +1,4 @@
-// Dates and lengths of time, as people read them (spec §9).
+// Dates and durations as people read them (spec §9).
 import { daySeconds } from '../limits.ts'
 
 /** Whole years, else months, else days since; `today` for less than a day. A month is 30 days, a year 365. */
@@ -13,14 +13,14 @@ export function ageOf(isoDate: string, nowMs: number): Age {
   return { unit: 'today' }
 }
 
-/** Full years since a day of birth (1994-07-21), on the day that it is now everywhere that keeps UTC. */
+/** Full years since a day of birth (1994-07-21), in UTC. */
 export function yearsSince(birthDate: string, nowMs: number): number {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return birthDate.slice(4) > today.slice(4) ? years - 1 : years
 }
 
-/** The day so many years ago: whoever was born then or before is as old. A 29th of February stays one. */
+/** The day this many years ago: a person born then or earlier has that age. A 29th of February stays one. */
 export function dayYearsAgo(years: number, nowMs: number): string {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
@@ -32,7 +32,7 @@ export function secondsOf(text: string): number {
   return (hours * 60 + minutes) * 60 + seconds
 }
 
-/** "h:m:s" as ISO 8601 writes a length of time: 0:12:05 is PT12M5S. */
+/** "h:m:s" as an ISO 8601 duration: 0:12:05 is PT12M5S. */
 export function isoDuration(text: string): string {
   const all = secondsOf(text)
   const parts = [`${Math.floor(all / 3600)}H`, `${Math.floor(all / 60) % 60}M`, `${all % 60}S`]

@@ -1,15 +1,15 @@
-// The cookie of a device that signed in before: wrong passwords from elsewhere do not count against it. Written and checked by
-// the origin, passed on by the edge.
+// The cookie of a device that signed in before: wrong passwords from elsewhere do not count against it. The origin writes and
+// checks it, the edge passes it on.
 import { deviceCookieSeconds } from '../limits.ts'
 import { hostCookie } from './host-cookie.ts'
 
 /** The name as a browser keeps it. */
 export const deviceCookieName = hostCookie('device')
 
-/** @param value the device's id and its marks, a dot before each */
+/** @param value the device's id and its marks, each after a dot */
 export const deviceCookie = (value: string): string =>
   `${deviceCookieName}=${value}; Max-Age=${deviceCookieSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
 
-/** As the origin makes them: an id, and a mark for each of a few accounts. Anything else is no device. */
+/** As the origin makes it: an id, and a mark for each of a few accounts. Any other value is ignored. */
 export const isDeviceValue = (text: string | undefined): text is string =>
   /^[\w-]{43}(\.[\w-]{43}){1,4}$/.test(text ?? '')

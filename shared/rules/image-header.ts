@@ -1,20 +1,20 @@
-// What a file says that it is, read from its own first bytes and never from its name: the kind of picture and its size.
+// Reads the type and size of a picture from its own first bytes, never from its name.
 
 type PhotoKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
-/** Pixels as they are stored, before anybody turns them. */
+/** Pixels as stored, before any rotation. */
 export type ImageHeader = { kind: PhotoKind; width: number; height: number }
 
-/** Where the head of every picture ends, even with a big profile and a thumbnail before its size. */
+/** Enough bytes for the header of every picture, even with a large profile and a thumbnail before its size. */
 export const imageHeaderBytes = 512 * 1024
 
-/** Reads the head of a picture; null for anything that is none, is cut off before its size, or is of another kind. */
+/** Reads the header of a picture; null for a file that is no picture, is cut off before its size, or is of another kind. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return readers.map((read) => read(view)).find((head) => head !== null) ?? null
   } catch (error) {
-    // A read past the end: the file is shorter than it says.
+    // A read past the end: the file is shorter than its header claims.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -79,13 +79,13 @@ const heic: Reader = (view) => {
 }
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']
 
-/** Where the contents of the boxes at the end of this path begin. */
+/** The offset at which the contents of the boxes at the end of this path begin. */
 function boxesIn(view: DataView, from: number, to: number, [name, ...inner]: string[]): number[] {
   const found: number[] = []
   for (let at = from; at + 8 <= to; ) {
     const size = view.getUint32(at)
     const end = size === 0 ? to : at + size
-    // A box of eight bytes more (a 64-bit size) holds pixels and comes after everything of interest.
+    // A box with a 64-bit size has a header eight bytes longer; it holds pixels and comes after everything of interest.
     if (size === 1 || end > view.byteLength || end < at + 8) break
     const contents = at + 8
     if (letters(view, at + 4, 4) === name) {

@@ -1,23 +1,23 @@
-// Who may see which part of a member's profile (spec §2, §6). This is the one table of it: pages build their tabs by it, and
-// the upstream refuses by it.
+// Who may see which part of a member's profile (spec §2, §6). The only table of it: pages build their tabs by it, and the
+// upstream refuses by it.
 
-/** Lists of videos that are somebody's own, by the word that acts and addresses have for them. */
+/** A member's own lists of videos, spelt as in acts and addresses. */
 export const ownVideoLists = ['favourite', 'watch_later', 'history'] as const
 export type OwnVideoList = (typeof ownVideoLists)[number]
 
-/** Whoever comes, those they are friends with, or nobody but them. */
+/** Every visitor, the member's friends, or the member alone. */
 export const audiences = ['public', 'friends', 'me'] as const
 export type Audience = (typeof audiences)[number]
 
-/** What somebody decides about themselves. `details` are the facts of a profile; `messages` is who may write to them. */
+/** The privacy settings. `details` are the facts of a profile; `messages` is who may write to the member. */
 export const privacySettings = ['details', 'friends', 'subscriptions', 'wall', 'messages'] as const
 export type PrivacySetting = (typeof privacySettings)[number]
 export type Privacy = Record<PrivacySetting, Audience>
 
-/** `audience` is who sees it as long as its owner, who may where there is a `setting`, has not decided otherwise. */
+/** `audience` is the default; the member may change it where there is a `setting`. */
 type Row = { audience: Audience; setting?: PrivacySetting }
 
-/** The sections in the order of their tabs, each a route of its own. */
+/** The sections in the order of their tabs, each with a route of its own. */
 export const memberSections = {
   member: { audience: 'public' },
   member_uploaded_videos: { audience: 'public' },
@@ -31,7 +31,7 @@ export const memberSections = {
   member_edit: { audience: 'me' },
 } as const satisfies Record<string, Row>
 
-/** What is no section of its own. */
+/** Parts that are not sections of their own. */
 const memberParts = {
   details: { audience: 'public', setting: 'details' },
   messages: { audience: 'public', setting: 'messages' },
@@ -42,10 +42,10 @@ const table: Record<MemberSection | MemberPart, Row> = { ...memberSections, ...m
 export type MemberSection = keyof typeof memberSections
 export type MemberPart = keyof typeof memberParts
 
-/** What somebody is to the member whose profile it is. A moderator sees no more than any member. */
+/** The caller's relation to the member whose profile it is. A moderator sees no more than any member. */
 export type Relation = 'oneself' | 'friend' | 'stranger'
 
-/** As long as nobody decided otherwise. */
+/** The default privacy. */
 export const defaultPrivacy: Privacy = {
   details: table.details.audience,
   friends: table.member_friends.audience,
@@ -60,12 +60,12 @@ const seenBy: Record<Relation, readonly Audience[]> = {
   stranger: ['public'],
 }
 
-/** Whether somebody who is this to a member sees that part of them: what its owner decided, or what the table says. */
+/** Whether a caller in this relation sees that part: by the member's setting, or by the table. */
 export function maySee(part: MemberSection | MemberPart, privacy: Privacy, relation: Relation): boolean {
   const { audience, setting } = table[part]
   return seenBy[relation].includes(setting ? privacy[setting] : audience)
 }
 
-/** The sections of a member that somebody may see. */
+/** The sections of a profile that a caller in this relation sees. */
 export const sectionsFor = (privacy: Privacy, relation: Relation): MemberSection[] =>
   (Object.keys(memberSections) as MemberSection[]).filter((section) => maySee(section, privacy, relation))

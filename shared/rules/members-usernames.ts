@@ -1,4 +1,4 @@
-// What a member's name tells of them.
+// Whether a username belongs to a deleted account.
 
-/** Whoever has left is known by a name that nobody can have. */
+/** A deleted account has a name that no member can choose. */
 export const hasLeft = (username: string): boolean => username.startsWith('.')

@@ -1,6 +1,6 @@
-// The modals by their names of the specification (§2): what opens one, and what an address may name.
+// The modals by their names of the specification (§2), as an address or a control refers to them.
 
-/** As `#Login` behind the address of a page that has it. */
+/** As in `#Login` behind the address of a page that has it. */
 export type ModalName =
   | 'Login'
   | 'ContactUs'

@@ -1,8 +1,8 @@
-// What a moderator may decide something for: a list, so that decisions can be counted, beside words of their own.
+// The reasons of moderators' decisions: a closed list, so that decisions can be counted, beside a free note.
 import { removalReasons } from './moderation-removal-reasons.ts'
 import { rejectReasons } from './studio-upload-reasons.ts'
 
-/** Why something stays that somebody complained about; why it goes, removal-reasons.ts says. */
+/** Reasons to keep what was complained about; reasons to remove it are in removal-reasons.ts. */
 export const dismissalReasons = ['unfounded', 'incomplete', 'repeated', 'another'] as const
 
 /** All of them, each once. */

@@ -1,11 +1,20 @@
-// The kinds of legal notices, one row each: what its form asks for, how soon it is decided, and how either side may answer the
-// decision. A kind is spelt in addresses as it is here.
+// The kinds of legal notices, one row each: the fields of its form, its deadline, and how either side may answer the decision.
+// A kind is spelt in addresses as it is here.
 import { cardRuleDays, dmcaDays, dsaDays, imageryHours, personHours } from '../limits.ts'
 import type { Clock } from './moderation-deadlines.ts'
 
-/** What a form may ask for. */
+/** All fields that a form may have. */
 export const noticeFields = [
-  ...(['name', 'email', 'postal', 'work', 'address', 'text', 'law', 'good_faith', 'accuracy', 'signature'] as const),
+  'name',
+  'email',
+  'postal',
+  'work',
+  'address',
+  'text',
+  'law',
+  'good_faith',
+  'accuracy',
+  'signature',
 ] as const
 export type NoticeField = (typeof noticeFields)[number]
 
@@ -15,11 +24,11 @@ type KindRow = {
   clock: Clock
   /** How the uploader may answer a removal. */
   uploaderMay: 'counter' | 'appeal'
-  /** Whether the sender may object when nothing was removed. */
+  /** Whether the sender may appeal when nothing was removed. */
   senderMayAppeal: boolean
 }
 
-/** Each says which law it follows. */
+/** Each row names the law that it follows. */
 export const noticeKinds = {
   /** 17 U.S.C. 512(c)(3): the work, the material, how to reach the sender, good faith, accuracy under penalty of perjury, a signature. */
   dmca: {
@@ -29,7 +38,7 @@ export const noticeKinds = {
     uploaderMay: 'counter',
     senderMayAppeal: false,
   },
-  /** Intimate images that somebody in them did not agree to. */
+  /** Intimate images published without the consent of a person in them. */
   imagery: {
     needs: ['name', 'email', 'address', 'good_faith', 'signature'],
     may: ['text'],
@@ -45,7 +54,7 @@ export const noticeKinds = {
     uploaderMay: 'appeal',
     senderMayAppeal: true,
   },
-  /** What card schemes forbid. */
+  /** Content that card schemes forbid. */
   cards: {
     needs: ['name', 'email', 'address', 'text'],
     may: [],
@@ -53,7 +62,7 @@ export const noticeKinds = {
     uploaderMay: 'appeal',
     senderMayAppeal: true,
   },
-  /** Whoever is seen in a video may have it removed: without an account, and without a reason. */
+  /** A person shown in a video may have it removed: without an account, and without a reason. */
   person: {
     needs: ['name', 'email', 'address', 'good_faith'],
     may: ['text'],
@@ -65,15 +74,15 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
-/** The fields of a kind's form, in the order in which forms have them. */
+/** The fields of a kind's form, in the order of the form. */
 export const fieldsOf = (kind: NoticeKind): NoticeField[] => {
   const { needs, may }: KindRow = noticeKinds[kind]
   return noticeFields.filter((field) => needs.includes(field) || may.includes(field))
 }
 
-/** Whether a notice without it is refused. */
+/** Whether a notice without this field is refused. */
 export const isNeeded = (kind: NoticeKind, field: NoticeField): boolean =>
   (noticeKinds[kind].needs as readonly NoticeField[]).includes(field)

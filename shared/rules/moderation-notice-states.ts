@@ -1,16 +1,16 @@
-// What becomes of a legal notice: its states, what a moderator may do in each, and who may answer a decision until when.
+// The states of a legal notice, what a moderator may decide in each, and who may answer a decision until when.
 import { appealDays } from '../limits.ts'
 import { appealUntil, businessDaysAfter, dueAt, restoreWindow } from './moderation-deadlines.ts'
 import { type DecisionReason, dismissalReasons } from './moderation-decision-reasons.ts'
 import { type NoticeKind, noticeKinds } from './moderation-notice-kinds.ts'
 import { removalReasons } from './moderation-removal-reasons.ts'
 
-/** Each state with the decisions that end it, and the state that each of these leads to. */
+/** Each state with its possible decisions, and the state that each decision leads to. */
 const caseMoves = {
   open: { dismiss: 'dismissed', take_down: 'taken_down' },
   dismissed: {},
   taken_down: {},
-  /** The uploader of a work said that the removal was a mistake. */
+  /** The uploader of a work claims that the removal was a mistake. */
   countered: { restore: 'restored', keep_down: 'kept_down' },
   restored: {},
   kept_down: {},
@@ -21,23 +21,23 @@ const caseMoves = {
 
 export type CaseState = keyof typeof caseMoves
 
-/** All of them, `open` first. */
+/** All states, `open` first. */
 export const caseStates = Object.keys(caseMoves) as [CaseState, ...CaseState[]]
 
 /** In the order of their buttons. */
 export const caseDecisions = ['dismiss', 'take_down', 'restore', 'keep_down', 'confirm', 'reverse'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
-/** The state that a decision leads to; null where it cannot be taken. */
+/** The state after a decision; null where it cannot be taken. */
 export const stateAfter = (state: CaseState, decision: CaseDecision): CaseState | null =>
   (caseMoves[state] as Partial<Record<CaseDecision, CaseState>>)[decision] ?? null
 
-/** What may be decided now, in the order of the buttons. */
+/** The decisions that are possible now, in the order of the buttons. */
 export const decisionsIn = (state: CaseState): CaseDecision[] => caseDecisions.filter((one) => stateAfter(state, one))
 
 /**
- * Who may answer a decision, and how: a counter-notice puts a video back unless somebody goes to court, an appeal asks
- * another moderator.
+ * Who may answer a decision, and how: a counter-notice restores a video unless the sender goes to court, an appeal asks another
+ * moderator.
  */
 export type Side = 'sender' | 'uploader'
 export type Answer = 'counter' | 'appeal'
@@ -59,7 +59,7 @@ export function openAnswerTo(
   return null
 }
 
-/** When a notice has to be decided, and when an answer to the decision has to be. */
+/** When a notice must be decided, and when an answer to the decision must be. */
 export const noticeDueAt = (kind: NoticeKind, filedSeconds: number): number =>
   dueAt(noticeKinds[kind].clock, filedSeconds)
 
@@ -67,13 +67,17 @@ export const noticeDueAt = (kind: NoticeKind, filedSeconds: number): number =>
 export const answerDueAt = (answer: Answer, answeredSeconds: number): number =>
   answer === 'counter' ? restoreWindow(answeredSeconds).to : businessDaysAfter(answeredSeconds, appealDays)
 
-/** Whether a decision leaves the thing away, after what was decided first. */
+/** Whether the video is down after a decision, given the first decision. */
 export const endsInRemoval = (decision: CaseDecision, first: 'dismiss' | 'take_down' | null): boolean =>
   ({
-    ...{ dismiss: false, take_down: true, restore: false, keep_down: true },
-    ...{ confirm: first === 'take_down', reverse: first !== 'take_down' },
+    dismiss: false,
+    take_down: true,
+    restore: false,
+    keep_down: true,
+    confirm: first === 'take_down',
+    reverse: first !== 'take_down',
   })[decision]
 
-/** What a decision may be taken for. */
+/** The reasons that fit a decision. */
 export const reasonsFor = (decision: CaseDecision, first: 'dismiss' | 'take_down' | null): readonly DecisionReason[] =>
   endsInRemoval(decision, first) ? removalReasons : dismissalReasons

@@ -1,4 +1,4 @@
-// The queues of the moderators' desk: each has a page of its own, holds things of one kind, and says who sees it.
+// The moderation queues: each has a page of its own, holds items of one kind, and says which roles see it.
 import type { Role } from '../entities/account.ts'
 import type { RouteName } from '../routes.ts'
 import { caseDecisions } from './moderation-notice-states.ts'
@@ -6,11 +6,11 @@ import { type Ability, may } from './roles.ts'
 
 type QueueRow = {
   page: RouteName
-  /** Whoever may not do this sees neither the queue nor anything in it. */
+  /** A caller without this ability sees neither the queue nor its items. */
   needs: Ability
-  /** What an item of it is, for the people who read this. */
+  /** What an item of the queue is, as documentation. */
   holds: string
-  /** How its items are named: one has one name, by which claims and the rule of who decides know it. */
+  /** The spelling of item ids: claims and the rule of who decides identify an item by its id. */
   item: RegExp
 }
 
@@ -56,11 +56,11 @@ export type ModerationQueue = keyof typeof moderationQueues
 /** In the same order. */
 export const moderationQueueNames = Object.keys(moderationQueues) as [ModerationQueue, ...ModerationQueue[]]
 
-/** Whether somebody sees a queue and what is in it. Nobody (null) sees none. */
+/** Whether a role sees a queue and its items; a visitor (null) sees none. */
 export const maySeeQueue = (role: Role | null | undefined, queue: ModerationQueue): boolean =>
   may(role, moderationQueues[queue].needs)
 
-/** What the audit log says was done. */
+/** The acts of the audit log. */
 export const auditActs = [
   'approve',
   'reject',
@@ -72,7 +72,7 @@ export const auditActs = [
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 
-/** Queues of small things, each let be or taken away: what the two decisions are called. */
+/** Queues whose items are kept or removed: the names of the two decisions. */
 export const itemDecisions = {
   reports: { keep: 'dismiss', remove: 'take_down' },
   comments: { keep: 'approve', remove: 'remove' },

@@ -1,12 +1,12 @@
-// Why a video is taken down. Each has words of its own in `upload.reason`, which its uploader reads.
+// Why a video is taken down. Each reason has a text in `upload.reason`, which its uploader reads.
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const removalReasons = [
-  /** Somebody holds the rights to it. */
+  /** A rights holder's claim. */
   'rights',
-  /** Somebody who is seen in it asked for it: they need no account, and give no reason. */
+  /** A person shown in it asked for the removal; needs no account and no reason. */
   'person',
-  /** The consent or the age of somebody in it is in doubt. */
+  /** The consent or the age of a person shown is in doubt. */
   'consent',
   /** A law, a court or an authority. */
   'law',

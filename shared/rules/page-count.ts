@@ -1,6 +1,6 @@
-// How many pages a list has: no more than one may turn to.
+// The number of pages of a list, up to the last that is offered.
 import { pageSizes, pagesMax } from '../limits.ts'
 
-/** @param size how many items a page has; as many as usual where nobody says */
+/** @param size items per page */
 export const pageCountOf = (total: number, size: number = pageSizes.usual): number =>
   Math.min(pagesMax, Math.ceil(total / size))

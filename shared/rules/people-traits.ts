@@ -1,7 +1,7 @@
-// What people may be filtered by (spec §3, §5): the values of every trait, in the order in which they are offered. A value
-// is an upstream's own code; its name stands in the locales under `trait.{trait}_{value}`.
+// The traits by which people are filtered (spec §3, §5): the values of each, in the order of the list. A value is an upstream's
+// own code; its name is in the locales under `trait.{trait}_{value}`.
 
-/** Numbers are codes: what they stand for is said beside them. */
+/** Numbers are codes; their meaning stands beside them. */
 export const traits = {
   /** Years: 18 to 24, 25 to 34, 35 to 44, 45 and more. */
   age: ['1', '2', '3', '4'],
@@ -72,14 +72,14 @@ const bounds = {
 export const classOf = (trait: keyof typeof bounds, value: number): '1' | '2' | '3' | '4' =>
   String(1 + bounds[trait].filter((bound) => value >= bound).length) as '1' | '2' | '3' | '4'
 
-/** What a class of a measured trait holds: from its least value up to, and without, the next class's; the last is open. */
+/** The range of a class: from its lowest value up to, but not including, the next class's; the last class is open. */
 export function rangeOf(trait: keyof typeof bounds, value: '1' | '2' | '3' | '4'): { from: number; below: number } {
   const place = Number(value) - 1
   return { from: bounds[trait][place - 1] ?? 0, below: bounds[trait][place] ?? Number.POSITIVE_INFINITY }
 }
 
-/** What the locales call the values of traits. */
+/** The keys of traits' texts. */
 export type TraitText = { [Name in Trait]: `${Name}_${TraitValue<Name>}` }[Trait]
-/** The key of the words for a value: `hair_1` for `hair` and `1`. */
+/** The key of a value's text: `hair_1` for `hair` and `1`. */
 export const traitText = <Name extends Trait>(trait: Name, value: TraitValue<Name>): TraitText =>
   `${trait}_${value}` as TraitText

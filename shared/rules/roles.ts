@@ -1,22 +1,22 @@
-// What a role may do: one table, which every place that asks about a role reads.
+// The abilities of each role: the one table that every permission check reads.
 import { type Role, roles } from '../entities/account.ts'
 
-/** What each role adds; it may also do whatever the roles before it may. */
+/** The abilities that each role adds to those of the roles before it. */
 const added = {
   member: [],
-  /** Their comments wait for nobody, and their films come before a moderator does, where the operator allows that. */
+  /** Comments are not held, and videos are published before review where the operator allows that. */
   trusted: ['commentAtOnce', 'publishAtOnce'],
   moderator: ['moderate'],
-  /** The log of decisions is for whoever answers for them. */
+  /** The audit log is for those who answer for the decisions. */
   admin: ['giveRoles', 'readLog', 'endSessions'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof added)[Role][number]
 
-/** Who decides about other people's things signs in with a second factor. */
+/** A role that decides about other members' content requires a second factor at sign-in. */
 export const needsSecondFactor = (role: Role | null | undefined): boolean => may(role, 'moderate')
 
-/** Whether somebody may do it. Nobody (null) may do nothing. */
+/** Whether a role has an ability; a visitor (null) has none. */
 export const may = (role: Role | null | undefined, ability: Ability): boolean =>
   role !== null &&
   role !== undefined &&

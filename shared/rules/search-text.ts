@@ -1,10 +1,7 @@
-// What a visitor typed, as it is searched: one spelling for every spelling.
+// Normalises a visitor's search, so that every spelling leads to one search.
 import { searchMaxLength, searchMinLength, searchMinLengthCjk } from '../limits.ts'
 
-/**
- * Lower case, composed, single-spaced, without control characters. What it gives it leaves as it is, so that a search has
- * one spelling.
- */
+/** Lower case, composed, single-spaced, without control characters. Idempotent, so that a search has one spelling. */
 export const normalizeSearch = (typed: string): string =>
   typed
     .toWellFormed()
@@ -13,27 +10,44 @@ export const normalizeSearch = (typed: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** The same, cut to what an address may hold: at most 69 characters, counted as the contract counts them: never half of one. */
+/** The same, cut to the limit of an address: at most 69 characters as the contract counts them, never half of one. */
 export const shortSearch = (typed: string): string =>
   [...normalizeSearch(typed)].slice(0, searchMaxLength).join('').trimEnd()
 
-/** Counted as the contract counts: an emoji is one character. */
+/** Counts like the contract: an emoji is one character. */
 export const isTooShort = (search: string): boolean => [...search].length < minLengthOf(search)
 
 /** A Chinese, Japanese or Korean word is often two characters. */
 export const minLengthOf = (search: string): number => (hasCjk(search) ? searchMinLengthCjk : searchMinLength)
 
-/** Whether any of it is Chinese, Japanese or Korean. */
+/** Whether it contains Chinese, Japanese or Korean. */
 export const hasCjk = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
 
-/** Letters that are no accented ones to Unicode, and what people type for them where they have no such key. */
+/** Letters that Unicode does not decompose, and what people type for them without such a key. */
 const plainLetters: Record<string, string> = {
-  ...{ æ: 'ae', ǽ: 'ae', ǣ: 'ae', œ: 'oe', ß: 'ss', ĳ: 'ij', þ: 'th' },
-  ...{ ø: 'o', ǿ: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', ŧ: 't', ı: 'i', ĸ: 'k', ſ: 's', ŀ: 'l' },
+  æ: 'ae',
+  ǽ: 'ae',
+  ǣ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ĳ: 'ij',
+  þ: 'th',
+  ø: 'o',
+  ǿ: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  ſ: 's',
+  ŀ: 'l',
 }
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'giu')
 
-/** Søren as Soren, Łucja as Lucja, Straße as Strasse: titles and searches meet in this. */
+/** Søren as Soren, Łucja as Lucja, Straße as Strasse: titles and searches are compared in this form. */
 export const foldLetters = (text: string): string =>
   text.normalize('NFC').replace(foldable, (letter) => plainLetters[letter.toLowerCase()] ?? letter)

@@ -1,5 +1,5 @@
-// The cookie of a browser in which a mail was asked for: which one and for which address, so that the page after it can send it
-// again. Written by the origin, passed on and read by the edge; no script reads it, and it is good for an hour.
+// The cookie of a browser that asked for a mail: which mail and for which address, so that the next page can send it again. The
+// origin writes it, the edge passes it on and reads it; scripts cannot read it, and it is valid for an hour.
 
 import { fromBase64url, toBase64url } from '../byte-encodings.ts'
 import { MailAgainForm, type resendableMails } from '../forms/account.ts'
@@ -19,7 +19,7 @@ export const sentMailCookie = (letter: Letter, email: string): string => {
   return `${sentMailCookieName}=${text}; Max-Age=${hourSeconds}; ${flags}`
 }
 
-/** Which mail may be sent again; null when the cookie holds nothing of the kind. */
+/** The mail that may be sent again; null when the cookie holds no valid value. */
 export function readSentMail(cookie: string | undefined): { letter: Letter; email: string } | null {
   const bytes = fromBase64url(cookie ?? '')
   try {

@@ -1,7 +1,7 @@
 // The session's cookie: its name and its flags, written by the origin, read and cleared by the edge as well.
 import { hostCookie } from './host-cookie.ts'
 
-/** Its prefix lets no other host and no plain connection set it. */
+/** The prefix keeps other hosts and plain connections from setting it. */
 export const sessionCookieName = hostCookie('session')
 
 const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
@@ -10,8 +10,8 @@ const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 export const sessionCookie = (token: string, seconds: number): string =>
   `${sessionCookieName}=${token}; Max-Age=${seconds}; ${flags}`
 
-/** Takes it away. */
+/** Deletes it. */
 export const endedSessionCookie = sessionCookie('', 0)
 
-/** A token as the origin makes them: 256 bits, base64url. Whatever else is in the cookie is no session. */
+/** A token as the origin makes it: 256 bits, base64url. Any other value in the cookie is no session. */
 export const isSessionToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')

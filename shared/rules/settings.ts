@@ -1,22 +1,22 @@
-// What every visitor may set, with or without an account. Each is a cookie that the edge reads and an attribute of the page of
-// the same name, so that kept pages are one for everybody and neither sheets nor scripts wait for anything.
+// The settings of every visitor, with or without an account. Each is a cookie that the edge reads and a page attribute of the
+// same name, so that cached pages serve all visitors and neither style sheets nor scripts wait for anything.
 
-/** The values of each, the usual one first. */
+/** The values of each, the default first. */
 export const settings = {
   theme: ['dark', 'light', 'system'],
-  /** How many cards a row holds on the narrowest screens: 1 is big, 2 is small (spec §9). */
+  /** Cards per row on the narrowest screens: 1 is big, 2 is small (spec §9). */
   thumbs: ['1', '2'],
-  /** Whether lists show what they have watched; which that is, only their device knows. */
+  /** Whether lists show watched videos; only the visitor's device knows which these are. */
   watched: ['shown', 'hidden'],
-  /** Whether the next video begins by itself when one is over. */
+  /** Whether the next video starts automatically. */
   autoplay: ['on', 'off'],
-  /** Whether cards show previews while somebody points at them. */
+  /** Whether cards show previews on hover. */
   hover: ['on', 'off'],
-  /** Whether what they watch is remembered, on their device and (of members) at the upstream. */
+  /** Whether the watch history is kept, on the device and (of members) at the upstream. */
   history: ['on', 'off'],
-  /** Whether tab and icon say nothing of the site. */
+  /** Whether tab and icon hide the site's name. */
   discreet: ['off', 'on'],
-  /** Whether there is a quick way out on every page. */
+  /** Whether every page has a quick exit. */
   exit: ['off', 'on'],
 } as const
 
@@ -26,7 +26,7 @@ export type Settings = { [Name in SettingName]: (typeof settings)[Name][number] 
 /** In the order of the form. */
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** Those that are a box to tick, by what they are while it is ticked. */
+/** Settings shown as a checkbox, with the value that a checked box means. */
 export const boxes = {
   autoplay: 'on',
   hover: 'on',
@@ -37,13 +37,13 @@ export const boxes = {
 } as const satisfies Partial<Settings>
 export type BoxName = keyof typeof boxes
 
-/** Reads them from texts by name; what does not fit is as usual. */
+/** Reads them from texts by name; invalid values become the default. */
 export const readSettings = (texts: Readonly<Record<string, string | undefined>>): Settings =>
   Object.fromEntries(
     settingNames.map((name) => [name, settings[name].find((value) => value === texts[name]) ?? settings[name][0]]),
   ) as Settings
 
-/** Reads them from a form that was sent: a box that is not ticked sends nothing. */
+/** Reads them from a submitted form: an unchecked box sends nothing. */
 export const settingsOfForm = (form: Readonly<Record<string, string | undefined>>): Settings =>
   readSettings({
     ...form,

@@ -1,8 +1,8 @@
-// What a report to the site may be about (spec §5). A legal notice is taken without a captcha.
+// The subjects of a report to the site (spec §5). A legal notice needs no captcha.
 
 /** In the order of the specification (§5). */
 export const reportSubjects = ['dmca', 'technical', 'inappropriate', 'support'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
-/** Whether somebody who reports this is asked for a captcha. */
+/** Whether a report of this subject requires a captcha. */
 export const needsCaptcha = (subject: string): boolean => subject !== 'dmca'

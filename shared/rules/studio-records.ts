@@ -1,21 +1,21 @@
-// What an upload lacks before it may be published: its uploader of proved age, and everybody who is shown in it on record.
+// What an upload lacks before it may be published: the uploader's proof of age, and a record of every performer.
 import { refusalKey } from '../refusals.ts'
 import type { FieldCode } from '../result.ts'
 
-/** What is missing, as a form tells what is wrong with it. */
+/** A missing requirement, shaped like a form's problem. */
 export type MissingRecord = FieldCode
 
 type Known = {
   isUploaderVerified: boolean
-  /** 0: nobody is shown; 1: somebody is; null: nothing was said. */
+  /** 0: no performer is shown; 1: performers are shown; null: not stated. */
   shown: 0 | 1 | null
-  /** Who is on record. */
+  /** Names with a record. */
   names: readonly string[]
-  /** Who is named as a performer. */
+  /** Names credited as performers. */
   performers: readonly string[]
 }
 
-/** All of it; nothing is missing when there is none. */
+/** All missing requirements; empty when the upload is complete. */
 export function missingRecords({ isUploaderVerified, shown, names, performers }: Known): MissingRecord[] {
   const known = new Set(names.map(alike))
   const unknown = performers.filter((name) => !known.has(alike(name)))
@@ -29,7 +29,7 @@ export function missingRecords({ isUploaderVerified, shown, names, performers }:
 
 type MissingKey = ReturnType<typeof refusalKey<'records'>>
 
-/** The same in words. */
+/** Their texts. */
 export const missingRecordTexts = (
   missing: readonly MissingRecord[],
   t: (key: MissingKey, values: { names: string }) => string,

@@ -1,10 +1,10 @@
-// Which files may be uploaded, and what they are called (spec §5).
+// Which files may be uploaded, and how they are named (spec §5).
 import { uploadFileNameMaxLength, uploadMaxBytes } from '../limits.ts'
 import { isVideoName } from './studio-video-types.ts'
 
 const endOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file with another name is called instead: its letters without their accents, and `video` where none is left. */
+/** Renames a file: its letters without accents, and `video` where none remains. */
 export function tidyName(name: string): string {
   const bare = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   const letters = bare.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '')
@@ -14,7 +14,7 @@ export function tidyName(name: string): string {
 /** Latin letters and digits, a dot, and the type. */
 export const isTidyName = (name: string): boolean => name === tidyName(name)
 
-/** Why a file cannot be taken, as far as its name and size tell; null when it can. */
+/** Why a file is refused, judged by name and size; null when it is accepted. */
 export function wrongWithFile({ name, size }: { name: string; size: number }): UploadFileCode | null {
   if (!isVideoName(name)) return 'file_type'
   if (size === 0) return 'file_empty'
@@ -22,5 +22,5 @@ export function wrongWithFile({ name, size }: { name: string; size: number }): U
 }
 export type UploadFileCode = 'file_type' | 'file_empty' | 'file_too_large'
 
-/** What the page of the form can say of a form that left nothing behind. */
+/** Errors that the form's page can show after a submission that created no upload. */
 export const uploadPageErrors = ['failed', 'quota_open', 'quota_day', 'form_too_large'] as const

@@ -1,9 +1,9 @@
-// How far an upload is, as one share that only grows: its bytes are the first half, what the media processor makes of them the second.
+// The progress of an upload as one share that only grows: sending is the first half, processing the second.
 import { isMoving, type UploadState } from './studio-upload-states.ts'
 
 type Span = readonly [from: number, to: number]
 
-/** Where each step of the processor lies between the beginning of its job and the end. Steps that come after each rendition have no room. */
+/** Where each step of the processor starts and ends within its job. Steps after each rendition take no share. */
 const spans: Record<string, Span> = {
   fetching: [0, 0.1],
   probing: [0.1, 0.12],
@@ -18,7 +18,7 @@ const spans: Record<string, Span> = {
 /** The larger renditions come last, all out of one decoding. */
 const largerRenditions: Span = [0.6, 1]
 
-/** The share of a job that is done at a place of one of its steps; both run from 0 to 1. */
+/** A job's progress, given the progress of one of its steps; both run from 0 to 1. */
 export function shareOfJob(step: string, progress: number): number {
   const [from, to] = (Object.hasOwn(spans, step) && spans[step]) || largerRenditions
   return from + (to - from) * Math.min(1, Math.max(0, progress))
@@ -26,7 +26,7 @@ export function shareOfJob(step: string, progress: number): number {
 
 type Journey = { state: UploadState; bytes_there: number; file_bytes: number; progress: number }
 
-/** The share of the whole journey, 0 to 1. A processor that is lost gives the film back, and with it nothing of its share. */
+/** The overall progress, 0 to 1. A lost processor's job starts again, which never lowers the share. */
 export function shareOfUpload({ state, bytes_there, file_bytes, progress }: Journey): number {
   if (state === 'receiving') return 0.5 * Math.min(1, bytes_there / Math.max(1, file_bytes))
   return isMoving(state) ? 0.5 + 0.5 * Math.min(1, progress) : 1

@@ -1,16 +1,16 @@
-// What becomes of an upload: every state, and where it may go from there. Nothing else moves one.
+// The states of an upload and the transitions between them. No other transition happens.
 
-/** From `receiving` its bytes to `published`; each state names those that may follow. */
+/** From `receiving` to `published`; each state names its possible successors. */
 const uploadMoves = {
   receiving: ['received', 'failed', 'withdrawn'],
   received: ['probing', 'failed', 'withdrawn'],
-  /** A processor that went away gives the film back to `received`. */
+  /** After a lost processor the upload returns to `received`. */
   probing: ['processing', 'received', 'failed', 'withdrawn'],
   processing: ['ready', 'received', 'failed', 'withdrawn'],
-  /** The first rendition is there: a moderator looks at it while the others follow. */
+  /** The first rendition is ready: a moderator can review it while the others follow. */
   ready: ['published', 'rejected', 'withdrawn'],
   published: ['removed'],
-  /** Its video was taken down; it may come back. */
+  /** Its video was taken down; it may be restored. */
   removed: ['published'],
   rejected: ['withdrawn'],
   failed: ['received', 'withdrawn'],
@@ -22,23 +22,23 @@ export type UploadState = keyof typeof uploadMoves
 /** All of them. */
 export const uploadStates = Object.keys(uploadMoves) as [UploadState, ...UploadState[]]
 
-/** Whether an upload may go from one state to the other at once. */
+/** Whether an upload may change from one state to the other in one step. */
 export const mayMove = (from: UploadState, to: UploadState): boolean =>
   (uploadMoves[from] as readonly UploadState[]).includes(to)
 
-/** The states that one may be reached from. */
+/** The states that lead to this one. */
 export const statesBefore = (to: UploadState): UploadState[] => uploadStates.filter((from) => mayMove(from, to))
 
-/** Something goes on by itself, and a page that shows it looks again. */
+/** Processing continues by itself, so a page that shows it refreshes. */
 export const isMoving = (state: UploadState): boolean =>
   state === 'received' || state === 'probing' || state === 'processing'
 
-/** It was decided about: what was said of it stays as it was, and whoever is on record stays there, also of what may come back. */
+/** The decision is taken: the form stays as it was, and so do the performer records, which may be needed after a restore. */
 export const isDecided = (state: UploadState): boolean =>
   state === 'published' || state === 'removed' || state === 'rejected'
 
-/** What is said of it may still change; one that failed is tried again first. */
+/** The form may still change; a failed upload must be retried first. */
 export const mayBeEdited = (state: UploadState): boolean => !isDecided(state) && state !== 'failed'
 
-/** Counts against what one member may have open. */
+/** Counts against the number of uploads that a member may have open. */
 export const openStates: readonly UploadState[] = ['receiving', 'received', 'probing', 'processing', 'ready']

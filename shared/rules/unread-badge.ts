@@ -1,6 +1,6 @@
-// How many things are unread, as short as the badge of a header wants it: the page writes it, and an open page goes on counting.
+// The unread count as short as the header's badge shows it: the page renders it, and an open page updates it.
 
 const most = 99
 
-/** Nothing for nothing. */
+/** Zero counts are omitted. */
 export const badgeOf = (count: number): string => (count > most ? `${most}+` : count > 0 ? String(count) : '')

@@ -1,10 +1,10 @@
-// The frame that shows a video of ours in somebody's own page: how large it is, and what they write for it.
+// The frame that embeds a video in another site's page: its size, and the HTML for it.
 import { embedSize } from '../limits.ts'
 
-/** In pixels of the page that it stands in. */
+/** In pixels of the embedding page. */
 export type FrameSize = { width: number; height: number }
 
-/** The usual size, or what of its shape fits into less. */
+/** The default size, or the largest of its shape that fits. */
 export function frameSize(maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY): FrameSize {
   const scale = Math.min(1, maxWidth / embedSize.width, maxHeight / embedSize.height)
   return {

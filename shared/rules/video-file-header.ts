@@ -1,10 +1,10 @@
-// What the first bytes of a file say that it is. A file that is known to be something else than a video is refused before it is
-// sent; what a video really is, the media processor finds out.
+// Reads the type of a file from its first bytes. A file of a known other type is refused before it is sent; what a video really
+// is, the media processor finds out.
 
-/** So many first bytes are looked at. */
+/** How many first bytes are read. */
 export const videoHeaderBytes = 64
 
-/** How pictures, sound, documents, archives and programs begin: bytes as Latin letters, at a place. */
+/** How pictures, audio, documents, archives and programs begin: bytes as Latin-1, at an offset. */
 const beginnings: readonly [name: string, at: number, text: string][] = [
   ['a JPEG picture', 0, '\xff\xd8\xff'],
   ['a PNG picture', 0, '\x89PNG'],
@@ -36,7 +36,7 @@ const beginnings: readonly [name: string, at: number, text: string][] = [
   ['an SVG picture', 0, '<svg'],
 ]
 
-/** What else than a video a file is, by its first bytes; null where they do not say. */
+/** The non-video type that a file's first bytes show; null where they show none. */
 export function detectNonVideo(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, videoHeaderBytes))
   const found = beginnings.find(

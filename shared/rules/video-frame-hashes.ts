@@ -1,11 +1,11 @@
-// How alike two films look, told from a few of their frames: the same film in another size, codec or container has nearly
-// the same hashes, another film has others.
+// Compares videos by a few of their frames: the same video in another size, codec or container has nearly the same hashes,
+// another video has different ones.
 import { stillsOfVideo } from '../limits.ts'
 
 /** A frame is hashed from this many grey pixels: one bit says whether a pixel is brighter than its neighbour. */
 export const hashedFrame = { width: 9, height: 8 } as const
 
-/** The moments that are looked at, from 5 % of the film on, evenly: the same places whatever its length. */
+/** The times of the stills, in seconds, evenly spread from 5 % on: the same relative places at any length. */
 export const stillTimes = (seconds: number): number[] =>
   Array.from({ length: stillsOfVideo }, (_, place) => ((2 * place + 1) * seconds) / (2 * stillsOfVideo))
 
@@ -18,7 +18,10 @@ export function frameHash(pixels: Uint8Array): string {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-/** Bits that differ between two hashes of the same length. Eight digits at a time: thousands of films are compared at once. */
+/**
+ * The number of differing bits of two hashes of the same length. Eight digits at a time, because thousands of videos are
+ * compared at once.
+ */
 export function hashDistance(one: string, other: string): number {
   let count = 0
   for (let at = 0; at < one.length; at += 8) {
@@ -31,12 +34,12 @@ export function hashDistance(one: string, other: string): number {
 /** Bits of 64 that may differ between two copies of a frame. */
 const sameFrameBits = 8
 
-/** How many of its frames have to look the same. */
+/** The share of frames that must match. */
 const sameFramesShare = 0.8
 
 /**
- * Whether two films look the same: most of their frames do, at the same places. Frames without a picture (a black or white
- * one has no bits) say nothing; two films of such frames only are told apart by their lengths, which the caller compares.
+ * Whether most frames match at the same places. Frames without a picture (all black or white, no bits set) are ignored; two
+ * videos of such frames only differ in their lengths, which the caller compares.
  */
 export function haveSameFrames(one: readonly string[], other: readonly string[]): boolean {
   const pairs = one.flatMap((hash, place) => {

@@ -1,6 +1,6 @@
-// How a video's files are named and carried: the one place that encodes and decodes `video_url` and reads a format.
+// Names and types of a video's files: the only place that encodes and decodes `video_url` and reads a format.
 
-/** base64url of the media path, so that an address does not stand in the open in JSON (spec §3). */
+/** base64url of the media path, so that JSON does not contain the plain address (spec §3). */
 export function encodeVideoUrl(path: string): string {
   const bytes = new TextEncoder().encode(path)
   return btoa(String.fromCharCode(...bytes))
@@ -9,7 +9,7 @@ export function encodeVideoUrl(path: string): string {
     .replace(/=+$/, '')
 }
 
-/** The path or https address inside; null when it does not decode to one: the caller logs a decode error (spec §5). */
+/** The decoded path or https address; null when it does not decode to one: the caller logs a decode error (spec §5). */
 export function decodeVideoUrl(encoded: string): string | null {
   if (!/^[A-Za-z0-9_-]+$/.test(encoded)) return null
   try {
@@ -21,13 +21,13 @@ export function decodeVideoUrl(encoded: string): string | null {
   }
 }
 
-/** How fast a video may be played. */
+/** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** Quality by the end of the file's name (spec §9). */
+/** Quality by the suffix of the file's name (spec §9). */
 const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
 
-/** What a visitor may choose, the sharpest first. */
+/** The qualities that a visitor may choose, the highest first. */
 export const qualityNames: readonly string[] = Object.values(qualityLabels).reverse()
 
 /** "SD", "HD" or "Full HD" of a format such as `_hd.mp4`; null when it names no quality (a master playlist). */
@@ -42,13 +42,13 @@ export const streamType = 'application/vnd.apple.mpegurl'
 /** MIME type of a format's file. */
 export const mediaTypeOf = (format: string): string => (format.endsWith('.m3u8') ? streamType : 'video/mp4')
 
-/** Renditions that are one whole file, the sharpest first. */
+/** Renditions that are single files, the highest quality first. */
 const wholeFiles = ['_fhd.mp4', '_hd.mp4', '_sd.mp4']
 
-/** Says of a file's address that it is to be kept and not shown (spec §4). */
+/** The flag that makes a file's address a download (spec §4). */
 export const downloadFlag = 'download'
 
-/** What can be downloaded of a video, the sharpest first: the address with the flag, and what its quality is called. */
+/** The downloads of a video, the highest quality first: address with the flag, and the name of its quality. */
 export function downloadsOf(
   files: readonly { video_url: string; format: string }[],
 ): { href: string; label: string }[] {
@@ -60,9 +60,9 @@ export function downloadsOf(
   })
 }
 
-/** Asks a film's address for where it leads, as a text and not as a redirect (spec §7). */
+/** The flag that answers a file's redirect target as a text (spec §7). */
 export const textRedirectFlag = ['redirect', 'text'] as const
 
-/** A film that any player shows as it is: no stream, and nothing that is all around. */
+/** A video that any player shows as it is: neither a stream nor spherical. */
 export const isPlain = ({ format, vr }: { format: string; vr?: string | undefined }): boolean =>
   mediaTypeOf(format) === 'video/mp4' && vr === undefined

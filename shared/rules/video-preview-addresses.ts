@@ -1,7 +1,7 @@
-// The addresses of a card's previews as one text: a page holds sixty of these, and those of one card nearly always lie in one
-// folder, so that the others of it are told by their names alone. That is three hundred bytes of a packed page.
+// Encodes the addresses of a card's previews as one text: a page holds sixty of these, and those of one card nearly always
+// share a folder, so that the others are given by name alone. That saves three hundred bytes of a compressed page.
 
-/** "/media/7/preview-1.webp preview-2.webp" of two addresses in one folder. Addresses hold no spaces. */
+/** "/media/7/preview-1.webp preview-2.webp" for two addresses in one folder. Addresses hold no spaces. */
 export function writePreviews([first = '', ...others]: readonly string[]): string {
   const folder = folderOf(first)
   const short = (address: string) => {
@@ -11,7 +11,7 @@ export function writePreviews([first = '', ...others]: readonly string[]): strin
   return [first, ...others.map(short)].join(' ')
 }
 
-/** The addresses again. A name is what holds neither a slash nor a colon. */
+/** Decodes the addresses. A name contains neither a slash nor a colon. */
 export function readPreviews(text: string): string[] {
   const [first = '', ...others] = text.split(' ')
   const folder = folderOf(first)

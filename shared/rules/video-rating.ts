@@ -19,7 +19,7 @@ export function shortCount(count: number): string {
   return String(count)
 }
 
-/** The number that `shortCount` says, for the plural of the word behind it: 1201 reads 1K, which is a thousand. */
+/** The number that `shortCount` shows, for the plural of the word behind it: 1201 reads 1K, which is a thousand. */
 export function pluralCount(count: number): number {
   const unit = count >= million ? million : count >= thousand ? thousand : 1
   return Math.floor(count / unit) * unit

@@ -1,10 +1,13 @@
-// Which renditions a film gets: those whose box it fills, the smallest always, and none larger than the film itself.
+// The renditions of a video: those whose box it fills, always the smallest, and none larger than the source.
 import { renditionBoxes } from '../limits.ts'
 
 type Size = { width: number; height: number }
 export type RenditionSize = Size & { name: keyof typeof renditionBoxes }
 
-/** The rungs of a film as it is shown, the smallest first. Sides are even, because pictures of video are kept in pairs. */
+/**
+ * The sizes of a video's renditions as displayed, the smallest first. Sides are even, because video codecs need pairs of
+ * pixels.
+ */
 export function renditionSizes(film: Size): RenditionSize[] {
   const isUpright = film.height > film.width
   return Object.entries(renditionBoxes).flatMap(([key, box]) => {
@@ -17,6 +20,6 @@ export function renditionSizes(film: Size): RenditionSize[] {
   })
 }
 
-/** 853.3 becomes 854 and not 852: the usual sizes have their usual names. */
+/** 853.3 becomes 854 and not 852, so that common sizes keep their common names. */
 const even = ({ width, height }: Size): Size => ({ width: toEven(width), height: toEven(height) })
 const toEven = (side: number): number => Math.max(2, 2 * Math.round(side / 2))

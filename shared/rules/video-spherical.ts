@@ -1,6 +1,6 @@
-// Films that are all around: what their marker says, and where one looks. Pure numbers; the player draws what they say.
+// Spherical videos: the meaning of their marker, and the viewing direction. Pure numbers; the player draws them.
 
-/** What a marker says, read. */
+/** A parsed marker. */
 export type Sphere = {
   /** Degrees that the picture spans from left to right. */
   angle: 180 | 360
@@ -8,29 +8,29 @@ export type Sphere = {
   layout: 'mono' | 'sbs' | 'tb'
 }
 
-/** How formats are spelt, besides as we do. */
+/** Other spellings of the formats. */
 const layouts: Record<string, Sphere['layout']> = { mono: 'mono', sbs: 'sbs', lr: 'sbs', tb: 'tb', ou: 'tb' }
 
-/** Reads `prefix_angle_format` (spec §3), for example vr_180_sbs; null for what is none. */
+/** Parses `prefix_angle_format` (spec §3), for example vr_180_sbs; null for any other text. */
 export function sphereOf(marker: string | undefined): Sphere | null {
   const [, angle, format = ''] = /^[a-z]+_(180|360)_([a-z]+)$/.exec(marker ?? '') ?? []
   const layout = Object.hasOwn(layouts, format) ? layouts[format] : undefined
   return angle && layout ? { angle: angle === '180' ? 180 : 360, layout } : null
 }
 
-/** Where one looks, in degrees: yaw to the right, pitch up. */
+/** The viewing direction in degrees: yaw to the right, pitch up. */
 export type Look = { yaw: number; pitch: number }
 
-/** How much one sees from top to bottom, in degrees. */
+/** The vertical field of view, in degrees. */
 export const viewDegrees = 75
 
 const pitchMax = 85
 
-/** The same from left to right, for a view of these proportions. */
+/** The horizontal field of view for these proportions. */
 export const acrossDegrees = (aspect: number): number =>
   (2 * Math.atan(aspect * Math.tan((viewDegrees * Math.PI) / 360)) * 180) / Math.PI
 
-/** Turns by so many degrees. All around there is no end; half a sphere ends where its picture would. */
+/** Turns by this many degrees. A full sphere has no end; half a sphere ends where its picture does. */
 export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect: number): Look {
   const most = Math.max(0, 90 - acrossDegrees(aspect) / 2)
   const to = yaw + by.yaw
@@ -42,7 +42,7 @@ export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** Which part of the film's picture is shown: for two eyes the left one's. From the lower left corner, in shares. */
+/** The part of the video's picture that is shown, the left eye's of two. From the lower left corner, in shares. */
 export function eyeOf({ layout }: Sphere): { x: number; y: number; width: number; height: number } {
   if (layout === 'sbs') return { x: 0, y: 0, width: 0.5, height: 1 }
   if (layout === 'tb') return { x: 0, y: 0.5, width: 1, height: 0.5 }
@@ -50,8 +50,8 @@ export function eyeOf({ layout }: Sphere): { x: number; y: number; width: number
 }
 
 /**
- * Where the back of a device points, from its orientation in degrees as browsers tell it. Yaw counts from north; only its
- * changes say anything.
+ * The direction of a device's back, from its orientation in degrees as browsers report it. Yaw counts from north; only its
+ * changes are meaningful.
  */
 export function lookOfDevice(alpha: number, beta: number, gamma: number): Look {
   const [a, b, g] = [alpha, beta, gamma].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number]
@@ -61,7 +61,7 @@ export function lookOfDevice(alpha: number, beta: number, gamma: number): Look {
   return { yaw: (Math.atan2(east, north) * 180) / Math.PI, pitch: (Math.asin(clamp(up, 1)) * 180) / Math.PI }
 }
 
-/** How far it is from one look to another, by the shorter way around. */
+/** The distance between two directions, by the shorter way around. */
 export const between = (from: Look, to: Look): Look => ({
   yaw: ((((to.yaw - from.yaw + 180) % 360) + 360) % 360) - 180,
   pitch: to.pitch - from.pitch,

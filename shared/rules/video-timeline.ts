@@ -1,27 +1,27 @@
-// The pictures under a seek bar: one sprite a film, and the WebVTT that says which cell of it belongs to which moment. The
-// seed draws sprites like this, the upstream answers the WebVTT, the player asks for it.
+// Timeline previews: one sprite per video, and the WebVTT that maps its cells to times. The seed draws sprites like this, the
+// upstream answers the WebVTT, the player requests it.
 import type { VideoFile } from '../entities/video.ts'
 import { signedMediaPath, signedTimelinePath } from '../media-paths.ts'
 import { decodeVideoUrl } from './video-playback.ts'
 
-/** A cell of a sprite, in pixels, and how many stand in a row. */
+/** A cell of a sprite, in pixels, and the cells per row. */
 export const timelineCell = { width: 160, height: 90, columns: 5 } as const
 
 /**
- * Where the timeline of a file is, out of the answer of videofile alone: its link is the one that the file's own address
- * carries. Null when the file has none: it was not signed here, or there are no pictures of it.
+ * The address of a file's timeline, derived from the answer of videofile alone: it shares the signed link of the file. Null
+ * when the file has none: it was not signed here, or has no sprite.
  */
 export function timelineAddress(file: VideoFile): string | null {
   const link = signedMediaPath.match(decodeVideoUrl(file.video_url) ?? '')
   const { timelines_count: count, timelines_interval: interval } = file
-  // An interval stands between dots in the address, and so is a whole one.
+  // An interval stands between dots in the address, so it must be a whole number.
   if (!link || count === 0 || interval === 0 || !Number.isInteger(interval)) return null
   const { expires, signature, video_id, key = '' } = link
   const dir_path = key.slice(0, key.lastIndexOf('/'))
   return signedTimelinePath.fill({ expires, signature, format: file.format, dir_path, video_id, count, interval })
 }
 
-/** The WebVTT of a film: `count` cues of `interval` seconds, the last one until the film ends. */
+/** The WebVTT of a video: `count` cues of `interval` seconds, the last one until the video ends. */
 export function timelineVtt(film: {
   count: number
   interval: number
@@ -37,7 +37,7 @@ export function timelineVtt(film: {
   return `WEBVTT\n\n${cues.join('\n')}`
 }
 
-/** hh:mm:ss.ttt, however many hours. */
+/** hh:mm:ss.ttt, with any number of hours. */
 function stamp(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')

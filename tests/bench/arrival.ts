@@ -1,11 +1,11 @@
-// When the pieces of one answer arrive, on a socket that is open already.
+// Measures when the pieces of one answer arrive, on a socket that is already open.
 import { Agent, get } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 export type Arrival = { firstByteMs: number; markMs: number; wholeMs: number }
 
-/** Asks for a page without compression and notes when the first byte, the text `mark` and the last byte came. */
+/** Requests a page without compression and records when the first byte, the text `mark` and the last byte arrived. */
 export async function arrivalOf(url: URL, mark: string): Promise<Arrival> {
   const arrival: Arrival = { firstByteMs: Number.NaN, markMs: Number.NaN, wholeMs: Number.NaN }
   const { promise, resolve, reject } = Promise.withResolvers<Arrival>()

@@ -1,4 +1,4 @@
-// The bench's own Workers take the place of files that change: what those export is missed here and not in a bench.
+// The bench's own Workers replace files that change: a missing export shows here before it breaks a bench.
 import { expect, it } from 'vitest'
 import { edgesWith } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
@@ -9,7 +9,7 @@ it.each(Object.entries(edgesWith))('the edge of the bench can be built: %s', asy
 })
 
 it.each(['upstream.ts', 'constant.ts', 'plain.ts', 'naive.tsx', 'bare.ts', 'late-origin.ts'])(
-  'what stands beside it can be built: %s',
+  'the Worker beside the edge can be built: %s',
   async (file) => {
     const { modules } = await bundleBenchWorker(file)
     expect(modules).toHaveLength(1)

@@ -1,5 +1,4 @@
-// Both sides of every pair in one workerd: the edge as it is built, and beside it the bench's own Workers, each on a
-// socket of its own.
+// Both sides of every pair in one workerd: the built edge, and beside it the bench's own Workers, each on a socket of its own.
 import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { workers } from '../../worker/build/paths.ts'
@@ -11,22 +10,22 @@ import { compatibilityDateOf } from '../support/runtime/compatibility-date.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { runtimeProcess } from './process.ts'
 
-/** Where the law asks nothing of a visitor: what is measured are the pages, not the gate. */
+/** A place without an age check: the benches measure pages, not the gate. */
 const place = 'CA'
 
-/** The page that all figures are about. */
+/** The page behind all figures. */
 export const listPath = '/videos/'
 
 export type World = {
   edge: URL
-  /** The edge with a KV that keeps nothing: what remains is the edge's own work, not the local emulation of KV. */
+  /** The edge with a KV that stores nothing: only the edge's own work remains, without the local emulation of KV. */
   forgetful: URL
   string: URL
   bytes: URL
   /** One renderToReadableStream of the same tree, from JSON that was parsed before, or fetched for each request. */
   naive: URL
   naiveFetching: URL
-  /** The edge, when it need not ask who a session is of. */
+  /** The edge without resolving a session. */
   rendering: URL
   /** The edge as it is, and without its gate and security headers. */
   gated: URL
@@ -41,13 +40,13 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** Asked of `forgetful` in an inspected world: everything that nobody holds goes. */
+/** Requested from `forgetful` in an inspected runtime, it collects garbage. */
 export const collectGarbagePath = '/collect-garbage'
 
-/** Cloudflare gives an isolate 128 MB; what the edge keeps outside the heap needs some of them. The local runtime sets no bound. */
+/** Cloudflare gives an isolate 128 MB, of which the edge needs some outside the heap. The local runtime sets no bound. */
 const heapMaxMb = 80
 
-/** @param options.isInspected an inspector listens, garbage can be collected at will, and the heap is bounded */
+/** @param options.isInspected opens an inspector, allows garbage collection on demand, and bounds the heap */
 export async function openWorld({ isInspected = false } = {}): Promise<World> {
   await ensureBuilt()
   if (isInspected) process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapMaxMb}`

@@ -1,5 +1,5 @@
-// Why: `npm run bench [-- name …]`: the numbers that the walking path has to reach, both sides of each in one run. It
-// prints and judges, and never fails: a timing is no test.
+// `npm run bench [-- name …]`: compares the product's performance with its targets, both sides of each comparison in one run.
+// It prints and judges, but never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
 import { gate } from './gate.ts'

@@ -1,4 +1,4 @@
-// The browser of every bench that needs one, named beside its figures: a headless shell is quicker than what visitors have.
+// The browser of every bench that needs one, named beside its figures: a headless shell is faster than visitors' browsers.
 import { type Browser, chromium } from 'playwright'
 import { launchFullBrowser } from '../support/browser/chromium.ts'
 import { say } from './report.ts'

@@ -1,4 +1,4 @@
-// The bench's own Workers, bundled as the edge is but with stock React.
+// Bundles the bench's own Workers like the edge, but with stock React.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -6,7 +6,7 @@ import { workerOptions } from '../../worker/build/bundles.ts'
 import { dist, root } from '../../worker/build/paths.ts'
 import type { WorkerModules } from '../../worker/local/modules.ts'
 
-/** @param instead files of this folder that stand in the place of the edge's, by the end of their path */
+/** @param instead files of this folder that replace the edge's, by the end of their path */
 export async function bundleBenchWorker(file: string, instead: Record<string, string> = naive): Promise<WorkerModules> {
   const { outputFiles } = await build({
     ...workerOptions,
@@ -26,7 +26,7 @@ export async function bundleBenchWorker(file: string, instead: Record<string, st
   }
 }
 
-/** What the edge renders once and keeps is a plain part of the tree in the bench's Workers. */
+/** In the bench's Workers, markup that the edge renders once and caches is a plain part of the tree. */
 const naive = { 'fragment.tsx': 'naive-fragment.tsx', 'card-grid.tsx': 'naive-card-grid.tsx' }
 
 const replacing = (instead: Record<string, string>): Plugin => ({

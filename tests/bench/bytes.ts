@@ -1,4 +1,5 @@
-// What a visitor downloads for each list page of the demo catalogue, before touching anything, and whether it moves.
+// The bytes that a visitor downloads for each list page of the demo catalogue before any interaction, and the page's layout
+// shift.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -53,7 +54,7 @@ const kilobytesOf = (text: string): number => gzipSync(text).length / kilobyte
 
 const fileOf = (address: string): string => readFileSync(join(publicFolder, address), 'utf8')
 
-/** The scripts with everything that they import at once; what import() loads later is not among it. */
+/** The scripts with everything that they import statically; what import() loads later does not count. */
 function withImports(names: string[]): string[] {
   const seen = new Set<string>()
   const visit = (name: string) => {
@@ -67,13 +68,13 @@ function withImports(names: string[]): string[] {
   return [...seen]
 }
 
-/** What was scrolled to has been laid out and drawn. */
+/** Waits until the part scrolled to is laid out and drawn. */
 const twoFrames = (tab: Page): Promise<void> =>
   tab.evaluate(async () => {
     for (let time = 0; time < 2; time++) await new Promise(requestAnimationFrame)
   })
 
-/** The browser's own measure, over loading and a look at the whole page, on a phone and on a desk. */
+/** The browser's own metric, while loading and while scrolling through the page, on a phone and on a desktop. */
 async function layoutShift(pages: { name: string; address: URL }[]): Promise<void> {
   const browser = await openBrowser()
   try {
@@ -108,12 +109,12 @@ async function shiftOf(tab: Page, address: URL): Promise<number> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await tab.goto(address.href, { waitUntil: 'load' })
-  // Scripted scrolling is no input of the visitor, so what it moves counts.
+  // Scripted scrolling is no input of the visitor, so shifts during it count.
   for (let step = 0; step < 20; step++) {
     await tab.evaluate(() => scrollBy(0, 800))
     await twoFrames(tab)
   }
-  // Pictures and islands that the look has called for have come, and stand.
+  // Pictures and islands that scrolling has requested have loaded.
   await tab.waitForLoadState('networkidle')
   await twoFrames(tab)
   return Number(await tab.evaluate(() => Reflect.get(window, 'shifted')))

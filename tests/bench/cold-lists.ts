@@ -1,5 +1,5 @@
-// The first page of every kind of list that is about nothing in particular, when nothing of it is kept and the upstream is late:
-// how soon its head and frame are there. The others wait for what they are about: a country, a category, somebody.
+// How soon head and frame of a list's first page arrive when nothing is cached and the upstream is slow, for every kind of list
+// without an object. The other lists wait for their object: a country, a category, a member.
 import { href } from '../../shared/routes.ts'
 import { arrivalOf } from './arrival.ts'
 import { own } from './bench-runtime.ts'
@@ -18,12 +18,12 @@ const firstPages = {
   community: href('community', {}, { lang }),
 }
 
-/** @param mostMs to head and frame */
+/** @param mostMs for head and frame */
 export async function coldLists(mostMs: number): Promise<void> {
   const late = own('late', await bundleBenchWorker('late-origin.ts'), {}, { ORIGIN: 'edgetube-origin' })
   const runtime = await openCatalogue([late], { originService: 'late' })
   try {
-    // An isolate's own first page compiles what all of them run.
+    // An isolate's own first page compiles the code that all of them run.
     await arrivalOf(new URL(href('videos', {}, { lang, query: { page: 2 } }), runtime.url), 'id="main"')
     const taken: [name: string, milliseconds: number][] = []
     for (const [name, path] of Object.entries(firstPages)) {

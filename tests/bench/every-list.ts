@@ -1,5 +1,5 @@
-// Every kind of list page out of the warm page cache, each against a Worker that answers that page's own bytes as a constant
-// string: short rounds, since there are many.
+// Every kind of list page out of the warm page cache, each compared with a Worker that answers that page's own bytes as a
+// constant string: short rounds, because there are many.
 
 import { own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'

@@ -1,5 +1,5 @@
-// What stands between a browser and a Worker wherever it is deployed: TLS, HTTP/2 and packed texts. A browser that could open
-// six connections only would measure their queue, and pages that nobody packs the line.
+// What stands between a browser and a Worker in any deployment: TLS, HTTP/2 and compression. Over HTTP/1.1 a browser would
+// measure the queue of its six connections, and uncompressed pages would measure the line.
 import { readFileSync } from 'node:fs'
 import { Agent, request as ask, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
@@ -11,7 +11,7 @@ import { makeCertificate } from './certificate.ts'
 
 export type Front = { origin: string; close: () => void }
 
-/** @param bare answers `/bare`, a page that stands for the least that somebody could do */
+/** @param bare answers `/bare`, the smallest page that does the same */
 type Behind = { site: URL; bare: URL }
 
 /** The site over HTTP/2, `/bare`, and `/bare/hls.js`; null when no certificate can be made. */
@@ -28,10 +28,10 @@ export async function openFront({ site, bare }: Behind): Promise<Front | null> {
   return { origin, close: () => server.close() }
 }
 
-/** A kept connection may be closed at the very moment that it is used again. */
+/** A kept-alive connection may be closed at the very moment that it is used again. */
 const agent = new Agent({ keepAlive: false })
 
-/** Headers that belong to one connection and not to what it carries. */
+/** Hop-by-hop headers. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'host']
 
 function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: URL): void {
@@ -54,12 +54,12 @@ function passOn(asked: Http2ServerRequest, answer: Http2ServerResponse, site: UR
     }
   })
   sent.on('error', () => answer.stream.destroy())
-  // What the browser has enough of is not read on.
+  // When the browser cancels, the upstream answer is cancelled, too.
   answer.on('close', () => sent.destroy())
   asked.pipe(sent)
 }
 
-/** What is written there leaves packed, a piece at a time. */
+/** Compresses a stream piece by piece. */
 function packed(answer: Http2ServerResponse, headers: IncomingHttpHeaders, status = 200): Gzip {
   answer.writeHead(status, { ...headers, 'content-encoding': 'gzip' })
   const gzip = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH })

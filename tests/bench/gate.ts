@@ -1,6 +1,6 @@
-// What the gate and the security headers cost a cached page: the edge with them and without them, in turns, in one run. Once
-// for somebody whom the law of their place asks nothing, and once for somebody in GB whose signed cookie is checked. And what the
-// same headers cost on a constant, which no edge can be below.
+// The cost of the gate and the security headers on a cached page: the edge with and without them, in turns, in one run. Once
+// for a visitor in a place without an age check, and once for a visitor in GB whose signed cookie is verified. And the cost of
+// the same headers on a constant, which is the lower bound of any edge.
 import { signToken } from '../../worker/edge/age/token.ts'
 import { policy } from '../../worker/edge/operator/age-policy.ts'
 import { edgeBindings, listPath, openWorld } from './bench-runtime.ts'
@@ -45,14 +45,14 @@ export async function gate(options: Options): Promise<void> {
   }
 }
 
-/** Somebody whose photo passed a moment ago. */
+/** A visitor whose photo passed just now. */
 async function provenCookie(): Promise<string> {
   const at = Math.floor(Date.now() / 1000)
   const claims = { id: crypto.randomUUID(), method: 'estimate', at, until: at + 86_400, policy: policy.version }
   return `__Host-age=${await signToken([{ version: 1, value: edgeBindings.AGE_KEYS }], 'age', claims)}`
 }
 
-/** A gate page would be a cheaper page, and no measure of anything. */
+/** A gate page would be cheaper, and measure nothing. */
 async function expectList(site: URL, headers: Record<string, string>): Promise<void> {
   const html = await (await fetch(new URL(listPath, site), { headers: { accept: 'text/html', ...headers } })).text()
   if (!html.includes('Slow light over the harbour')) throw new Error(`${site} answered something else than the list`)

@@ -1,5 +1,5 @@
-// Mozilla's HTTP Observatory against the site over TLS. The scanner is no dependency of ours: it is fetched into a folder
-// of its own the first time, without its install scripts, which would ask the network for lists that a local host is not in.
+// Mozilla's HTTP Observatory against the site over TLS. The scanner is no dependency of this project: on first use it is
+// installed into a folder of its own, without its install scripts, which would download lists that a local host is not in.
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ type Scan = {
 export async function headers(_: Options): Promise<void> {
   const entry = fetchScanner()
   const certificate = entry && makeCertificate(folder)
-  // A number that was not measured was not reached.
+  // A target that was not measured was not reached.
   if (!entry || !certificate) return judge(what, false, 'not measured', target)
   const testbed = await openWorld()
   const { key, cert, path } = certificate
@@ -58,7 +58,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, site: URL): void
   asked.pipe(sent)
 }
 
-/** The scanner's module, or null when it cannot be had. */
+/** The scanner's module, or null when it cannot be installed. */
 function fetchScanner(): string | null {
   const home = join(folder, 'node_modules/@mdn/mdn-http-observatory')
   if (!existsSync(home)) {

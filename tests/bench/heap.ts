@@ -1,10 +1,10 @@
-// What an isolate holds, by its own inspector: the resident memory of the process is that of all isolates and of the
-// runtime, which gives little of it back.
+// The heap of an isolate, as its inspector reports it: the resident memory of the process is that of all isolates and of the
+// runtime, which returns little of it.
 
 export type Held = { heapMb: number; externalMb: number }
 export type Heap = { held: () => Promise<Held>; stop: () => void }
 
-/** V8's words: the second holds the bytes of array buffers. */
+/** V8's terms: the second holds the bytes of array buffers. */
 type Usage = { usedSize: number; backingStorageSize: number }
 
 export async function openHeap(inspector: URL, worker: string): Promise<Heap> {

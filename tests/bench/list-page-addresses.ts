@@ -1,4 +1,4 @@
-// The demo catalogue with a page of every kind of list, as full as it makes them.
+// The demo catalogue, with an address of every kind of list page that is as full as possible.
 import type { V4WorkerOptions } from 'miniflare'
 import { href } from '../../shared/routes.ts'
 import { ensureBuilt } from '../../worker/build.ts'
@@ -28,7 +28,7 @@ export const listPages = {
 /**
  * Both Workers, seeded.
  * @param moreWorkers beside them, in the same process
- * @param originService the one of them that the edge asks in the upstream's place
+ * @param originService the one of them that replaces the upstream for the edge
  */
 export async function openCatalogue(
   moreWorkers: V4WorkerOptions[] = [],

@@ -1,6 +1,6 @@
-// Whether a list costs the same in a catalogue of a million videos as in one of ten thousand: the rows that its answer
-// reads, as the database counts them, the processor time that it takes, which a busy machine falsifies less than the
-// clock, and the clock. Both catalogues are seeded once and kept in the data folder.
+// Whether a list costs the same in a catalogue of a million videos as in one of ten thousand: the rows that its answer reads,
+// as the database counts them, the CPU time, which a busy machine distorts less than the clock, and the clock. Both catalogues
+// are seeded once and kept in the data folder.
 import { join } from 'node:path'
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
@@ -20,13 +20,16 @@ import { judge, say } from './report.ts'
 const few = 10_000
 const many = 1_000_000
 const runs = 60
-/** The first ones find cold pages and a cold Worker. */
+/** The first requests meet cold database pages and a cold Worker. */
 const warmingUp = 5
 
 const listTimes = 1.5
 const searchTimes = 3
 
-/** What grows with the catalogue ends where the last page does: so many are counted, and no more are read than a page needs. */
+/**
+ * Work that grows with the catalogue stops at the last page: totals are capped there, and no more rows are read than a page
+ * needs.
+ */
 const growingRows = pagesMax * pageSizes.list + 1 + 2000
 const growingMs = 30
 
@@ -91,7 +94,7 @@ async function open(videos: number): Promise<Side> {
   return { testbed, pid: runtimeProcess() }
 }
 
-/** Both are asked in turns, so that whatever else the machine does falls on both. */
+/** Both are requested in turns, so that other load on the machine affects both. */
 async function compare(small: Side, large: Side, one: Case): Promise<[Figure, Figure]> {
   const sides = [small, large].map((side) => ({ ...side, processorMs: 0, times: [] as number[] }))
   for (let run = -warmingUp; run < runs; run++) {
@@ -114,7 +117,7 @@ async function compare(small: Side, large: Side, one: Case): Promise<[Figure, Fi
   return [a, b]
 }
 
-/** The rows that its handler reads, by a database that notes what every statement tells of itself. */
+/** The rows that its handler reads, by a database that records the statistics of every statement. */
 async function rowsOf(testbed: OriginTestbed, one: Case): Promise<number> {
   const { db, read } = countingRows(testbed.db)
   const env = { db } as Env
@@ -153,8 +156,8 @@ const search = (name: string, text: string, page = 1, kind: Case['kind'] = 'sear
 })
 
 /**
- * `growing` is what has less than a page among ten thousand (what there is not costs nothing; the whole list ends at page
- * 133), and searches whose matches, all counted, are a hundred times as many: that is not the same, but has an end of its own.
+ * `growing`: lists with less than a page among ten thousand videos (an empty list costs nothing; the whole list ends at page
+ * 133), and searches with a hundred times as many matches, all counted: their costs differ, but are bounded.
  */
 const cases: Case[] = [
   ...videoPageSorts.flatMap((sort) => [
@@ -183,7 +186,7 @@ const cases: Case[] = [
   search('a search for what there is not', 'xylophone zebra'),
 ]
 
-/** The same database, and how many rows it has read since. */
+/** The same database, with the number of rows read since. */
 function countingRows(db: D1Database): { db: D1Database; read: () => number } {
   let rows = 0
   const noted = <Result extends D1Result>(result: Result): Result => {

@@ -1,18 +1,18 @@
-// The thread that loads: keep-alive sockets, each asking again as soon as its answer is whole. It reads no more of an
-// answer than it takes to find its end.
+// The load thread: keep-alive sockets, each sending its next request as soon as an answer is complete. It reads only as much of
+// an answer as it takes to find its end.
 import { connect, type Socket } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
 export type Task = {
   host: string
   port: number
-  /** Asked one after the other, by whichever socket is free, from `first` on. */
+  /** Requested one after the other, by whichever socket is free, starting at `first`. */
   paths: string[]
   first: number
   method: string
   headers: Record<string, string>
   connections: number
-  /** Ends after this time, or after so many requests. */
+  /** Ends after this time, or after this many requests. */
   milliseconds?: number
   requests?: number
 }
@@ -55,7 +55,7 @@ function oneSocket(task: Task, outcome: Outcome, isOver: () => boolean): Promise
 
 const lastChunk = '\r\n0\r\n\r\n'
 
-/** Tells each whole answer of a socket: by its length, or by the last chunk. */
+/** Reports each complete answer of a socket: by its length, or by the last chunk. */
 function readAnswers(socket: Socket, isBodiless: boolean, tell: (status: number, bytes: number) => void): void {
   let held: Buffer | null = null
   let left = -1

@@ -1,4 +1,4 @@
-// Loads a Worker from a thread of its own and says how many requests a second it took, and what they cost workerd.
+// Loads a Worker from a separate thread and reports requests per second and workerd's CPU time.
 import { Worker } from 'node:worker_threads'
 import type { Outcome, Task } from './load-thread.ts'
 import { processorMs } from './process.ts'

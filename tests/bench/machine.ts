@@ -1,4 +1,4 @@
-// The machine that the figures are from, and how busy it was: a figure without them tells a reader little.
+// The machine that the figures are from, and how busy it was: figures alone mean little.
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
 const bytesInGib = 1024 ** 3

@@ -1,4 +1,4 @@
-// One job of the media processor from its beginning to its end, as a process whose time can be counted: `node
+// Runs one job of the media processor from start to end, as a process whose CPU time can be measured: `node
 // tests/bench/media-job.ts FILM`.
 import { readFileSync } from 'node:fs'
 import { startMediaBench, videoJob } from '../support/runtime/media-testbed.ts'

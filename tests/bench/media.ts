@@ -1,5 +1,6 @@
-// What the media processor costs beside plain ffmpeg: the same film through a job, and through the same passes typed by hand,
-// one after the other. Its price is probing, guarding, hashing, sending; its gain is one decoding for two renditions.
+// The cost of the media processor compared with plain ffmpeg: the same video through a job, and through the same passes as
+// hand-written commands, one after the other. A job additionally probes, guards, hashes and sends; it saves time by decoding
+// once for two renditions.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +49,7 @@ export async function media({ pairs }: Options): Promise<void> {
 type Took = { clock: number; processor: number }
 const words = ({ clock, processor }: Took) => `${clock.toFixed(1)} s (processor ${processor.toFixed(1)} s)`
 
-/** The clock, and the processor time of all that ran, as the shell's `times` tells it in its second line. */
+/** Wall-clock time, and the CPU time of all child processes, as the shell's `times` prints it in its second line. */
 function timed(cwd: string, commands: string[][]): Took {
   const quoted = commands.map((command) => command.map((word) => `'${word}'`).join(' '))
   const started = performance.now()
@@ -62,7 +63,7 @@ function timed(cwd: string, commands: string[][]): Took {
   }
 }
 
-/** What somebody would type who wants the same files, each rendition in a run of its own. */
+/** The commands that produce the same files by hand, each rendition in a run of its own. */
 function plainPasses(film: string): string[][] {
   const line = (text: string, ...more: string[]) => ['ffmpeg', ...`-v error -y -nostdin ${text}`.split(' '), ...more]
   const crop = (width: number, height: number) =>
@@ -72,7 +73,8 @@ function plainPasses(film: string): string[][] {
     line(
       `-i ${film} -i sound.m4a -map 0:v -map 1:a -vf scale=${size},format=yuv420p -c:a copy ${x264} -crf ${crf}`,
       ...`-maxrate ${rate}k -bufsize ${2 * rate}k -movflags +faststart -force_key_frames`.split(' '),
-      ...['expr:gte(t,n_forced*2)', `${name}.mp4`],
+      'expr:gte(t,n_forced*2)',
+      `${name}.mp4`,
     )
   return [
     ['ffprobe', '-v', 'error', '-show_format', '-show_streams', film],

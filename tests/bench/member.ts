@@ -1,5 +1,5 @@
-// What a member's list page costs beside the same page rendered for a visitor without the page cache: whose session it is has
-// to be asked for each time.
+// The cost of a member's list page compared with the same page rendered for a visitor without the page cache: the session must
+// be resolved for each request.
 import { sessionCookieName } from '../../shared/rules/session-cookie.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { createRuntime, originName, type Runtime } from '../../worker/local.ts'
@@ -13,7 +13,7 @@ import { runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
 
 const costMost = 1.3
-/** Whose this is the database is asked once, and answers the same at once from then on. */
+/** The database is asked for this session once, and answers at once from then on. */
 const knownToken = 'k'.repeat(43)
 const token = 'm'.repeat(43)
 
@@ -41,7 +41,7 @@ export async function member(options: Options): Promise<void> {
   }
 }
 
-/** @throws when a side's page is not what its figure is said to be about */
+/** @throws when a side's page is not the one that its figure claims */
 export const memberSides = async (runtime: Runtime): Promise<Record<'visitor' | 'remembered' | 'asked', Side>> => ({
   visitor: await sideOf(runtime, 'visitor', token),
   remembered: await sideOf(runtime, 'member', knownToken),
@@ -111,7 +111,7 @@ const remembering = `
       },
     }`
 
-/** One side of a pair, once it has shown that its page is what it should be. */
+/** One side of a pair, after a check of its page. */
 async function sideOf({ miniflare }: Runtime, name: string, session: string): Promise<Side> {
   const url = await miniflare.unsafeGetDirectURL(name)
   const headers = { cookie: `${sessionCookieName}=${session}`, 'cf-connecting-ip': '192.0.2.7' }

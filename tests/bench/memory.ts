@@ -1,5 +1,5 @@
-// Whether the edge's memory stays flat over 100,000 requests of every kind, most of them for things not asked before, and
-// what its caches hold when they are full.
+// Whether the edge's memory stays flat over 100,000 requests of every kind, most of them for new addresses, and how much its
+// caches hold when they are full.
 import { contract } from '../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
@@ -13,7 +13,7 @@ import { judge, say } from './report.ts'
 const requests = 100_000
 const samples = 10
 const growthMax = 1.05
-/** What Cloudflare gives an isolate, and how much of it must be left for the requests that are under way. */
+/** Cloudflare's limit of an isolate, and how much of it must remain for requests in progress. */
 const isolateMb = 128
 const spareMb = 32
 
@@ -36,7 +36,7 @@ export async function memory(): Promise<void> {
         `  after ${(requests / samples) * sample}: ${sizes.at(-1)?.toFixed(0)} MB resident; the edge's isolate ${told(taken.at(-1))}, without garbage ${told(held.at(-1))} (${perSecond.toFixed(0)}/s${wrong ? `, ${wrong} WRONG` : ''})`,
       )
     }
-    // The caches fill in the first two thirds; what they hold is bounded, so then nothing may grow any more.
+    // The caches fill up in the first two thirds; they are bounded, so after that memory must not grow.
     const growth = (sizes.at(-1) ?? 0) / (sizes[Math.ceil((samples * 2) / 3) - 1] ?? 1)
     judge('memory over 100,000 requests', growth < growthMax, `last third x ${growth.toFixed(3)}`, '< 5 % growth')
     const [takenMb, heldMb] = [most(taken), most(held)]
@@ -58,7 +58,7 @@ const most = (all: Held[]): number => Math.max(...all.map(({ heapMb, externalMb 
 const told = (held: Held | undefined): string =>
   `${held?.heapMb.toFixed(0)} MB heap and ${held?.externalMb.toFixed(0)} MB external`
 
-/** Buffers go one collection after the objects that held them. */
+/** Buffers are freed one collection after the objects that held them. */
 async function withoutGarbage(url: URL, heap: Heap): Promise<Held> {
   for (let time = 0; time < 3; time++) await (await fetch(new URL(collectGarbagePath, url))).text()
   return heap.held()

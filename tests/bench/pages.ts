@@ -1,5 +1,5 @@
-// A list page of 60 cards out of the warm page cache, against Workers that answer the same bytes as a constant; then every
-// other kind of list page of the demo catalogue.
+// A list page of 60 cards out of the warm page cache, compared with Workers that answer the same bytes as a constant; then
+// every other kind of list page of the demo catalogue.
 
 import { listPath, openWorld } from './bench-runtime.ts'
 import { everyList } from './every-list.ts'
@@ -11,7 +11,7 @@ export async function pages(options: Options): Promise<void> {
   const testbed = await openWorld()
   const loader = openLoader(testbed.pid)
   try {
-    // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers learn.
+    // Twice: the first answer streams and fills the cache, the second is the one that the constant Workers copy.
     for (let time = 0; time < 2; time++) await (await fetch(new URL(listPath, testbed.edge))).text()
     const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath] } })
     const sides = {

@@ -1,5 +1,4 @@
-// Two sides, taken in turns, because this machine is never the same for long: the ratio of each pair counts, and the
-// median of the ratios.
+// Compares two sides in turns, because this machine is never the same for long: the result is the median of the pairs' ratios.
 import type { Figure, Load, Loader } from './load.ts'
 import { type Options, say } from './report.ts'
 
@@ -7,11 +6,11 @@ const warmUpMs = 2000
 
 export type Side = { name: string; load: Load }
 
-/** How many times as many requests a second ours takes as the other. */
+/** Our requests per second as a multiple of the other side's. */
 export const comparePairs = async (loader: Loader, sides: [Side, Side], options: Options): Promise<number> =>
   (await compareBothWays(loader, sides, options)).perSecond
 
-/** And how much less processor time a request of ours takes, which a busy machine falsifies less than the clock. */
+/** The other side's CPU time per request as a multiple of ours, which a busy machine distorts less than the clock. */
 export async function compareBothWays(loader: Loader, [ours, other]: [Side, Side], options: Options) {
   const run = (side: Side, milliseconds: number) => loader.run(side.load, { milliseconds })
   for (const side of [ours, other]) await run(side, warmUpMs)

@@ -1,12 +1,11 @@
-// workerd as the system sees it: its memory, and the processor time it took, which a busy machine falsifies less than the
-// clock.
+// workerd as the system sees it: its memory, and its CPU time, which a busy machine distorts less than the clock.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const tickMs = 10
 
-/** Every workerd that this process starts from now on has a log that nobody reads. */
+/** Discards the log of every workerd that this process starts from now on. */
 export function leaveLogsUnread(): void {
   const runtime = createRequire(createRequire(import.meta.url).resolve('miniflare'))('workerd') as { default: string }
   process.env.RUNTIME = runtime.default

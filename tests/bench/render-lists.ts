@@ -1,5 +1,5 @@
-// Every kind of list page of the demo catalogue, made anew for each request from parsed JSON, by us and as anybody would write it
-// first: short rounds, since there are many.
+// Every kind of list page of the demo catalogue, rendered for each request from parsed JSON, by the edge and by a naive Worker:
+// short rounds, because there are many.
 
 import { edgeBindings, own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
@@ -32,7 +32,7 @@ export async function renderEveryList({ pairs }: Options): Promise<void> {
     const ratios: [name: string, ratio: number][] = []
     for (const [name, path] of Object.entries(listPages)) {
       say(`  ${name}`)
-      // The first answer asks the upstream and may leave before it has answered.
+      // The first answer requests the upstream and may be sent before it has answered.
       for (let time = 0; time < 2; time++) await (await fetch(new URL(path, edge), { headers: member })).text()
       await checkSame(edge, naive, [path])
       const side = (of: string, url: URL) => ({ name: of, load: { url, paths: [path], headers: member } })

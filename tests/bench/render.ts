@@ -1,5 +1,5 @@
-// The same page made anew for each request, by us and as anybody would write it first: from parsed JSON, and with the
-// upstream asked each time; then every other kind of list page of the demo catalogue, from parsed JSON.
+// The same page rendered for each request, by the edge and by a naive Worker: from parsed JSON, and with an upstream request
+// each time; then every other kind of list page of the demo catalogue, from parsed JSON.
 import { href } from '../../shared/routes.ts'
 import { listPath, openWorld } from './bench-runtime.ts'
 import { openLoader } from './load.ts'
@@ -42,7 +42,7 @@ export async function render(options: Options): Promise<void> {
   await renderEveryList(options)
 }
 
-/** Twice as many lists as the memory of the edge holds, one after the other: each has gone when its turn comes again. */
+/** Twice as many lists as the edge's memory holds, one after the other: each is evicted before its next turn. */
 const listsAsked = 200
 
 const manyPaths = (): string[] =>

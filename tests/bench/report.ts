@@ -6,7 +6,7 @@ export const say = (line: string): void => console.log(line)
 
 const verdicts: string[] = []
 
-/** One number of the specification: what it should be and what it is. */
+/** One target of the specification and its measured value. */
 export function judge(what: string, isReached: boolean, figure: string, target: string): void {
   const line = `${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure} (target ${target})`
   verdicts.push(line)

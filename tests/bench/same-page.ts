@@ -1,11 +1,11 @@
-// Whether two Workers show the same page, or the ratio of what they take says nothing.
+// Checks that two Workers serve the same page, because otherwise their ratio means nothing.
 import { hole, splitAtHoles } from '../../worker/edge/render/page-cache.ts'
 import { say } from './report.ts'
 
-/** A visitor with a session: pages made for them are never kept. */
+/** A visitor with a session: pages rendered for them are never cached. */
 export const member = { cookie: '__Host-session=bench' }
 
-/** Says where the first difference is. */
+/** Reports where the first difference is. */
 export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const [one = '', other = ''] = await Promise.all(
@@ -18,7 +18,10 @@ export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]
   }
 }
 
-/** Without what React's two renderers, two sockets and two moments do differently, and with the usual visitor's values in the holes. */
+/**
+ * Removes what differs between React's two renderers, two sockets and two moments, and fills the holes with an anonymous
+ * visitor's values.
+ */
 const plain = (html: string): string =>
   new TextDecoder()
     .decode(splitAtHoles(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
@@ -28,7 +31,7 @@ const plain = (html: string): string =>
     )
     .replace(/http(:|%3A)(\/|%2F){2}127\.0\.0\.1(:|%3A)\d+/g, '')
 
-/** Fields in the order of their names: who read an answer by the contract has them in the contract's. */
+/** Fields sorted by name: a parsed answer has them in the contract's order. */
 const inOrder = (name: string, value: unknown): unknown =>
   name === 'nowMs'
     ? undefined
@@ -36,5 +39,5 @@ const inOrder = (name: string, value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
       : value
 
-/** Each isolate marks its holes with a secret of its own, as this process does. */
+/** Each isolate marks its holes with a random secret of its own, as this process does. */
 const ownMark = hole('theme').slice(0, -'theme\uE001'.length)

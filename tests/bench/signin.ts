@@ -1,5 +1,4 @@
-// What twenty members who sign in at once cost the visitors beside them: how long pages take meanwhile, beside how long they
-// take when the site has nothing else to do.
+// What twenty members who sign in at once cost other visitors: how long pages take meanwhile, compared with an idle site.
 import { setTimeout as pause } from 'node:timers/promises'
 import { href } from '../../shared/routes.ts'
 import { ensureBuilt } from '../../worker/build.ts'
@@ -13,7 +12,7 @@ import { judge, type Options, say } from './report.ts'
 const timesMost = 1.5
 const members = 20
 const visitors = 4
-/** A visitor looks at a page for this long before the next one. */
+/** A visitor's pause between two pages. */
 const lookMs = 20
 
 const en = { lang: 'en' }
@@ -52,7 +51,7 @@ export async function signin({ seconds, pairs }: Options): Promise<void> {
   }
 }
 
-/** Visitors open pages until that is over; how long each page took. */
+/** Visitors open pages until then; returns how long each page took. */
 async function load({ url }: Runtime, until: Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   let isOver = false
@@ -77,7 +76,7 @@ async function signIn({ url }: Runtime, usr: string): Promise<boolean> {
   return visitor.cookies.has('__Host-session')
 }
 
-/** With hashes as expensive as in a deployment. */
+/** With password hashes as expensive as in a deployment. */
 async function addMembers(runtime: Runtime, round: number): Promise<string[]> {
   const names = Array.from({ length: members }, (_, at) => `member-${round}-${at}-${Date.now()}`.slice(0, 30))
   const db = await runtime.database()

@@ -38,7 +38,7 @@ export async function stream({ pairs }: Options): Promise<void> {
   await coldLists(firstByteMs)
 }
 
-/** The related videos late or not: the player and the title must not notice. */
+/** With and without slow related videos: the player and the title must not be affected. */
 async function sideList(testbed: World, pairs: number): Promise<void> {
   const withLate: number[] = []
   const without: number[] = []
@@ -72,7 +72,7 @@ const late = async (testbed: World, lists: { list?: number; related?: number }):
 const told = (arrival: { firstByteMs: number; markMs: number; wholeMs: number }): string =>
   `first byte ${arrival.firstByteMs.toFixed(1)} ms, main part ${arrival.markMs.toFixed(1)} ms, whole ${arrival.wholeMs.toFixed(1)} ms`
 
-/** First pages of lists that are all different, so that each is cold. */
+/** First pages of different lists, so that each is cold. */
 function firstPages(): string[] {
   return videoPageSorts.flatMap((sort, index) =>
     [undefined, ...durations].flatMap((duration) =>

@@ -1,4 +1,4 @@
-// What the scripted upstream answers: 60 cards that weigh 54 KB as JSON, as a large upstream's do, and one film.
+// The answers of the scripted upstream: 60 cards of 54 KB as JSON, as a large upstream has them, and one video.
 import type { Thumb, Video, VideoFile } from '../../shared/entities/video.ts'
 import { encodeVideoUrl } from '../../shared/rules/video-playback.ts'
 
@@ -25,7 +25,7 @@ const picture = (number: number, name: string): string => `/media/pictures/harbo
 
 export const cards = Array.from({ length: 60 }, (_, index) => card(index + 1))
 
-/** What the nav of every page shows. */
+/** The channels in the nav of every page. */
 export const channels = Array.from({ length: 8 }, (_, index) => ({
   dir: `harbour-lights-${index}`,
   title: `Harbour Lights ${index}`,

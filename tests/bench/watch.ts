@@ -1,5 +1,5 @@
-// What watching costs beside pages that hold nothing but the video: how soon it moves, how much script that takes, whether
-// it stalls, and what stays behind in memory. In a real browser, on one site, both sides in turns.
+// The cost of watching compared with pages that hold nothing but the video: how soon it plays, how much script that takes,
+// whether it stalls, and what remains in memory. In a real browser, on one site, both sides in turns.
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { href } from '../../shared/routes.ts'
@@ -18,15 +18,15 @@ import { median } from './pairs.ts'
 import { judge, say } from './report.ts'
 
 const times = 20
-/** What people watch over: nobody's site is on their own machine. */
+/** A realistic connection: no visitor's site is on their own machine. */
 const line = { offline: false, latency: 40, downloadThroughput: (20e6 / 8) | 0, uploadThroughput: (5e6 / 8) | 0 }
 const seeks = 60
 const posterMostMs = 100
-/** One picture of a screen, and its rounding. */
+/** One frame of a screen, and rounding. */
 const frameMs = 20
 const hops = 50
 const scriptKb = { atOnce: 60, awake: 130 }
-/** They come only to whoever needs them. */
+/** Scripts that load only on demand. */
 const onDemand = /\/(load-hls|sphere-view|advert)-/
 
 export async function watch(): Promise<void> {
@@ -60,10 +60,10 @@ export async function watch(): Promise<void> {
 
 const pathOf = ({ video_id, dir }: CatalogueVideo) => href('video', { id: String(video_id), dir }, { lang: 'en' })
 const startOf = (video: CatalogueVideo) => `${pathOf(video)}?autostart=1`
-/** A visitor at a desk, who trusts the front's certificate. */
+/** A visitor on a desktop, who trusts the front's certificate. */
 const desk = { viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true }
 
-/** A page that holds the video and what plays it, and nothing else. */
+/** A page with the video and its player, and nothing else. */
 function bareHtml(source: string, isStream: boolean): string {
   const tag = '<!DOCTYPE html><title>bare</title><video muted playsinline width="1280" height="720"'
   if (!isStream) return `${tag} autoplay src="${source}"></video>`
@@ -74,7 +74,7 @@ function bareHtml(source: string, isStream: boolean): string {
 
 type Case = { name: string; video: CatalogueVideo; most: number }
 
-/** A stream is played by hls.js on both sides. */
+/** hls.js plays the stream on both sides. */
 async function firstFrames(
   browser: Browser,
   { origin, bare }: { origin: string; bare: URL },
@@ -99,7 +99,7 @@ async function firstFrames(
 
 type Taken<Seen> = { ours: Seen[]; bare: Seen[] }
 
-/** What is seen of a page of ours and of the bare one: each as if for the first time, and in turns. */
+/** Measures the site's page and the bare one, each as on a first visit, and in turns. */
 async function inTurns<Seen>(ours: string, visit: (path: string) => Promise<Seen>): Promise<Taken<Seen>> {
   const take = { ours, bare: '/bare' }
   const taken: Taken<Seen> = { ours: [], bare: [] }
@@ -117,7 +117,7 @@ function tell(name: string, taken: Taken<number>): void {
   }
 }
 
-/** A page in a browser that was never here, as far away as people are. */
+/** A page in a fresh browser, at a realistic network distance. */
 async function overTheLine(browser: Browser): Promise<Page> {
   const page = await browser.newPage(desk)
   const session = await page.context().newCDPSession(page)
@@ -126,10 +126,10 @@ async function overTheLine(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The page says so itself: to be asked would cost it some of the time that is measured. */
+/** The page reports by itself: polling it would cost some of the measured time. */
 const frameMark = 'first frame: '
 
-/** Milliseconds from the start of the page to the first frame that is shown of its video as it plays. */
+/** Milliseconds from the start of the page to the first frame that its playing video shows. */
 async function frameIn(page: Page, address: string): Promise<number> {
   await page.addInitScript((mark) => {
     let isSeen = false
@@ -141,10 +141,10 @@ async function frameIn(page: Page, address: string): Promise<number> {
         if (!isSeen) console.debug(mark + now)
         isSeen = true
       }
-      // Below a poster lies the first frame of a video that nobody has started.
+      // A paused video shows its first frame below the poster.
       const look = (now: number) => (video.paused ? video.requestVideoFrameCallback(look) : seen(now))
       video.requestVideoFrameCallback(look)
-      // A stream that takes the place of nothing may have shown frames that nobody was called for.
+      // A stream that replaces nothing may have shown frames before its first callback.
       video.addEventListener('timeupdate', () => video.currentTime > 0 && seen(performance.now()))
     }).observe(document, { childList: true, subtree: true })
   }, frameMark)
@@ -155,7 +155,7 @@ async function frameIn(page: Page, address: string): Promise<number> {
   return milliseconds
 }
 
-/** What a page asked for that is script, packed, by name. */
+/** The scripts that a page requested, compressed, by name. */
 function scriptsOf(page: Page): Map<string, number> {
   const found = new Map<string, number>()
   page.on('response', async (response) => {
@@ -182,7 +182,7 @@ async function scripts(browser: Browser, origin: string): Promise<void> {
     `${sum().toFixed(1)} KB`,
     `<= ${scriptKb.atOnce} KB, without React`,
   )
-  // Everything that sleeps is called at once.
+  // Wakes all idle islands at once.
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('x-island')) {
       island.scrollIntoView()
@@ -201,14 +201,14 @@ async function scripts(browser: Browser, origin: string): Promise<void> {
   await page.close()
 }
 
-/** A page that holds the poster alone, where its video would be, and asks for it as early as a page can. */
+/** A page with the poster alone in the video's place, which it requests as early as a page can. */
 const barePoster = (poster: string) => `<!DOCTYPE html><title>bare</title>
   <link rel="preload" as="image" href="${poster}" fetchpriority="high">
   <video playsinline preload="none" width="1280" height="720" poster="${poster}"></video>`
 
 /**
- * What the poster's bytes allow is what a page does that holds nothing else; and whatever a page draws first should show it, or
- * be followed at once by it when its bytes come later.
+ * The lower bound is a page with nothing else. A page's first paint should include the poster, or the poster should follow at
+ * once when its bytes arrive later.
  */
 async function largestPaint(browser: Browser, { origin, bare }: { origin: string; bare: URL }): Promise<void> {
   const page = await browser.newPage(desk)
@@ -246,12 +246,12 @@ async function largestPaint(browser: Browser, { origin, bare }: { origin: string
   )
 }
 
-/** Milliseconds from the start of the page: until anything is painted, the poster's last byte is there, and it is painted. */
+/** Milliseconds from the start of the page: to the first paint, to the poster's last byte, and to its paint. */
 type PosterTimes = { firstPaintMs: number; bytesMs: number; paintMs: number }
 
-/** The poster has to be the largest thing that is painted. */
+/** The poster must be the largest contentful paint. */
 async function posterIn(page: Page, address: string, poster: string): Promise<PosterTimes> {
-  // Asked only when all is there: a question to a page costs it some of the time that is measured.
+  // Queried only at the end: a query costs a page some of the measured time.
   await page.goto(address)
   const taken = await page.evaluate(
     (file) =>
@@ -322,7 +322,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
   for (let hop = 0; hop < hops; hop++) {
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
     await page.waitForSelector('x-player[data-state]')
-    // Every page is held against the others when as much of it has come.
+    // All pages are compared after equal numbers of loads.
     await page.waitForSelector('.related .thumb')
     seen.push(await heapMb())
     await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))

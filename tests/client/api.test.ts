@@ -1,4 +1,4 @@
-// The browser's way to JSON, as islands use it: in a real browser, against a server that says no in every way.
+// client/api.ts in a real browser, against a server that fails in every way.
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { browserWorld } from './support/browser.ts'
@@ -18,38 +18,34 @@ async function inPage(script: string, answer: (response: ServerResponse) => void
 const read = `api.read('${path}')`
 const asked = () => testbed.site.asked.filter((one) => one.path === path)
 
-test('a good answer is a value', async () => {
+test('a successful answer is a value', async () => {
   expect(await inPage(read, (response) => answerJson(response, { one: 1 }))).toEqual({ ok: true, value: { one: 1 } })
 })
 
 test.each([
   [
-    'the upstream’s own no',
+    'the upstream’s own refusal',
     { code: 'invalid', field: 'page', ok: false },
     (r: ServerResponse) => answerJson(r, { error: 'invalid', code: 'invalid', field: 'page' }, 400),
   ],
   [
-    'a no that comes with status 200',
+    'a refusal with status 200',
     { code: 'busy', ok: false },
     (r: ServerResponse) => answerJson(r, { error: 'busy', code: 'busy' }),
   ],
-  ['a network that failed', { code: 'network', ok: false }, (r: ServerResponse) => void r.destroy()],
+  ['a network failure', { code: 'network', ok: false }, (r: ServerResponse) => void r.destroy()],
   ['an error page', { code: 'unreadable', ok: false }, (r: ServerResponse) => void r.writeHead(502).end('<h1>no</h1>')],
-  [
-    'JSON that breaks off',
-    { code: 'unreadable', ok: false },
-    (r: ServerResponse) => void r.writeHead(200).end('{"one":'),
-  ],
-])('%s is a refusal, and nothing is thrown [S7-082]', async (_, refusal, answer) => {
+  ['truncated JSON', { code: 'unreadable', ok: false }, (r: ServerResponse) => void r.writeHead(200).end('{"one":')],
+])('%s becomes a refusal without throwing [S7-082]', async (_, refusal, answer) => {
   expect(await inPage(read, answer)).toMatchObject(refusal)
 })
 
-test('what was read is asked for once in a page’s life, also by two at the same time', async () => {
+test('a path is fetched once per page, also for concurrent callers', async () => {
   await inPage(`Promise.all([${read}, ${read}]).then(() => ${read})`, (response) => answerJson(response, {}))
   expect(asked()).toHaveLength(1)
 })
 
-test('a refusal is not remembered', async () => {
+test('a refusal is not cached', async () => {
   let isBroken = true
   const result = await inPage(`${read}.then(() => ${read})`, (response) => {
     answerJson(response, isBroken ? { error: 'busy', code: 'busy' } : { one: 1 })
@@ -58,7 +54,7 @@ test('a refusal is not remembered', async () => {
   expect(result).toEqual({ ok: true, value: { one: 1 } })
 })
 
-test('whoever stops waiting is refused at once, and the next one still gets the answer', async () => {
+test('an aborted caller is refused at once, and the next caller still gets the answer', async () => {
   const script = `(async () => {
     const leaving = new AbortController()
     const [first, next] = [api.read('${path}', { signal: leaving.signal }), ${read}]

@@ -1,4 +1,4 @@
-// What the boot script does for a whole page: it counts views, keeps the scroll position, and stays small.
+// The boot script on a whole page: it counts views, restores the scroll position, and stays small.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -19,7 +19,7 @@ describe('a page view', () => {
     await testbed.page.goto(path)
   }
 
-  test('is told once, as a route and a language', async () => {
+  test('is sent once, as a route and a language', async () => {
     await open()
     await expect.poll(() => views().length).toBe(1)
     await testbed.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -27,7 +27,7 @@ describe('a page view', () => {
     expect(views().map(({ body }) => JSON.parse(body))).toEqual([{ route: 'search', lang: 'cs' }])
   })
 
-  test('never tells what somebody searched, neither in words nor in headers', async () => {
+  test('never contains the visitor’s search, neither in its body nor in its headers', async () => {
     await open('/search/secret-words/?q=other-secret')
     await expect.poll(() => views().length).toBe(1)
     expect(JSON.stringify(views()[0])).not.toContain('secret')
@@ -36,8 +36,8 @@ describe('a page view', () => {
 
   test.each([
     ['prerendered', 'prerendering', true, false, 'prerenderingchange'],
-    ['in a tab behind', 'visibilityState', 'hidden', 'visible', 'visibilitychange'],
-  ])('is not told while the page is %s, but when somebody sees it', async (_, name, before, after, event) => {
+    ['in a background tab', 'visibilityState', 'hidden', 'visible', 'visibilitychange'],
+  ])('is not sent while the page is %s, but once it is visible', async (_, name, before, after, event) => {
     await testbed.page.addInitScript(
       ([key, value]) => Object.defineProperty(document, key as string, { value, configurable: true }),
       [name, before] as const,
@@ -55,7 +55,7 @@ describe('a page view', () => {
     await expect.poll(() => views().length).toBe(1)
   })
 
-  test('that cannot be told disturbs nobody', async () => {
+  test('that cannot be sent causes no error', async () => {
     testbed.site.on('/', pageOf('hello', { track: '/track' }))
     testbed.site.on('/track', (response) => void response.destroy())
     const failed = testbed.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track'))
@@ -66,9 +66,9 @@ describe('a page view', () => {
   })
 })
 
-describe('a view of what a page is about', () => {
+describe('a view of a page’s subject', () => {
   const views = () => testbed.site.asked.filter(({ path }) => path === actsPath)
-  /** Opens the page of a video, in whose browser time passes only when the test says so. */
+  /** Opens a video page in a browser whose clock only the test advances. */
   const open = async () => {
     await testbed.page.clock.install({ time: 0 })
     await testbed.page.clock.pauseAt(60_000)
@@ -76,7 +76,7 @@ describe('a view of what a page is about', () => {
     testbed.site.on('/', pageOf('hello', { view: 'video 7' }))
     await testbed.page.goto('/')
   }
-  /** How many have been told when this much more time has passed. */
+  /** The number of views sent after this much more time. */
   const viewsAfter = async (ms: number) => {
     await testbed.page.clock.runFor(ms)
     await testbed.answered()
@@ -88,7 +88,7 @@ describe('a view of what a page is about', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     }, visibility)
 
-  test('is not told of a page in a tab behind, but a second after that is shown, once [S7-061 S9-026]', async () => {
+  test('is not sent from a background tab, but once, a second after the tab is visible [S7-061 S9-026]', async () => {
     await testbed.page.addInitScript(() =>
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
     )
@@ -128,18 +128,18 @@ describe('the scroll position', () => {
     await testbed.page.waitForLoadState()
   }
 
-  test('is the top on arrival', async () => {
+  test('is the top after a navigation', async () => {
     await follow('next')
     await testbed.settled()
     expect(await top()).toBe(0)
   })
 
-  test('stays where it was when the address asks for it', async () => {
+  test('is kept if the URL asks for it', async () => {
     await follow('stay')
     await expect.poll(top).toBe(800)
   })
 
-  test('is the browser’s own matter when somebody goes back', async () => {
+  test('is restored by the browser on history navigation', async () => {
     await follow('next')
     await testbed.page.evaluate(() => scrollTo(0, 300))
     await testbed.page.goBack()
@@ -147,20 +147,20 @@ describe('the scroll position', () => {
   })
 })
 
-describe('before anybody touches anything', () => {
+describe('before any interaction', () => {
   const root = join(import.meta.dirname, '../..')
-  /** A file as it leaves, packed. */
+  /** The gzipped size of a built file. */
   const packedBytes = (pattern: string): number => {
     const [name = ''] = globSync(pattern, { cwd: join(publicFolder, 'assets') })
     return gzipSync(readFileSync(join(publicFolder, 'assets', name))).byteLength
   }
 
-  test('the script is well below 3 KB, the sheet below 12 KB, packed', () => {
+  test('the script is well below 3 KB, the style sheet below 12 KB, gzipped', () => {
     expect(packedBytes('boot-*.js')).toBeLessThan(2800)
     expect(packedBytes('main-*.css')).toBeLessThan(12 * 1024)
   })
 
-  test('the sheet is made of the sheets of its folder and nothing from outside', () => {
+  test('the style sheet imports only files of its folder', () => {
     const main = readFileSync(join(root, 'client/styles/main.css'), 'utf8')
     expect(main).not.toMatch(/url\(|https?:/)
   })

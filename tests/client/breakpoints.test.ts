@@ -1,4 +1,4 @@
-// Where pages change their shape: the sheets ask for these widths and no others.
+// The style sheets use the specified breakpoints and no others.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sheets = globSync('client/styles/*.css', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 
-it('md ends at 1024 px and xxs at 428 px: in the sheets, where no script has to look [S3-122 S9-029]', () => {
+it('the style sheets use the breakpoints md (1024 px) and xxs (428 px), without script [S3-122 S9-029]', () => {
   const asked = sheets.flatMap((text) =>
     [...text.matchAll(/@(?:media|container)[^{]*width[^{]*?(\d+)px/g)].map(([, px]) => Number(px)),
   )
-  // Adverts have 420 and 767 for themselves.
+  // Adverts have 420 and 767 px of their own.
   expect([...new Set(asked)].sort((one, other) => one - other)).toEqual([420, 428, 767, 768, 1024, 1280])
 })

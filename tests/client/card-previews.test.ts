@@ -1,4 +1,4 @@
-// A card's previews, and what a page wants remembered: both come with the browser's second script, and only then.
+// A card's previews and visits to remember: both load with the browser's second script, and only when needed.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { previewMs, previewsMax } from '../../shared/limits.ts'
 import { browserWorld } from './support/browser.ts'
@@ -24,7 +24,7 @@ async function open(html = pageOf(cards)): Promise<void> {
   await testbed.page.goto('/')
 }
 
-/** Every picture that the card shows until it has shown `count` others than its own. */
+/** The sources that the card's picture shows until there were `count` previews. */
 async function shown(count: number): Promise<string[]> {
   const seen: string[] = []
   while (seen.length < count) {
@@ -38,7 +38,7 @@ async function shown(count: number): Promise<string[]> {
 beforeEach(() => testbed.page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 describe('previews', () => {
-  test('go round, at most 3 of them, while the mouse is over a card, and its own picture comes back [S9-082]', async () => {
+  test('cycle, at most 3 of them, while the mouse is over a card, and the card’s own picture returns [S9-082]', async () => {
     await open()
     expect(isLaterAsked()).toBe(false)
     await testbed.page.locator('li').first().hover()
@@ -48,7 +48,7 @@ describe('previews', () => {
     expect(testbed.site.asked.some(({ path: asked }) => asked === previews[previewsMax])).toBe(false)
   })
 
-  test('go with the mouse from card to card', async () => {
+  test('follow the mouse from card to card', async () => {
     await open()
     await testbed.page.locator('li').first().hover()
     await shown(1)
@@ -57,7 +57,7 @@ describe('previews', () => {
     expect(await path()).toBe('/media/one.svg')
   })
 
-  test('come with the keyboard’s focus too', async () => {
+  test('are shown for keyboard focus as well', async () => {
     await open()
     await testbed.page.keyboard.press('Tab')
     await shown(1)
@@ -65,7 +65,7 @@ describe('previews', () => {
     await expect.poll(() => path()).toBe('/media/one.svg')
   })
 
-  test('keep the room of the picture, whatever they are', async () => {
+  test('never change the picture’s size', async () => {
     await open()
     const box = () => testbed.page.locator('li').first().boundingBox()
     const before = await box()
@@ -74,7 +74,7 @@ describe('previews', () => {
     expect(await box()).toEqual(before)
   })
 
-  test('do not come to whoever asks for stillness', async () => {
+  test('are not shown with reduced motion', async () => {
     await testbed.page.clock.install()
     await testbed.page.emulateMedia({ reducedMotion: 'reduce' })
     await open()
@@ -87,7 +87,7 @@ describe('previews', () => {
     expect(testbed.site.asked.some(({ path: asked }) => previews.includes(asked))).toBe(false)
   })
 
-  test('do not come, nor what shows them, to whoever has turned them off', async () => {
+  test('and their script are not loaded if the visitor turned them off', async () => {
     await open(pageOf(cards, { hover: 'off' }))
     await testbed.page.locator('li').first().hover()
     await testbed.page.keyboard.press('Tab')
@@ -95,7 +95,7 @@ describe('previews', () => {
     expect([isLaterAsked(), await path()]).toEqual([false, '/media/one.svg'])
   })
 
-  test('that do not load are passed over', async () => {
+  test('that fail to load are skipped', async () => {
     await open()
     testbed.site.on(previews[0] ?? '', (response) => void response.writeHead(404).end())
     await testbed.page.locator('li').first().hover()
@@ -103,17 +103,17 @@ describe('previews', () => {
   })
 })
 
-describe('a page that is to be remembered', () => {
+describe('a page with a visit to remember', () => {
   const note = (what: string, value: object) =>
     `<data hidden data-remember="${what}" value='${JSON.stringify(value)}'></data>`
   const stored = (key: string) => testbed.page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
-  test('is, once somebody sees it: the search with what it found [S3-079]', async () => {
+  test('is remembered once it is visible: the search with its result count [S3-079]', async () => {
     await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
     await expect.poll(() => stored('searches')).toEqual([{ title: 'rain', total_videos: 12 }])
   })
 
-  test('is, whatever lies in the storage already [S3-103]', async () => {
+  test('is remembered whatever the storage contains [S3-103]', async () => {
     await open()
     await testbed.page.evaluate(() => {
       localStorage.setItem('searches', '{"not":"a list"}')
@@ -142,7 +142,7 @@ describe('a page that is to be remembered', () => {
     await expect.poll(() => stored('searches')).toHaveLength(1)
   })
 
-  test('by a word that nobody knows disturbs nobody', async () => {
+  test('of an unknown kind causes no error', async () => {
     await open(pageOf(`${note('dreamt', {})}<p>here</p>`))
     await testbed.page.waitForLoadState('networkidle')
     expect(testbed.complaints).toEqual([])

@@ -1,4 +1,4 @@
-// A direct sale's banner closes when it was clicked: only when it says so itself, from its own origin and its own window.
+// A direct-sale banner is removed when it reports a click, and only by a message from its own origin and window.
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserWorld } from './support/browser.ts'
@@ -20,7 +20,7 @@ const answer = (html: string) => (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin'
 
-/** A banner of ours with a frame of `name` over it, whose messages are to come from `origin`. */
+/** A house ad with a frame of `name` over it, whose messages are to come from `origin`. */
 const cell = (name: string, origin: string) =>
   `<li class="banner"><a href="/ours">Ours</a><iframe class="slot-frame" id="${name}" src="/frame/${name}" width="300" height="250" sandbox="${sandbox}" data-direct="${origin}"></iframe></li>`
 /** Our own document around a partner's. */
@@ -43,7 +43,7 @@ async function opens(cells: string): Promise<void> {
 const frames = () => testbed.page.locator('iframe.slot-frame').count()
 const presses = (name: string) =>
   testbed.page.frameLocator(`#${name}`).frameLocator('iframe').getByRole('button', { name: 'Buy' }).click()
-/** A message that was sent before has been heard. */
+/** Messages arrive in order: earlier ones have been handled. */
 const heard = async () => {
   await testbed.page.evaluate(
     () =>
@@ -56,7 +56,7 @@ const heard = async () => {
 }
 
 describe('a direct sale’s banner', () => {
-  test('goes away when somebody clicks it; what lies below stays where it was and has the focus [S4-035]', async () => {
+  test('is removed when it reports a click; the house ad below keeps its place and gets the focus [S4-035]', async () => {
     testbed.site.on('/frame/sold', around(`${partner.origin}/banner`))
     partner.on('/banner', says(click))
     await opens(cell('sold', partner.origin))
@@ -68,7 +68,7 @@ describe('a direct sale’s banner', () => {
     expect(testbed.complaints).toEqual([])
   })
 
-  test('of ours goes away in the same way [S4-035]', async () => {
+  test('that is a house ad is removed in the same way [S4-035]', async () => {
     testbed.site.on(
       '/frame/house',
       answer('<a href="#there">Look</a><script type="module" src="/assets/house-frame.js"></script>'),
@@ -78,7 +78,7 @@ describe('a direct sale’s banner', () => {
     await expect.poll(frames).toBe(0)
   })
 
-  test('stays when another frame says the same from the same origin', async () => {
+  test('stays when another frame of the same origin posts the message', async () => {
     testbed.site.on('/frame/sold', around(`${partner.origin}/silent`))
     testbed.site.on('/frame/other', around(`${partner.origin}/banner`))
     partner.on('/silent', says("'nothing'"))
@@ -89,7 +89,7 @@ describe('a direct sale’s banner', () => {
     expect(await frames()).toBe(2)
   })
 
-  test('stays when its window shows another origin, which says the same', async () => {
+  test('stays when its frame shows another origin that posts the message', async () => {
     testbed.site.on('/frame/sold', around(`${stranger.origin}/banner`))
     stranger.on('/banner', says(click))
     await opens(cell('sold', partner.origin))
@@ -98,7 +98,7 @@ describe('a direct sale’s banner', () => {
     expect(await frames()).toBe(1)
   })
 
-  test('stays when it says anything else', async () => {
+  test('stays on any other message', async () => {
     testbed.site.on('/frame/sold', around(`${partner.origin}/banner`))
     for (const message of ["'click'", 'null', "{ type: 'close' }", '[]', '7']) {
       partner.on('/banner', says(message))
@@ -110,7 +110,7 @@ describe('a direct sale’s banner', () => {
     expect(testbed.complaints).toEqual([])
   })
 
-  test('stays when the page itself says so', async () => {
+  test('stays when the page itself posts the message', async () => {
     testbed.site.on('/frame/house', answer('<p>Silent</p>'))
     await opens(cell('house', ''))
     await testbed.page.evaluate(() => postMessage({ type: 'click' }, '*'))

@@ -1,4 +1,4 @@
-// Every island of the site: on the server, and in a real browser where it wakes on the very markup of the server.
+// Every island of the site: rendered on a server, and hydrated in a real browser from that markup.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const sampleOf = (name: string): Sample => {
   return sample
 }
 
-test('every island has a sample here, and exports one object that bears the name of its file', async () => {
+test('every island has sample props, and exports one object named after its file', async () => {
   expect(Object.keys(islandProps).sort()).toEqual([...names].sort())
   for (const name of names) {
     const module = Object.values(await import(paths.get(name) ?? name)) as Island<object>[]
@@ -38,7 +38,7 @@ test('every island has a sample here, and exports one object that bears the name
   }
 })
 
-test.each(names)('%s renders on a server, and no key stands where a text belongs', (name) => {
+test.each(names)('%s renders on a server without untranslated keys', (name) => {
   const { of, props } = sampleOf(name)
   const markup = viewOf(of, 'i1', props)
   expect(markup).toMatch(/^<(a|button|form|section|details|div)[ >]/)
@@ -75,11 +75,11 @@ describe('in a browser', () => {
     await testbed.page.goto('/')
   }
 
-  test('every one wakes on the server markup without a mismatch', async () => {
-    // All of them stand on one page, as on the site, and each is reached for by itself.
+  test('every island hydrates the server’s markup without a mismatch', async () => {
+    // All of them are on one page, as on the site, and each is used by itself.
     const islands = names.map((name) => ({ name, ...sampleOf(name) }))
     testbed.site.on('/', pageOf(islands.map(({ name, of, props }) => islandOf(of, name, props)).join('')))
-    // Some ask again by themselves while it stands.
+    // Some poll while they are open.
     testbed.site.on('/api/uploads.json', (response) => answerJson(response, sampleOf('upload-list').props))
     testbed.site.on('/state', (response) => answerJson(response, { state: 'pending' }))
     await testbed.page.goto('/')
@@ -93,7 +93,7 @@ describe('in a browser', () => {
     }
   }, 120_000)
 
-  test('the theme changes at the first click, stays in a cookie and is told to readers aloud', async () => {
+  test('the theme changes at the first click, is stored in a cookie and exposed to screen readers', async () => {
     await open('theme-toggle')
     const button = testbed.page.locator('button')
     expect(await button.getAttribute('aria-pressed')).toBeNull()
@@ -108,7 +108,7 @@ describe('in a browser', () => {
     expect(testbed.site.asked.some(({ path }) => path === '/theme')).toBe(false)
   })
 
-  test('the theme button is a form that works when its chunk does not come', async () => {
+  test('the theme button is a form that works if its chunk fails to load', async () => {
     testbed.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
     await open('theme-toggle')
     await testbed.page.locator('button').click()
@@ -117,7 +117,7 @@ describe('in a browser', () => {
       .toEqual(['POST'])
   })
 
-  test('popular videos are placeholders first, then cards with addresses in the language of the page', async () => {
+  test('popular videos are placeholders first, then cards with links in the page’s language', async () => {
     let answer: () => void = () => {}
     testbed.site.on('/api/popular.json', (response) => {
       answer = () => answerJson(response, { videos: someVideos(30), total_count: 30 })
@@ -125,7 +125,7 @@ describe('in a browser', () => {
     await open('popular-videos')
     await expect.poll(() => testbed.site.asked.some(({ path }) => path === '/api/popular.json')).toBe(true)
     expect(await testbed.page.locator('.skeleton').count()).toBe(30)
-    // The region is there before what it tells, or nobody would hear it.
+    // The live region must exist before its content, or screen readers stay silent.
     const heard = () => testbed.page.locator('.popular > .hidden[role=status]').textContent()
     expect(await heard()).toBe('')
     answer()
@@ -135,7 +135,7 @@ describe('in a browser', () => {
     expect(await testbed.page.locator('.thumb-title').first().getAttribute('href')).toBe('/de/video/1/video-1/')
   })
 
-  test('popular videos that do not come can be asked for again', async () => {
+  test('popular videos that fail to load can be retried', async () => {
     testbed.site.on('/api/popular.json', (response) => answerJson(response, { error: 'busy', code: 'busy' }, 503))
     await open('popular-videos')
     const retry = testbed.page.locator('[role=alert] button')
@@ -147,7 +147,7 @@ describe('in a browser', () => {
     await expect.poll(titles).toBe(30)
   })
 
-  test('related videos grow by two more pages of one batch, then lead to all of them', async () => {
+  test('related videos show two more pages of one batch, then link to all of them', async () => {
     await open('related-more')
     const link = testbed.page.locator('.show-more')
     expect(await link.getAttribute('href')).toBe('/all-related')
@@ -177,7 +177,7 @@ describe('in a browser', () => {
     expect(await testbed.page.locator('.show-more').textContent()).toContain('all')
   })
 
-  test('related videos that do not come say so, and can be asked for again', async () => {
+  test('related videos that fail to load say so and can be retried', async () => {
     testbed.site.on('/api/related.json', (response) => void response.destroy())
     await open('related-more')
     await testbed.page.locator('.show-more').click()
@@ -190,7 +190,7 @@ describe('in a browser', () => {
     await expect.poll(titles).toBe(20)
   })
 
-  test('comments turn their pages where they stand, ten at a time, out of one answer [S2-128 S4-102 S9-008]', async () => {
+  test('comments turn pages in place, ten at a time, from one answer [S2-128 S4-102 S9-008]', async () => {
     const { page, site } = testbed
     const shown = () => page.locator('.comment-text').allTextContents()
     await open('comments')

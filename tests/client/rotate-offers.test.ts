@@ -1,4 +1,4 @@
-// The row of partners' offers in the browser: the countdown is true, and at its end the row really changes.
+// Partner offers in a real browser: the countdown is true, and at its end the offers are replaced.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { browserWorld } from './support/browser.ts'
 import { answerJson } from './support/site.ts'
@@ -21,7 +21,7 @@ const offer = (name: string, change: object = {}) => ({
 const place = (name: string) =>
   `<li class="offer"><span class="thumb-picture"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" width="320" height="180" alt=""></span><p class="offer-pretitle">Radio</p><a class="offer-title" href="https://partner.example/${name}">Offer ${name}</a><p class="offer-tags">fog</p></li>`
 
-// Time stands at that moment until a test lets it pass.
+// The clock stands at that time until a test advances it.
 beforeEach(async () => {
   await testbed.page.clock.install({ time: nowMs - 60_000 })
   await testbed.page.clock.pauseAt(nowMs)
@@ -38,7 +38,7 @@ const next = (offers: object[], leftMs = 3_600_000) =>
   testbed.site.on('/offers/7.json', (response) => answerJson(response, { offers, leftMs }))
 
 describe('the countdown', () => {
-  test('shows minutes and seconds to the moment that the server named [S9-074]', async () => {
+  test('shows minutes and seconds until the time that the server gave [S9-074]', async () => {
     await opens(65_000)
     await expect.poll(clock).toBe('New offers in 01:05')
     await testbed.page.clock.runFor(60_000)
@@ -46,7 +46,7 @@ describe('the countdown', () => {
     expect([await titles(), asked()]).toEqual([['Offer a', 'Offer b', 'Offer c'], 0])
   })
 
-  test('at zero changes the row, each place of it, and counts on to the next time [S9-074]', async () => {
+  test('replaces every offer at zero, and counts down to the next rotation [S9-074]', async () => {
     next([offer('x', { img: '/pictures/x.gif' }), offer('y', { pretitle: '', tags: [] }), offer('z')])
     testbed.site.on('/pictures/x.gif', (response) => void response.writeHead(204).end())
     await opens(10_000)
@@ -75,14 +75,14 @@ describe('the countdown', () => {
     expect(await testbed.page.evaluate(() => document.activeElement?.textContent)).toBe('Offer y')
   })
 
-  test('leaves no place without an offer when there are fewer', async () => {
+  test('removes places when there are fewer offers', async () => {
     next([offer('x')])
     await opens(1000)
     await testbed.page.clock.runFor(1000)
     await expect.poll(titles).toEqual(['Offer x'])
   })
 
-  test('asks the site how long it really is when the device’s clock cannot be right', async () => {
+  test('asks the server for the remaining time if the device’s clock cannot be right', async () => {
     next([offer('a'), offer('b'), offer('c')], 90_000)
     for (const wrongMs of [-5000, 2 * 3_600_000]) {
       await opens(wrongMs)
@@ -91,7 +91,7 @@ describe('the countdown', () => {
     expect(asked()).toBe(2)
   })
 
-  test('says again how often they change when the site cannot be reached, and leaves the row alone', async () => {
+  test('shows the rotation interval again if the server is unreachable, and keeps the row', async () => {
     testbed.site.on('/offers/7.json', (response) => answerJson(response, { error: 'down', code: 'unavailable' }, 503))
     await opens(1000)
     await testbed.page.clock.runFor(1000)
@@ -100,7 +100,7 @@ describe('the countdown', () => {
     expect([await titles(), asked()]).toEqual([['Offer a', 'Offer b', 'Offer c'], 1])
   })
 
-  test('writes whatever an offer says as a text', async () => {
+  test('renders an offer’s fields as text only', async () => {
     const hostile = '<img src=x onerror=alert(1)>'
     next([offer('x', { title: hostile, pretitle: hostile, tags: [hostile] })])
     await opens(1000)

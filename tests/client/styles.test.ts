@@ -1,4 +1,4 @@
-// The sheets know no left and no right, so that a language that is written the other way is mirrored without a line of its own.
+// Style sheets use logical properties, so that right-to-left languages are mirrored without extra rules.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sheets = globSync('client/styles/*.css', { cwd: root })
 
-/** What is about a side of the screen all the same, with its reason. */
+/** Physical directions that are meant, with reasons. */
 const reasoned: Record<string, string> = {
   'client/styles/member.css linear-gradient(to right': 'fades at both ends alike',
   'client/styles/nav.css linear-gradient(to right': 'fades at both ends alike',
@@ -22,8 +22,8 @@ const physical =
 const sidesOf = (css: string): string[] =>
   [...css.replace(/\/\*.*?\*\//gs, '').matchAll(physical)].map(([, what]) => (what ?? '').trim())
 
-describe('the sheets', () => {
-  it('say start and end, and a side only for a reason', () => {
+describe('the style sheets', () => {
+  it('use logical properties, and a physical side only for a listed reason', () => {
     const said = sheets.flatMap((sheet) =>
       sidesOf(readFileSync(join(root, sheet), 'utf8')).map((what) => `${sheet.replaceAll('\\', '/')} ${what}`),
     )
@@ -38,10 +38,10 @@ describe('the sheets', () => {
     'a { text-align: right }',
     'a { float: left }',
     'a { padding-right: 1px; }',
-  ])('would be found out by %j', (css) => expect(sidesOf(css)).toHaveLength(1))
+  ])('are caught using %j', (css) => expect(sidesOf(css)).toHaveLength(1))
 
   it.each(['.tag-nav-left { inset-inline-start: 0 }', '/* to the left: */', 'a { text-align: start }', '.a-right { }'])(
-    'may say %j',
+    'may use %j',
     (css) => expect(sidesOf(css)).toEqual([]),
   )
 })

@@ -1,9 +1,9 @@
-// What the search box suggests, in the words of the page that it stands on.
+// Search suggestions, in the page's language.
 import { expect, it } from 'vitest'
 import { isSuggestible, missingLength, suggestionGroups } from '../../client/suggestions.ts'
 import { templateIn } from '../../shared/routes.ts'
 
-it('names a category as the language of the page does, where it has a name in it', () => {
+it('names a category in the page’s language if it has a name there', () => {
   const named = (lang: 'de' | 'fi') =>
     suggestionGroups({
       typed: 'clo',
@@ -25,11 +25,11 @@ it('names a category as the language of the page does, where it has a name in it
   expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
 })
 
-it('asks for suggestions above two Latin letters, and from two Chinese, Japanese or Korean characters on', () => {
+it('asks for suggestions above two Latin letters, and from two Chinese, Japanese or Korean characters', () => {
   expect(['ab', 'øl', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
   expect(['abc', '夜景', '야경', 'カメ'].map(isSuggestible)).toEqual([true, true, true, true])
 })
 
-it('says how many characters are missing by the script that was typed', () => {
+it('gives the minimum length for the typed script', () => {
   expect(['ab', '夜', 'abc', '夜景'].map(missingLength)).toEqual([3, 2, null, null])
 })

@@ -1,11 +1,12 @@
-// Films on their way out of a browser: two parts at a time whatever number of films there is, a pause that holds, and a way on
-// from where the server says that it stopped.
+// Uploads from a browser: two parts at a time over all files, a pause that holds, and resuming from what the server
+// has.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createUploader, type Sending } from '../../client/uploader.ts'
+import type { FileUpload } from '../../client/upload-queue.ts'
+import { createUploader } from '../../client/uploader.ts'
 
 const partBytes = 100
 
-/** A request that is on its way until a test answers it. */
+/** A request that is pending until a test answers it. */
 class Line {
   static open: Line[] = []
   status = 0
@@ -37,7 +38,7 @@ class Line {
   }
 }
 
-/** What the server has of each film. */
+/** The parts that the server has of each file. */
 let there: Record<string, number[]>
 let done: string[]
 beforeEach(() => {
@@ -60,13 +61,13 @@ afterEach(() => {
 const film = (name: string, parts: number) => new File([new Uint8Array(parts * partBytes)], name)
 const onTheirWay = () => Line.open.map(({ part }) => part).sort()
 const waits = (parts: string[]) => expect.poll(onTheirWay).toEqual(parts)
-/** Which of two begins first is said by whose sum is ready first. */
+/** The order of two parts depends on whose hash is computed first. */
 const arrives = (part: string) => Line.open.find((line) => line.part === part)?.answers()
 type Paths = Parameters<typeof createUploader>[0]
 const begin = () => createUploader({ act: '/act' as Paths['act'], part: '/part' as Paths['part'] })
-const statesOf = (list: readonly Sending[]) => list.map(({ state }) => state)
+const statesOf = (list: readonly FileUpload[]) => list.map(({ state }) => state)
 
-test('two parts are on their way at a time, and the next film begins when the first has nothing left to send', async () => {
+test('two parts are in flight at a time, and the next file starts when the first has nothing left to send', async () => {
   const uploader = begin()
   uploader.add(film('a', 3))
   uploader.add(film('b', 2))
@@ -83,7 +84,7 @@ test('two parts are on their way at a time, and the next film begins when the fi
   expect(done).toEqual(['a', 'b'])
 })
 
-test('a pause stops what is on its way; going on sends what the server does not have, and each part once', async () => {
+test('a pause aborts parts in flight; resuming sends each part that the server lacks once', async () => {
   const uploader = begin()
   const key = uploader.add(film('a', 4))
   await waits(['a 1', 'a 2'])
@@ -102,7 +103,7 @@ test('a pause stops what is on its way; going on sends what the server does not 
   await expect.poll(() => done).toEqual(['a'])
 })
 
-test('a film that the server has nearly whole begins where it stopped', async () => {
+test('a file that the server has almost entirely resumes where it stopped', async () => {
   there.a = [1, 2, 3]
   const uploader = begin()
   uploader.add(film('a', 4))
@@ -111,7 +112,7 @@ test('a film that the server has nearly whole begins where it stopped', async ()
   expect(uploader.list()).toMatchObject([{ before: 300, sent: 350 }])
 })
 
-test('how much has gone never becomes less: not by a part that is lost, nor by a pause', async () => {
+test('the shown progress never decreases, neither by a lost part nor by a pause', async () => {
   const uploader = begin()
   const key = uploader.add(film('a', 4))
   const seen: number[] = []
@@ -134,7 +135,7 @@ test('how much has gone never becomes less: not by a part that is lost, nor by a
   expect(seen.at(-1)).toBe(400)
 })
 
-test('one that is taken away leaves its place to the next', async () => {
+test('a removed file makes room for the next one', async () => {
   const uploader = begin()
   const key = uploader.add(film('a', 3))
   uploader.add(film('b', 1))
@@ -144,7 +145,7 @@ test('one that is taken away leaves its place to the next', async () => {
   expect(uploader.list().map(({ name }) => name)).toEqual(['b'])
 })
 
-test('how quick a film goes is told from its bytes and the clock, of the last six seconds alone', async () => {
+test('the upload speed is measured over the last six seconds only', async () => {
   let nowMs = 1_000_000
   vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
   const uploader = begin()
@@ -156,7 +157,7 @@ test('how quick a film goes is told from its bytes and the clock, of the last si
     return uploader.list()[0]?.speed
   }
   expect([speedAfter(2, 20), speedAfter(2, 60), speedAfter(2, 90)]).toEqual([10, 15, 15])
-  // The first two seconds are long ago: 70 bytes in six of them.
+  // The first two seconds are outside of the window: 70 bytes in six seconds.
   expect(speedAfter(2, 90)).toBeCloseTo(70 / 6)
   expect([speedAfter(10, 100), speedAfter(10, 100)]).toEqual([1, 0])
 })

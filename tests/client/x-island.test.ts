@@ -1,4 +1,5 @@
-// <x-island> in a real browser: when it wakes, what happens to a click meanwhile, and that it never gets in the way.
+// <x-island> in a real browser: when it hydrates, what happens to clicks meanwhile, and that it never blocks native
+// behaviour.
 import type { ServerResponse } from 'node:http'
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ async function open(markup = islandOf(sample, 'i1', {})): Promise<void> {
   await testbed.page.waitForSelector('x-island[data-state]', { state: 'attached' })
 }
 
-/** The chunk's answers wait until they are let go. */
+/** The chunk's answers wait until the test releases them. */
 function holdChunk(): () => Promise<void> {
   const waiting: ServerResponse[] = []
   testbed.site.on(chunk, (response) => void waiting.push(response))
@@ -37,7 +38,7 @@ function holdChunk(): () => Promise<void> {
   }
 }
 
-test('that waits to be called wakes by nothing else', async () => {
+test('with wake="call" hydrates only when it is called', async () => {
   await open(islandOf(sample, 'i1', {}, 'call'))
   await island().hover()
   await testbed.page.locator('button').focus()
@@ -47,7 +48,7 @@ test('that waits to be called wakes by nothing else', async () => {
   await becomes('awake')
 })
 
-test('asks for nothing but the boot script until somebody reaches for an island', async () => {
+test('loads nothing but the boot script until a visitor reaches for an island', async () => {
   await open()
   await testbed.page.waitForLoadState('networkidle')
   expect(await state()).toBe('asleep')
@@ -58,11 +59,11 @@ test('asks for nothing but the boot script until somebody reaches for an island'
 })
 
 test.each([
-  ['a pointer comes near', () => island().hover()],
-  ['the keyboard comes in', () => testbed.page.keyboard.press('Tab')],
+  ['a pointer enters', () => island().hover()],
+  ['it gets keyboard focus', () => testbed.page.keyboard.press('Tab')],
   ['a finger taps', () => testbed.page.locator('p').dispatchEvent('touchstart')],
   ['another island calls', () => island().dispatchEvent('call')],
-])('wakes without a mismatch when %s', async (_, touch) => {
+])('hydrates without a mismatch when %s', async (_, touch) => {
   await open()
   await touch()
   await becomes('awake')
@@ -72,7 +73,7 @@ test.each([
   expect(testbed.complaints).toEqual([])
 })
 
-test('wakes by itself when the address names it', async () => {
+test('hydrates by itself when the URL’s fragment names it', async () => {
   await open()
   expect(await state()).toBe('asleep')
   await testbed.page.goto('/elsewhere')
@@ -80,20 +81,20 @@ test('wakes by itself when the address names it', async () => {
   await becomes('awake')
 })
 
-test('complains when the server and the browser do not agree, so that the other tests would see it', async () => {
+test('reports a mismatch between server and browser, so that the other tests would see it', async () => {
   await open(islandOf(sample, 'i1', {}).replace('x-island id="i1"', 'x-island id="i2"'))
   await island().hover()
   await becomes('awake')
   expect(testbed.complaints.join()).toContain('hydrated')
 })
 
-test.each(['load', 'idle'] as const)('wakes by itself when told to: %s', async (wake) => {
+test.each(['load', 'idle'] as const)('hydrates by itself with wake="%s"', async (wake) => {
   await open(islandOf(sample, 'i1', {}, wake))
   await becomes('awake')
   expect(testbed.complaints).toEqual([])
 })
 
-test('wakes when it comes within 200 px of the view', async () => {
+test('hydrates within 200 px of the viewport', async () => {
   testbed.site.on(
     '/assets/tall.css',
     (response) =>
@@ -114,7 +115,7 @@ test.each([
   ['a link', () => testbed.page.locator('a').click()],
   ['a picture inside a link', () => testbed.page.locator('svg').click()],
   ['a button of a form', () => testbed.page.locator('button').click()],
-])('holds a click on %s while it wakes, and does it once when it is awake', async (_, click) => {
+])('holds a click on %s during hydration, and repeats it once afterwards', async (_, click) => {
   const letGo = holdChunk()
   await open()
   await click()
@@ -125,7 +126,7 @@ test.each([
   expect(testbed.page.url()).toBe(`${testbed.site.origin}/`)
 })
 
-test('holds a form that was sent with the Enter key', async () => {
+test('holds a form that was submitted with the Enter key', async () => {
   const letGo = holdChunk()
   await open()
   await testbed.page.locator('input').fill('hello')
@@ -135,7 +136,7 @@ test('holds a form that was sent with the Enter key', async () => {
   await expect.poll(output).toBe('0 hello')
 })
 
-test('sends nothing by itself once somebody writes on', async () => {
+test('submits nothing by itself once the visitor edits the form', async () => {
   const letGo = holdChunk()
   await open()
   await testbed.page.locator('input').fill('hel')
@@ -149,7 +150,7 @@ test('sends nothing by itself once somebody writes on', async () => {
   await expect.poll(output).toBe('0 hello')
 })
 
-test('lets a click for a new tab go at once', async () => {
+test('does not hold a click for a new tab', async () => {
   holdChunk()
   await open()
   await testbed.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
@@ -157,7 +158,7 @@ test('lets a click for a new tab go at once', async () => {
   expect(testbed.page.url()).toBe(`${testbed.site.origin}/`)
 })
 
-test('lets a held click go its native way after 3 s', async () => {
+test('lets a held click act natively after 3 s', async () => {
   holdChunk()
   await testbed.page.clock.install()
   await open()
@@ -169,7 +170,7 @@ test('lets a held click go its native way after 3 s', async () => {
   await testbed.page.waitForURL('**/posted')
 })
 
-test('keeps the server markup working when the chunk does not load, and tries again at the next touch', async () => {
+test('keeps the server’s markup working if the chunk fails to load, and retries at the next interaction', async () => {
   let isBroken = true
   const text = (await bundled()).get(chunk) ?? ''
   testbed.site.on(chunk, (response) => (isBroken ? void response.writeHead(503).end() : answerScript(response, text)))
@@ -183,7 +184,7 @@ test('keeps the server markup working when the chunk does not load, and tries ag
   await expect.poll(output).toBe('1')
 })
 
-test('tries again too when it was React that did not load', async () => {
+test('also retries if React failed to load', async () => {
   const texts = await bundled()
   const wake = [...texts.keys()].find((path) => path.includes('wake')) ?? ''
   let isBroken = true
@@ -202,14 +203,14 @@ test('tries again too when it was React that did not load', async () => {
 test.each([
   ['link', 'a', '/elsewhere'],
   ['form', 'button', '/posted'],
-])('a %s of an island that cannot wake goes its native way', async (_, selector, path) => {
+])('a %s of an island that cannot hydrate works natively', async (_, selector, path) => {
   testbed.site.on(chunk, (response) => void response.writeHead(404).end())
   await open()
   await testbed.page.locator(selector).click()
   await testbed.page.waitForURL(`**${path}`)
 })
 
-test('gives up after 120 s, and stays as it was when the chunk comes later [S8-046]', async () => {
+test('gives up after 120 s, and stays as it is if the chunk arrives later [S8-046]', async () => {
   const letGo = holdChunk()
   await testbed.page.clock.install()
   await open()
@@ -226,16 +227,16 @@ test('gives up after 120 s, and stays as it was when the chunk comes later [S8-0
   expect(await output()).toBe('0')
 })
 
-test('puts the server markup back when the view itself fails', async () => {
+test('restores the server’s markup if the view throws', async () => {
   await open(islandOf(sample, 'i1', { canWake: false }))
   const before = await island().innerHTML()
   await island().hover()
   await becomes('failed')
-  // The pointer that is still there may have had it tried once more.
+  // The pointer, which is still over it, may have caused one more try.
   await expect.poll(() => island().innerHTML()).toBe(before)
 })
 
-test('waits until the parser has finished an island of a page that streams', async () => {
+test('waits until the parser has finished an island of a streamed page', async () => {
   const markup = pageOf(islandOf(sample, 'i1', {}))
   const cuts = [markup.indexOf('<form'), markup.indexOf('"texts"'), markup.length]
   let more: () => void = () => {}

@@ -1,4 +1,4 @@
-// One address, spelt in every way that a server might read as the same.
+// Every spelling of one address that a server might treat as the same.
 
 export type Spelling = { name: string; path: string }
 
@@ -41,7 +41,7 @@ const spell: Record<string, (path: string) => string> = {
 
 const lookAlikes: Record<string, string> = { a: 'а', e: 'е', i: 'і', o: 'о', p: 'р' }
 
-/** Without the one that changes nothing. */
+/** Without the identical one. */
 export const spellingsOf = (path: string): Spelling[] =>
   Object.entries(spell)
     .map(([name, of]) => ({ name, path: of(path) }))

@@ -1,5 +1,4 @@
-// Asks a site exactly what is written, letter by letter: a browser's or fetch's own tidying of addresses would hide the
-// spellings that matter.
+// Sends a site exactly these bytes: a browser's or fetch's own normalisation of addresses would hide the spellings that matter.
 import { Agent as PlainAgent, request as plain } from 'node:http'
 import { Agent as SecureAgent, request as secure } from 'node:https'
 
@@ -18,11 +17,15 @@ export function clientOf(site: URL, always: Record<string, string> = {}): { ask:
       const { hostname, port } = site
       const { method = 'GET', headers = {}, body } = asked
       const sent = (isSecure ? secure : plain)({
-        ...{ hostname, port, path, method, agent },
+        hostname,
+        port,
+        path,
+        method,
+        agent,
         headers: { accept: 'text/html', 'accept-encoding': 'identity', ...always, ...headers },
       })
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // A connection that was kept open may be closed just as the next question is sent: nobody heard that one.
+        // A kept-alive connection may be closed just as the next request is sent: it never arrived.
         if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(path, asked))
         else reject(error)
       })
@@ -35,7 +38,7 @@ export function clientOf(site: URL, always: Record<string, string> = {}): { ask:
       sent.end(body)
     })
 
-  /** Follows redirects as a browser would, within the site; what was on the way counts as part of the answer. */
+  /** Follows redirects as a browser would, within the site; the bodies on the way count as part of the answer. */
   const ask: Ask = async (path, asked = {}) => {
     let answer = await send(path, asked)
     let bodies = answer.body

@@ -1,6 +1,6 @@
-// `npm run compliance -- https://tube.example`: the matrix of the gate against a site that runs, and a dated report of it
-// (HTML and JSON) that an operator can hand to whoever asks. A local site believes where a request says it comes from;
-// a deployed one does not, and is looked at from where this machine stands: run it from each place that matters.
+// `npm run compliance -- https://tube.example`: tests the gate of a running site in all combinations, and writes a dated report
+// (HTML and JSON) that an operator can show to authorities. A local site accepts any claimed place; a deployed one does not,
+// and is tested from this machine's own place: run it from each place that matters.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string', default: 'compliance' },
-    // For a deployed site: the mode that its policy has for the place where this machine stands.
+    // For a deployed site: the mode of its policy for this machine's place.
     mode: { type: 'string', default: 'assure' },
     /** An address of the same site that is open, for example through a machine in another country. */
     open: { type: 'string' },
@@ -68,7 +68,7 @@ if (counted === 0)
   console.error('Nothing counts: no place was open from which to learn what there is to leak. Name one with --open.')
 process.exitCode = leaks + shutOut > 0 || counted === 0 ? 1 : 0
 
-/** Only `npm start` takes a visitor's word for the place; a deployment that did would be open to everybody. */
+/** Only `npm start` trusts a claimed place; a deployment that did would be open to every visitor. */
 async function believesPlaces(): Promise<boolean> {
   const at = async (place: string) =>
     (await ask('/', { headers: { 'x-dev-geo': place } })).body.toString().includes('gate-title')

@@ -1,5 +1,5 @@
-// What of the catalogue is in an answer: a title, an address with a number or name in it, a picture, a byte of a film, an
-// item of JSON. One of them is a leak where the gate is closed, and all that makes a cell of the matrix count.
+// Finds catalogue content in an answer: a title, an address with a number or name in it, a picture, bytes of a video, an item
+// of JSON. Any of them is a leak where the gate is closed, and makes a cell of the matrix count where it is open.
 import { routePaths } from '../../shared/routes.ts'
 import type { Answer } from './client.ts'
 
@@ -14,13 +14,16 @@ export function titlesIn(answers: Answer[]): string[] {
   return [...found]
 }
 
-/** Addresses of single things: `/video/7/…`, `/pornstar/…`; those that begin like them and name nothing are none. */
+/**
+ * Addresses of single items: `/video/7/…`, `/pornstar/…`; addresses with the same beginning but without an id or name do not
+ * match.
+ */
 const beginnings = Object.values(routePaths)
   .filter((path) => /^\/[\w-]+\/\{\w+\*?\}/.test(path) && !/^\/(information|search|top-country)\//.test(path))
   .map((path) => path.split('{')[0] ?? '')
 const addresses = new RegExp(`(?:href="|")(?:/[a-z]{2})?(?:${[...new Set(beginnings)].join('|')})[^"/{]`)
 
-/** @param isExempt JSON that may be read before any check holds none of the catalogue: only what is in it counts. */
+/** @param isExempt gate-exempt JSON contains nothing of the catalogue: only its content is searched */
 export function leakIn({ headers, body }: Answer, titles: readonly string[], isExempt = false): string | null {
   const type = headers['content-type'] ?? ''
   if (body.length === 0) return null

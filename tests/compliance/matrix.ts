@@ -1,5 +1,5 @@
-// The matrix: places x states of a visitor x surfaces x ways to ask. A cell counts when the same request, sent from a
-// place where the site is open, brings something of the catalogue; it leaks when it does so where the gate is closed.
+// The matrix: places x visitor states x surfaces x request variants. A cell counts when the same request from an open place
+// returns catalogue content; it leaks when it does so where the gate is closed.
 
 import { spellingsOf } from './address-variants.ts'
 import type { Answer, Ask, Asked } from './client.ts'
@@ -12,7 +12,7 @@ export type State = {
   headers: Record<string, string>
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
-  /** Sees what is their own: it counts what the same request of theirs brings where the site is open. */
+  /** Sees their own content: a cell counts by what the same member's request returns where the site is open. */
   isSomebody?: true
 }
 export type Cell = {
@@ -22,21 +22,21 @@ export type Cell = {
   way: string
   path: string
   status: number
-  /** What was found where nothing may be. */
+  /** Content found behind a closed gate. */
   leak: string | null
-  /** Whoever may come in found the door shut. */
+  /** A visitor who may enter was refused. */
   isShutOut: boolean
   counts: boolean
 }
 
 export type MatrixOptions = {
   ask: Ask
-  /** Asks from a place where the site is open. */
+  /** Sends requests from a place where the site is open. */
   askOpen: Ask
   places: Place[]
-  /** The first is somebody of whom nothing is known. */
+  /** The first is an anonymous visitor. */
   states: State[]
-  /** Every state in every way everywhere, and not every pair of a state, a place, a way and a surface. */
+  /** Every state in every variant everywhere, instead of pairwise combinations of state, place, variant and surface. */
   isWhole: boolean
 }
 
@@ -56,12 +56,12 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
     return { surface, way: asItIs, path: surface.path, asked: {}, turn }
   })
   const spelt = surfaces.filter(isTypical).flatMap(waysOf)
-  // Asked once before, so that every cache is warm when the closed ones ask.
+  // Requested once before, so that every cache is warm when the closed places follow.
   await answersTo(plain, askOpen)
   const everybodys = await answersTo([...plain, ...spelt], askOpen)
   const baselines = new Map<State, Answers>()
   for (const state of states) {
-    // What is shown to somebody in another spelling is what everybody is shown.
+    // Content that another spelling returns is the content of the plain address.
     baselines.set(
       state,
       state.isSomebody ? new Map([...everybodys, ...(await answersTo(plain, openTo(state)))]) : everybodys,
@@ -83,7 +83,7 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
   return together(cells)
 }
 
-/** So many questions are on their way at once: that is less work for both sides than one after the other. */
+/** Requests sent concurrently: less work for both sides than one after the other. */
 const atOnce = 8
 
 async function together<T>(works: (() => Promise<T>)[]): Promise<T[]> {
@@ -99,13 +99,13 @@ async function answersTo(requests: Request[], ask: Ask): Promise<Answers> {
   return new Map(await together(answers))
 }
 
-/** Whom a place lets in has no need of another way. */
+/** Where the visitor is let in, variants prove nothing. */
 const whoAsks = ({ way }: Request, { mode }: Place, states: State[]): State[] =>
   way === asItIs ? states : states.filter(({ opens }) => !opens.includes(mode))
 
 /**
- * Every pair of a state, a place, a surface and a way, in fewer cells than all of them together. At the first place
- * everybody asks for everything as it is, and the first of them in every way; of the other places one rests in turn.
+ * Every pair of state, place, surface and variant, in fewer cells than the full product. At the first place every state
+ * requests every surface plainly, and the first state in every variant; the other places skip some in turn.
  */
 const inTurn = ({ way, turn }: Request, at: number, states: State[]): State[] =>
   states.filter((_, index) => {
@@ -118,7 +118,7 @@ const countsIn = (request: Request, answers: Answers, titles: string[]): boolean
   leakIn(answers.get(request) as Answer, titles, request.surface.gate === 'exempt') !== null ||
   isContent(request, answers)
 
-/** One of each kind is spelt in every way. */
+/** One of each kind is requested in every spelling. */
 const isTypical = ({ name }: Surface): boolean =>
   /^page (index|videos|video|search|playlist|member|information|signin|sitemap)$|^api (videos|video|videoFile|main)$|^file |^service (sitemap|rss|oembed)$/.test(
     name,
@@ -136,13 +136,13 @@ function waysOf(surface: Surface, order: number): Request[] {
     at('as JSON', surface.path, { headers: { accept: 'application/json' } }),
     at('with a referrer, source and promo', withPromo(surface.path), { headers: { referer: 'https://partner.test/' } }),
   ]
-  // Somebody else's turn with each way and with each surface.
+  // Rotates through variants and surfaces.
   return ways.map((request, index): Request => ({ ...request, turn: order + index }))
 }
 
 const withPromo = (path: string) => `${path}${path.includes('?') ? '&' : '?'}source=mail&promo=spring`
 
-/** HEAD has no body; what it says about one is content when GET's is. */
+/** HEAD has no body; its headers count as content when the body of GET does. */
 const isContent = ({ way, surface }: Request, baselines: Answers): boolean =>
   way === 'HEAD' &&
   [...baselines].some(([{ surface: other, way: as }, { status }]) => other === surface && as === asItIs && status < 300)
@@ -160,20 +160,26 @@ async function cellOf(
   const isOpen = state.opens.includes(place.mode)
   const found = leakIn(answer, titles, surface.gate === 'exempt') ?? headLeak(answer, asked)
   return {
-    ...{ place: place.name, state: state.name, surface: surface.name, way, path, status: answer.status, counts },
+    place: place.name,
+    state: state.name,
+    surface: surface.name,
+    way,
+    path,
+    status: answer.status,
+    counts,
     leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
-    // A site that is down keeps nobody out.
+    // An unavailable site refuses no visitor.
     isShutOut: isOpen && counts && found === null && way === asItIs && answer.status < 500,
   }
 }
 
-/** The length or type of a film tells of it, too. */
+/** The length or type of a video file also discloses it. */
 const headLeak = ({ status, headers }: Answer, { method }: Asked): string | null =>
   method === 'HEAD' && status < 300 && /^(video|image\/(?!svg)|text\/vtt)/.test(headers['content-type'] ?? '')
     ? 'the head of a file'
     : null
 
-/** A closed answer that somebody may keep would be given to others, and later to the same. */
+/** A cacheable refusal would be served to other visitors, and later to the same one. */
 const unkept = ({ status, headers }: Answer): string | null =>
   status < 400 && status !== 405 && !/no-store|no-cache/.test(headers['cache-control'] ?? 'no-store')
     ? 'an answer that may be kept'

@@ -1,4 +1,4 @@
-// What an operator hands on says what was tried, when, and all that was found, and nothing of a path becomes markup.
+// The report that an operator hands on: it lists what was tested, when, and every finding, and no path becomes markup.
 import { describe, expect, it } from 'vitest'
 import type { Answer } from './client.ts'
 import type { Cell } from './matrix.ts'
@@ -6,8 +6,15 @@ import { reportHtml, reportOf } from './report.ts'
 import { notVerifiedHere, verifiedState } from './verified.ts'
 
 const cell = (own: Partial<Cell>): Cell => ({
-  ...{ place: 'GB', state: 'anonymous', surface: 'page video', way: 'as it is', path: '/video/7/rain/', status: 200 },
-  ...{ leak: null, isShutOut: false, counts: true },
+  place: 'GB',
+  state: 'anonymous',
+  surface: 'page video',
+  way: 'as it is',
+  path: '/video/7/rain/',
+  status: 200,
+  leak: null,
+  isShutOut: false,
+  counts: true,
   ...own,
 })
 const site = new URL('https://tube.example/somewhere/?a=b')
@@ -18,15 +25,15 @@ const cells = [
   cell({ way: 'capitals', path: '/<script>alert(1)</script>&"/', leak: 'a title: <b>Rain & "fog"</b>' }),
   cell({ place: 'DE', state: 'agreed', isShutOut: true }),
   cell({ place: 'DE', state: 'member' }),
-  // Leaks where nothing was expected to be.
+  // Leaks where the gate should be closed.
   cell({ surface: 'api upload', counts: false, leak: 'JSON of the catalogue' }),
   cell({ surface: 'api captcha', counts: false }),
 ]
 
-describe('the report of a matrix that found something', () => {
+describe('the report of a matrix with findings', () => {
   const report = reportOf(site, cells, now, [notVerifiedHere])
 
-  it('counts what was tried, what counts, and what was found', () => {
+  it('counts the requests, the cells that count, and the findings', () => {
     expect(report).toEqual({
       site: 'https://tube.example',
       date: '2026-11-22T10:20:30.000Z',
@@ -43,11 +50,11 @@ describe('the report of a matrix that found something', () => {
     })
   })
 
-  it('comes back from its JSON as it was, every single request in it', () => {
+  it('survives a round trip through its JSON, with every single request', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
   })
 
-  it('is a page with its day, its site, its counts and each thing that was found, as text', () => {
+  it('is a page with its day, its site, its counts and each finding, as escaped text', () => {
     const html = reportHtml(report)
     expect(html).toContain('<title>Age gate of https://tube.example, 2026-11-22</title>')
     expect(html.replaceAll('\n', ' ')).toContain(
@@ -62,7 +69,7 @@ describe('the report of a matrix that found something', () => {
   })
 })
 
-it('the report of a matrix that found nothing says so, and lists nothing as found', () => {
+it('the report of a matrix without findings says so, and lists none', () => {
   const html = reportHtml(reportOf(site, [cell({})], now, []))
   expect(html).toContain('<p class="good"><strong>1 requests, 1 cells that count,\n0 leaks; 0 visitors')
   expect(html).not.toMatch(/Found|Not tried/)
@@ -71,12 +78,12 @@ it('the report of a matrix that found nothing says so, and lists nothing as foun
 describe('a visitor whose photo passed', () => {
   const answer = (setCookies: string[]): Answer => ({ status: 200, headers: {}, body: Buffer.from('{}'), setCookies })
 
-  it('is one of the visitors where the site says yes at once', async () => {
+  it('is one of the visitors where the site approves photos at once', async () => {
     const state = await verifiedState(async () => answer(['__Host-age=a.b.c; Path=/; Secure']))
     expect(state).toEqual({ name: 'verified', headers: { cookie: '__Host-age=a.b.c' }, opens: ['declare', 'assure'] })
   })
 
-  it('is left out where the photo waits for somebody, or nobody checks', async () => {
+  it('is left out where a photo waits for review, or no check is configured', async () => {
     expect(await verifiedState(async () => answer(['__Host-age-wait=a.b.c; Path=/; Secure']))).toBeNull()
     expect(await verifiedState(async () => answer([]))).toBeNull()
   })

@@ -1,4 +1,4 @@
-// The report of a matrix: what was tried, on which day, and what was found; for people as a page, for programs as JSON.
+// The report of a matrix: what was tested, on which day, and the findings; for people as a page, for programs as JSON.
 import type { Cell } from './matrix.ts'
 
 export type Report = {
@@ -9,7 +9,7 @@ export type Report = {
   byPlace: { place: string; state: string; cells: number; leaks: number; shutOut: number }[]
   surfaces: { surface: string; cells: number; leaks: number }[]
   ways: string[]
-  /** Visitors who were not tried, each with the reason. */
+  /** Visitor states that were not tested, each with the reason. */
   leftOut: string[]
   cells: Cell[]
 }
@@ -22,7 +22,7 @@ export function reportOf(site: URL, cells: Cell[], now: Date, leftOut: string[])
   return {
     site: site.origin,
     date: now.toISOString(),
-    // A leak is one wherever it is, also where nothing was expected to be.
+    // A leak is a leak wherever it is, even where none was expected.
     totals: { cells: cells.length, counted: counted.length, leaks: leaks(cells), shutOut: shutOut(cells) },
     byPlace: [...pairs].map(([pair, some]) => {
       const [place = '', state = ''] = pair.split('\n')

@@ -1,5 +1,5 @@
-// Everything that a site answers, found by looking at it from a place where it is open: an address for every row of the
-// routes and of the contract, and files of every kind. A new row joins by itself.
+// Everything that a site answers, discovered from a place where it is open: an address for every row of the routes and of the
+// contract, and files of every kind. A new row is included automatically.
 import fc from 'fast-check'
 import { isLang } from '../../locales/locales.ts'
 import { type AnyEndpoint, contract, endpoints } from '../../shared/contract/contract.ts'
@@ -18,11 +18,11 @@ const pagesToLookAt = 120
 
 /**
  * @param ask from a place where the site is open
- * @param askSigned from there too, as somebody who is signed in, where there is somebody
+ * @param askSigned from there too, as a signed-in member, where there is one
  */
 export async function surfacesOf(ask: Ask, askSigned: Ask): Promise<Surface[]> {
   const { pages, texts } = await crawl(ask)
-  // A page that nobody can see without a session, or that is only sent to, has an address all the same.
+  // A page that requires a session, or only accepts forms, still has an address.
   const routes = routeNames.map((name) => {
     const path = pages.get(name) ?? bare(name) ?? guesses(name, pages)[0] ?? invented(name)
     return surface(`page ${name}`, path)
@@ -35,7 +35,7 @@ export async function surfacesOf(ask: Ask, askSigned: Ask): Promise<Surface[]> {
   return [...routes, ...calls, ...(await filesOf(texts, pages, ask)), ...servicesOf(pages)]
 }
 
-/** What the edge itself answers with something of the catalogue or of its members, by the names of its addresses. */
+/** The edge's own endpoints with content of the catalogue or of its members. */
 function servicesOf(pages: Map<RouteName, string>): Surface[] {
   const [video = ''] = numberOf(pages)
   const values: Record<string, Record<string, string>> = {
@@ -69,7 +69,7 @@ const surface = (name: string, path: string): Surface => ({
   gate: gateOf('GET', pathnameOf(path), queryOf(path), routeOf(path)),
 })
 
-/** Follows links, those to kinds of pages first that were not seen yet, and keeps the first address of each kind. */
+/** Follows links, new kinds of pages first, and keeps the first address of each kind. */
 async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: string[] }> {
   const pages = new Map<RouteName, string>()
   const texts: string[] = []
@@ -98,13 +98,13 @@ async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: 
   return { pages, texts }
 }
 
-/** The address of a page that needs nothing to be named. */
+/** The address of a page without parameters. */
 function bare(name: RouteName): string | null {
   const path = routePaths[name].replace(/\/\{\w+\?\}/g, '')
   return path.includes('{') ? null : path
 }
 
-/** Addresses of a page that no link led to, of the things that other pages are about. */
+/** Addresses of a page that no link led to, with ids of other pages. */
 function guesses(name: RouteName, pages: Map<RouteName, string>): string[] {
   const routes = [...pages.values()].map(routeOf).filter((route) => route.name !== null)
   return routes.flatMap((route) => {
@@ -116,7 +116,7 @@ function guesses(name: RouteName, pages: Map<RouteName, string>): string[] {
   })
 }
 
-/** The address of a page about something that only its owner can name. */
+/** The address of a page that only its owner can open. */
 const invented = (name: RouteName): string =>
   routePaths[name].replace(/\{(\w+)\??\}/g, (_, key: string) => inventions[key] ?? '1')
 
@@ -127,7 +127,7 @@ const inventions: Record<string, string> = {
   key: 'k'.repeat(43),
 }
 
-/** An address of a row that is answered with JSON: any that fits the row, with numbers and names that the site has. */
+/** An address of a row that is answered with JSON: any that fits the row, with ids and names of the site. */
 async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string> {
   let first: string | null = null
   const known = knownParams(pages)
@@ -173,7 +173,7 @@ function knownParams(pages: Map<RouteName, string>): Record<string, unknown[]> {
   }
 }
 
-/** A thumb, a film, an HLS playlist with a segment, and a timeline, as far as the site has them. */
+/** A thumb, a video file, an HLS playlist with a segment, and a timeline, as far as the site has them. */
 async function filesOf(texts: string[], pages: Map<RouteName, string>, ask: Ask): Promise<Surface[]> {
   const all = texts.join('\n')
   const found = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Somebody whose photo passed, as a visitor of the matrix: only where the site itself says yes at once. Where a moderator
-// decides, a provider is asked or nobody checks, there is no such visitor, and the report says so.
+// A visitor whose photo passed, as a state of the matrix: only where the site decides at once. Where a moderator decides, a
+// provider is asked or no check is configured, the state is left out and the report says so.
 import { ageCheckPaths } from '../../shared/service-paths.ts'
 import { goodPhoto } from '../support/runtime/sample-images.ts'
 import type { Ask } from './client.ts'
@@ -10,7 +10,7 @@ export const notVerifiedHere =
 export const notVerifiedAfar =
   'A visitor whose age was checked: nobody shows a face to a site that is deployed for this.'
 
-/** As the local check lets somebody pass; null where it does not. */
+/** The cookies of a visitor whom the local check approved; null where it did not. */
 export async function verifiedState(ask: Ask): Promise<State | null> {
   const form = new FormData()
   form.set('image', goodPhoto(), 'face.jpg')
@@ -18,7 +18,9 @@ export async function verifiedState(ask: Ask): Promise<State | null> {
   const { setCookies } = await ask(ageCheckPaths.photo, {
     method: 'POST',
     headers: {
-      ...{ 'x-dev-geo': 'GB', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      'x-dev-geo': 'GB',
+      'sec-fetch-site': 'same-origin',
+      accept: 'application/json',
       'content-type': encoded.headers.get('content-type') ?? '',
     },
     body: new Uint8Array(await encoded.arrayBuffer()),

@@ -1,4 +1,4 @@
-// The command that looks for broken links, on a site of four pages.
+// The link checker, on a site of four pages.
 import { expect, test } from 'vitest'
 import { crawl, linksIn } from './crawl.ts'
 
@@ -15,7 +15,7 @@ const ask = async (path: string) => ({
   text: pages[path] ?? '',
 })
 
-test('links that lead nowhere, that are redirected, or to an id that is not there are told with where they stand', async () => {
+test('broken links, redirected links and links to a missing id are reported with the page they are on', async () => {
   const { pages: looked, broken } = await crawl({ ask, origin, starts: ['/'], perKind: 5 })
   expect(looked).toBe(6)
   expect(broken).toEqual([
@@ -25,7 +25,7 @@ test('links that lead nowhere, that are redirected, or to an id that is not ther
   ])
 })
 
-test('of each kind only so many are looked at, and what is no link is none', async () => {
+test('only a limited number of each kind is requested, and text that is no link is ignored', async () => {
   const many = Array.from({ length: 9 }, (_, id) => `<a href="/video/${id + 1}/film/">f</a>`).join('')
   const asked: string[] = []
   await crawl({
@@ -33,7 +33,9 @@ test('of each kind only so many are looked at, and what is no link is none', asy
       asked.push(path)
       return { status: 200, text: path === '/' ? many : '' }
     },
-    ...{ origin, starts: ['/'], perKind: 3 },
+    origin,
+    starts: ['/'],
+    perKind: 3,
   })
   expect(asked).toHaveLength(4)
   const data = '<script type="application/json">{"a":"<a href=\\"/x/\\">"}</script><textarea><a href="/y/"></textarea>'

@@ -1,5 +1,5 @@
-// Follows the links of a site as somebody would who presses all of them: of each kind of page a handful in every language,
-// and says which lead nowhere. A link of ours that is redirected is broken too, and so is one to an id that is not there.
+// Follows the links of a site: a handful of each kind of page in every language, and reports the broken ones. An internal link
+// that redirects counts as broken, and so does one to a missing id.
 import { isLang } from '../../locales/locales.ts'
 import { parseRoute } from '../../shared/routes.ts'
 
@@ -13,14 +13,14 @@ type Options = {
   /** The site's own address: absolute links to it are followed, others are not. */
   origin: string
   starts: readonly string[]
-  /** How many addresses of one kind are looked at, in each language. */
+  /** How many addresses of one kind are requested, in each language. */
   perKind: number
   atOnce?: number
 }
 
 export async function crawl({ ask, origin, starts, perKind, atOnce = 6 }: Options): Promise<Crawled> {
   const answers = new Map<string, Answer>()
-  /** Where each address was first seen, in the order in which they are asked. */
+  /** Where each address was found first, in the order of the requests. */
   const seenOn = new Map(starts.map((path) => [path, 'the start']))
   const asked = new Map<string, number>()
   const anchors: { path: string; id: string; on: string }[] = []
@@ -55,14 +55,14 @@ export async function crawl({ ask, origin, starts, perKind, atOnce = 6 }: Option
   return { pages: answers.size, links, broken: [...new Map(broken.map((one) => [one.link, one])).values()] }
 }
 
-/** Some pages send whoever is not signed in to the form for it, and `/en/…` forgets a language; both answer 302 or 303. */
+/** Some pages redirect visitors to the sign-in form, and `/en/…` resets the language; both answer 302 or 303. */
 const wrongWith = (status: number): string | null =>
   status === 301 || status === 308 ? 'is redirected' : status >= 400 ? `answers ${status}` : null
 
 const pattern = /<(?:a|link|img|script|iframe|source)\s(?:[^>]*?\s)?(?:href|src)="([^"]*)"/g
 
 export function linksIn(html: string, from: string, origin: string): { path: string; id: string }[] {
-  // What lies in a script or a text field is data and no link.
+  // Content of a script or a text field is data, not links.
   const markup = html.replace(/<(script|textarea)\b([^>]*)>[\s\S]*?<\/\1>/g, '<$1$2>')
   return [...markup.matchAll(pattern)].flatMap(([, link = '']) => {
     const url = URL.parse(link.replaceAll('&amp;', '&'), origin + from)
@@ -71,7 +71,7 @@ export function linksIn(html: string, from: string, origin: string): { path: str
   })
 }
 
-/** The page that an address leads to and its language; for anything else its folder. */
+/** The page that an address leads to and its language; for any other address its folder. */
 function kindOf(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   const route = parseRoute(pathname, new URLSearchParams(query), isLang)

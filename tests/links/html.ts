@@ -1,5 +1,5 @@
-// `npm run html -- path/to/vnu.jar http://localhost:8787`: what the Nu HTML checker says of forty pages of a site that runs.
-// It wants Java and the checker's jar, which no test here needs: `npm pack vnu-jar` fetches it (29 MB).
+// `npm run html -- path/to/vnu.jar http://localhost:8787`: runs the Nu HTML checker on forty pages of a running site. It needs
+// Java and the checker's jar, which no other test needs: `npm pack vnu-jar` downloads it (29 MB).
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const ask = async (path: string) => {
   }
   return { status: response.status, text }
 }
-// One of each kind, in a language that writes from left to right and one without spaces.
+// One page of each kind, in a language with spaces and one without.
 const starts = ['en', 'ja'].map((lang) => href('sitemap', {}, { lang }))
 await crawl({ ask, origin: site.origin, starts, perKind: 1 })
 const { status, stderr, error } = spawnSync('java', ['-jar', jar, '--errors-only', ...files], { encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// `npm run links -- http://localhost:8787`: every link of a site that runs, in every language, and which of them are broken.
-// `--per-kind 1000` looks at more than a handful of each kind of page.
+// `npm run links -- http://localhost:8787`: checks every link of a running site, in every language, and lists the broken ones.
+// `--per-kind 1000` checks more than a handful of each kind of page.
 import { parseArgs } from 'node:util'
 import { langs } from '../../locales/locales.ts'
 import { href } from '../../shared/routes.ts'

@@ -1,4 +1,4 @@
-// The table of cookies is whole: every cookie that the code names has its row, its prefix and its flags.
+// The table of cookies is complete: every cookie in the code has its row, its prefix and its flags.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const sources = globSync('{client,shared,worker}/**/*.{ts,tsx}', { cwd: root }).
 }))
 
 describe('cookies', () => {
-  it('are named by the table alone, so that none is without the prefix', () => {
+  it('are named by the table alone, so that each has the prefix', () => {
     const literal = sources.filter(({ text }) => /['"`]__(Host|Secure)-\w/.test(text)).map(({ file }) => file)
     expect(literal).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('cookies', () => {
     ).toEqual([...settingNames].sort())
   })
 
-  it('all stand on the page about cookies, with their reasons', () => {
+  it('are all listed on the cookie page, with their reasons', () => {
     const page = legal.cookies.map(({ text }) => text).join(' ')
     for (const name of names) expect(page).toContain(`${hostCookie(name)} (${cookieRows[name].why}; `)
   })

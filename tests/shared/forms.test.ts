@@ -1,4 +1,4 @@
-// The forms by themselves: the same rules in the browser and at the origin, each with its code.
+// The forms: the same rules in the browser and at the origin, each with its code.
 import { describe, expect, test } from 'vitest'
 import { LoginForm, type NewPasswordForm, RestoreForm, SignupForm } from '../../shared/forms/account.ts'
 import { checkForm } from '../../shared/forms/form.ts'
@@ -16,7 +16,7 @@ const told = (schema: typeof LoginForm | typeof SignupForm | typeof NewPasswordF
 }
 
 describe('a form', () => {
-  test('tells the first problem of each field, in the order of the form, with the length that is missing', () => {
+  test('reports the first problem of each field, in the order of the form, with the missing length', () => {
     expect(told(SignupForm, { username: 'a!', email: '', password: 'x'.repeat(201) })).toEqual([
       { field: 'username', code: 'username_min_length', info: 3 },
       { field: 'email', code: 'required', info: 1 },
@@ -24,7 +24,7 @@ describe('a form', () => {
     ])
   })
 
-  test('takes names as people type them, and leaves passwords as they are', () => {
+  test('accepts names as people type them, and leaves passwords unchanged', () => {
     expect(told(SignupForm, { username: ' Anna ', email: ' anna@example.com ', password: ' garden gate ' })).toEqual({
       username: 'anna',
       email: 'anna@example.com',
@@ -42,7 +42,7 @@ describe('a form', () => {
     },
   )
 
-  test('knows nothing of fields that are not its own', () => {
+  test('ignores fields that are not its own', () => {
     const form = { usr: 'anna', pwd: 'anna-watches', role: 'admin', user_id: '1' }
     expect(told(LoginForm, form)).toEqual({ usr: 'anna', pwd: 'anna-watches' })
   })
@@ -55,13 +55,13 @@ describe('a form', () => {
     'anna@@example.com',
     'an na@example.com',
     `${'a'.repeat(250)}@b.cc`,
-  ])('takes %s for no address', (email) => {
+  ])('refuses %s as an e-mail address', (email) => {
     const codes = told(SignupForm, { username: 'anna', email, password: 'garden-gate' })
     expect(codes).toEqual([expect.objectContaining({ field: 'email' })])
   })
 })
 
-describe('a password made of what a stranger knows', () => {
+describe('a password made of known words', () => {
   const known = ['wintergreen', 'gina.berg@gmail.com', 'tube.example']
   test.each([
     'wintergreen',
@@ -79,7 +79,7 @@ describe('a password made of what a stranger knows', () => {
     (password) => expect(isMadeOfKnownWords(password, known)).toBe(false),
   )
 
-  test('is refused by the form of a sign-up, in the browser, too', () => {
+  test('is refused by the sign-up form, in the browser, too', () => {
     const form = { username: 'wintergreen', email: 'a@example.com', password: 'WinterGreen' }
     expect(told(SignupForm, form)).toEqual([{ field: 'password', code: 'password_own_words' }])
     const mailbox = { username: 'gina', email: 'silver.lake@example.com', password: 'silverlake1' }
@@ -88,7 +88,7 @@ describe('a password made of what a stranger knows', () => {
 })
 
 describe('a refusal', () => {
-  test('about one thing and about several reads alike', () => {
+  test('with one problem and with several is read alike', () => {
     expect(codesOf(refused('too_many_attempts', undefined, 60))).toEqual([
       { field: 'notify', code: 'too_many_attempts', info: 60 },
     ])

@@ -1,5 +1,4 @@
-// The numbers of the business against those of the specification, written out once more: a number that is changed by
-// mistake does not change here with it.
+// The numbers of the business, written out again from the specification: a number changed by mistake fails here.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -137,11 +136,11 @@ test.each([
   ["another look for an advert's tag (§9)", limits.advertTagEveryMs, 100],
   ['the end of what is left of an advert (§9)', limits.advertRemovedAfterMs, 10_000],
 ])(
-  '%s are waited for at most %i ms [S8-046 S9-024 S9-026 S9-027 S9-063 S9-065 S9-066 S9-068 S9-070 S4-054 S5-019 S7-061]',
+  '%s has a deadline of %i ms [S8-046 S9-024 S9-026 S9-027 S9-063 S9-065 S9-066 S9-068 S9-070 S4-054 S5-019 S7-061]',
   (_, ms, expected) => expect(ms).toBe(expected),
 )
 
-/** Those that the specification leaves to us. */
+/** Numbers that the specification leaves open. */
 const ours: Record<string, unknown> = {
   totpStepSeconds: 30,
   denyRetentionMs: 8_812_800_000,
@@ -309,7 +308,7 @@ const ours: Record<string, unknown> = {
   watchHistoryMax: 200,
 }
 
-test('every number is written here once more', () => {
+test('every number is written out again here', () => {
   const here = readFileSync(import.meta.filename, 'utf8')
   const isHere = (name: string) => new RegExp(`limits\\.${name}\\b`).test(here)
   const others = Object.entries(limits).filter(([name]) => !isHere(name))
@@ -319,13 +318,16 @@ test('every number is written here once more', () => {
   }
 })
 
-/** Tests that hold a number against a page, a form or an endpoint without its name: the file, and words of its title or its row. */
+/**
+ * Tests that verify a number through a page, a form or an endpoint without its name: the file, and words of its title or its
+ * row.
+ */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],
   agePhotoMinPixels: ['worker/edge/age/age-check.test.ts', 'png(199, 800)'],
   appealDays: ['shared/rules/moderation-deadlines.test.ts', "answerDueAt('appeal', friday))).toBe('2026-06-16"],
-  appealMonths: ['shared/rules/moderation-deadlines.test.ts', 'what was decided at %s may be answered until %s'],
+  appealMonths: ['shared/rules/moderation-deadlines.test.ts', 'a decision of %s may be answered until %s'],
   avatarMinPixels: ['worker/edge/pages/members/profiles.test.ts', 'jpeg(199, 400)'],
   cardRuleDays: ['shared/rules/moderation-deadlines.test.ts', "['cards', '2026-06-16T15:00']"],
   counterNoticeDays: ['shared/rules/moderation-deadlines.test.ts', 'after 10 business days and before 14 are over'],
@@ -346,9 +348,9 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   noticeText: ['shared/forms.test.ts', 'answerForms.counter.shape.text, 10, 3000'],
   oembedSeconds: ['worker/edge/pages/video/embed.test.ts', 'cache_age: 3600'],
   offersDeadlineMs: ['worker/edge/pages/ads/offers.test.ts', 'hold up the page for half a second at most'],
-  knownWordMinLength: ['shared/forms.test.ts', 'a password made of what a stranger knows'],
+  knownWordMinLength: ['shared/forms.test.ts', 'a password made of known words'],
   passwordMinLength: ['worker/origin/account/accounts.test.ts', 'a password of four characters'],
-  passwordRemainderMinLength: ['shared/forms.test.ts', 'a password made of what a stranger knows'],
+  passwordRemainderMinLength: ['shared/forms.test.ts', 'a password made of known words'],
   unconfirmedSeconds: [
     'worker/origin/account/change-credentials.test.ts',
     'is forgotten after a week, and its name is free',
@@ -373,12 +375,12 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
   staffSessionSeconds: ['worker/origin/account/accounts.test.ts', "['mira', 'seen_date', 2 * 3600]"],
   stillsOfVideo: ['worker/media/video.test.ts', 'toHaveLength(10)'],
-  suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing asks once after a pause, above 2 characters'],
+  suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing fetches once after a pause'],
   suggestionsPerGroup: [
     'worker/origin/search/suggestions.test.ts',
     'before anything is typed are the five largest of each kind',
   ],
-  uploadCategories: ['shared/forms/studio-upload.test.ts', 'takes one to ten categories'],
+  uploadCategories: ['shared/forms/studio-upload.test.ts', 'accepts one to ten categories'],
   uploadChannelMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.channel, 0, 100'],
   uploadDescription: ['shared/forms.test.ts', 'UploadForm.shape.description, 5, 2000'],
   uploadMinSeconds: ['worker/edge/endpoints/uploads.test.ts', "['exclusive and 359 s long', 359, '1', 'too_short']"],
@@ -393,7 +395,7 @@ const tries = 'a test of it tries until it is told no, and does not count'
 const clock = 'how long a store, or somebody else, keeps or waits for something: no test moves that clock'
 const pace = 'how soon something is tried again: its test waits until it is, and not how long'
 const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
-/** Numbers that are written above once more, and held against nothing that uses them. */
+/** Numbers that are written above again, but not verified through their use. */
 const unshown: Partial<Record<keyof typeof limits, string>> = {
   agePhotoMaxPixels: bound,
   ageWaitSeconds: pace,
@@ -454,7 +456,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   securityCountRetentionSeconds: clock,
 }
 
-test('every number is held against what uses it by a test, or says why it is not', () => {
+test('every number is verified through its use by a test, or gives a reason why not', () => {
   const tests = globSync('tests/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/shared.limits\.test|bench/.test(file))
   const text = (file: string) => readFileSync(join(root, file), 'utf8')
   const named = new Set(tests.flatMap((file) => importedOf(text(file))))
@@ -465,7 +467,7 @@ test('every number is held against what uses it by a test, or says why it is not
   expect(Object.entries(shownBy).filter(isGone)).toEqual([])
 })
 
-/** What a file takes from the numbers, by name or as a whole. */
+/** The numbers that a file imports, by name or as a whole. */
 function importedOf(source: string): string[] {
   const [, names = ''] = /import \{([^}]*)\} from '[./]*shared\/limits\.ts'/.exec(source) ?? []
   const whole = /import \* as limits from/.test(source)
@@ -475,14 +477,14 @@ function importedOf(source: string): string[] {
   return [...`${names},${apart}`.split(','), ...whole].map((name) => name.trim())
 }
 
-test('every number is used by something', () => {
+test('every number is used', () => {
   const files = globSync('{client,shared,worker}/**/*.{ts,tsx}', { cwd: root })
   const using = files.filter((file) => file !== 'shared/limits.ts')
   const numbers = readFileSync(join(root, 'shared/limits.ts'), 'utf8').replace(/export const \w+/g, '')
   const words = new Set(
     [numbers, ...using.map((file) => readFileSync(join(root, file), 'utf8'))].join('\n').match(/\w+/g),
   )
-  // A view that both sides render knows no numbers of the business (the house's rule): its own test compares it with these.
+  // A view that both sides render must not import numbers of the business: its own test compares it with these.
   const viewed = ['paginationNumbers', 'paginationEachSide']
   expect(Object.keys(limits).filter((name) => !words.has(name))).toEqual(viewed)
 })
@@ -494,7 +496,7 @@ test('a day has its seconds', () => expect(limits.daySeconds).toBe(24 * 60 * 60)
 
 test('an answer of the upstream may hold 2 MiB', () => expect(limits.answerMaxBytes).toBe(2_097_152))
 
-test('limits fit each other: a link outlives its page, a visitor waits less than an upstream call may take', () => {
+test('limits are consistent: a link outlives its page, a visitor waits less than an upstream call may take', () => {
   expect(limits.mediaLinkSeconds).toBeGreaterThan(limits.signedPageSeconds)
   expect(limits.upstreamDeadlineMs).toBeGreaterThan(limits.mainDeadlineMs)
   expect(limits.mainDeadlineMs).toBeGreaterThan(limits.sideDeadlineMs)

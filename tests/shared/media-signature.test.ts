@@ -1,5 +1,4 @@
-// Requests between the embedded upstream and the media processor are signed: what was changed, is old or was signed by
-// somebody else is told from what is ours.
+// Signed requests between the embedded upstream and the media processor: changed, old and foreign ones are refused.
 import { expect, test } from 'vitest'
 import { mediaClockSeconds } from '../../shared/limits.ts'
 import { readSignature, type Signable, signedHeaders } from '../../shared/media-signature.ts'
@@ -12,13 +11,13 @@ const sent = async (request: Signable = event, at = nowMs) => new Headers(await 
 const read = async (request: Signable, headers: Headers, key = secret, at = nowMs) =>
   readSignature(key, { ...request, headers }, at)
 
-test('a request reads as it was signed, with an id of its own', async () => {
+test('a signed request is accepted, with an id of its own', async () => {
   const [one, other] = [await read(event, await sent()), await read(event, await sent())]
   expect([one.ok, other.ok]).toEqual([true, true])
   expect(one.ok && one.id).not.toBe(other.ok && other.id)
 })
 
-test('the other side may read it as bytes', async () => {
+test('the receiver may read the body as bytes', async () => {
   const bytes = new TextEncoder().encode(String(event.body))
   expect(await read({ ...event, body: bytes }, await sent())).toMatchObject({ ok: true })
 })
@@ -28,7 +27,7 @@ test.each<[string, Partial<Signable>]>([
   ['path', { path: '/media-jobs/job-0002/events' }],
   ['body', { body: '{"type":"done"}' }],
   ['way that the body is signed', { body: 'stream' }],
-])('another %s is told', async (_, change) =>
+])('a request with another %s is refused', async (_, change) =>
   expect(await read({ ...event, ...change }, await sent())).toEqual({ ok: false, why: 'forged' }),
 )
 
@@ -42,13 +41,13 @@ test.each([
   ['x-media-time', String(nowMs / 1000 + 1)],
   ['x-media-id', 'another-id-of-a-request'],
   ['x-media-signature', '0'.repeat(64)],
-])('another %s is told', async (name, value) => {
+])('a request with another %s is refused', async (name, value) => {
   const headers = await sent()
   headers.set(name, value)
   expect(await read(event, headers)).toEqual({ ok: false, why: 'forged' })
 })
 
-test('whoever has another secret is told', async () =>
+test('a signature by another secret is refused', async () =>
   expect(await read(event, await sent(), 'another secret')).toEqual({ ok: false, why: 'forged' }))
 
 test.each([
@@ -61,7 +60,7 @@ test.each([
   expect(answer).toMatchObject(isGood ? { ok: true } : { ok: false, why: 'late' })
 })
 
-test('an id has to be remembered for as long as the request would be good', async () => {
+test('an id must be remembered for as long as the request is valid', async () => {
   const answer = await read(event, await sent())
   expect(answer.ok && answer.untilMs).toBe(nowMs + (mediaClockSeconds + 1) * 1000)
 })

@@ -1,9 +1,9 @@
-// A path template is read both ways: what it fills it matches, and what it could not match back it does not fill.
+// A path template works both ways: it matches what it fills, and refuses to fill what it could not match.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode, type PathValues, pathTemplate } from '../../shared/path.ts'
 
-/** Any text of an address that is no control character: those must not pass, as the tests below show. */
+/** Any text of an address without control characters: those must not pass, as the tests below show. */
 const anyText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
 
 describe('a template', () => {
@@ -35,12 +35,12 @@ describe('a template', () => {
     )
   })
 
-  test('asks for every value, and for one that is not empty', () => {
+  test('requires every value, and refuses an empty one', () => {
     expect(() => video.fill({ id: 12 })).toThrow('/video/{id}/{dir}/ needs a value for dir')
     expect(() => video.fill({ id: 12, dir: '' })).toThrow('cannot carry dir=')
   })
 
-  test('is fixed text where it holds no name, and no pattern', () => {
+  test('is fixed text where it has no name, and never a pattern', () => {
     const fixed = pathTemplate('/api/videos2.php')
     expect(fixed.fill({})).toBe('/api/videos2.php')
     expect(fixed.match('/api/videos2.php')).toEqual({})
@@ -104,7 +104,7 @@ describe('the rest of a path', () => {
     expect(media.match('/media/')).toBeNull()
   })
 
-  test('is not told apart by a slash that was escaped', () => {
+  test('does not distinguish an escaped slash', () => {
     expect(media.match('/media/a%2Fb')).toEqual({ key: 'a/b' })
   })
 })
@@ -117,7 +117,7 @@ describe('decode', () => {
     ['100%25', '100%'],
   ])('reads %s as %s', (text, value) => expect(decode(text)).toBe(value))
 
-  test('gives back what was encoded, or nothing for control characters', () => {
+  test('decodes what was encoded, or null for control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not pass

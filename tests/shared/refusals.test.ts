@@ -1,4 +1,4 @@
-// Everything that is refused has its words: the keys are the specification's, and English says what it says.
+// Every refusal has its text: the keys are the specification's, and English reads as specified.
 import { describe, expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../locales/locales.ts'
 import { type Family, fieldError, otherError, refusalFamilies, refusalKey, refusalKeys } from '../../shared/refusals.ts'
@@ -15,7 +15,7 @@ describe('a refusal', () => {
     ['form', 'required', 'form.error.required', 'This field is required'],
     ['form', 'min_length', 'form.error.min_length', 'Enter at least 5 characters'],
     ['form', 'max_length', 'form.error.max_length', 'Enter at most 5 characters'],
-  ])('of a form, %s %s, is told by %s with the length [S5-001 S5-002 S5-003]', (family, code, key, words) => {
+  ])('of a form, %s %s, uses the text %s with the length [S5-001 S5-002 S5-003]', (family, code, key, words) => {
     expect(said(family, code)).toEqual([key, words])
   })
 
@@ -42,7 +42,7 @@ describe('a refusal', () => {
     ['invalid_usr_or_pwd', 'Invalid username or password'],
     ['email_not_confirmed', 'Please confirm your email and try again'],
     ['too_many_attempts', 'Too many authorization attempts. Try again later'],
-  ])('of a login, %s, reads “%s” [S8-003 S8-004 S8-005 S8-006 S8-007]', (code, words) => {
+  ])('of a sign-in, %s, reads “%s” [S8-003 S8-004 S8-005 S8-006 S8-007]', (code, words) => {
     expect(said('login', code)).toEqual([`component.login.er.${code}`, words])
   })
 
@@ -83,13 +83,13 @@ describe('a refusal', () => {
     ['listing', 'empty', 'listing.empty', 'There is nothing here yet'],
     ['listing', 'no_permission', 'listing.no_permission', 'You have no permission to view this page'],
   ])(
-    'of %s, %s, is told by %s [S8-018 S8-019 S8-020 S8-021 S8-022 S8-023 S8-024 S8-025]',
+    'of %s, %s, uses the text %s [S8-018 S8-019 S8-020 S8-021 S8-022 S8-023 S8-024 S8-025]',
     (family, code, key, words) => {
       expect(said(family, code)).toEqual([key, words])
     },
   )
 
-  test('with a code that nobody knows has words too', () => {
+  test('with an unknown code has a text too', () => {
     for (const family of refusalFamilies) {
       for (const code of ['unheard_of', '', 'constructor', '__proto__']) {
         expect(t(refusalKey(family, code))).toMatch(/\. |nothing|required|could not|did not/)
@@ -97,14 +97,14 @@ describe('a refusal', () => {
     }
   })
 
-  test('has words for each of its codes', () => {
+  test('has a text for each of its codes', () => {
     const keys = refusalFamilies.flatMap((family): MessageKey[] => refusalKeys(family))
     expect(keys).toHaveLength(new Set(keys).size)
     for (const key of keys) expect(t(key, { count: 3 }), key).not.toBe(key)
   })
 })
 
-test('a form is told what is wrong with each of its fields, and with what it has no field for', () => {
+test('of a form has a text for each of its fields, and for problems without a field', () => {
   const codes = [
     { field: 'usr', code: 'min_length', info: 3 },
     { field: 'usr', code: 'required' },

@@ -1,17 +1,17 @@
-// A "no" is a value: it says which reason, and about which input only when there is one.
+// A refusal is a value: it gives its reason, and its field only when there is one.
 import { expect, test } from 'vitest'
 import { ok, refused } from '../../shared/result.ts'
 
-test('a yes carries its value, also one that is nothing', () => {
+test('a success carries its value, also undefined', () => {
   expect(ok(12)).toEqual({ ok: true, value: 12 })
   expect(ok(undefined)).toEqual({ ok: true, value: undefined })
 })
 
-test('a no carries its code, for programs and as the text of an error', () => {
+test('a refusal carries its code, for programs and as the text of an error', () => {
   expect(refused('invalid')).toStrictEqual({ ok: false, error: 'invalid', code: 'invalid' })
 })
 
-test('a no names its field and its detail when it has them, and has no empty ones', () => {
+test('a refusal names its field and its detail when it has them, and has no empty ones', () => {
   expect(refused('min_length', 'search', 3)).toStrictEqual({
     ok: false,
     error: 'min_length',

@@ -1,10 +1,10 @@
-// Every spelling of an address is read once, and leads to one spelling: the page's own.
+// Every spelling of an address is parsed once, and leads to one spelling: the page's canonical one.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
-import { googleCodes } from '../../shared/refusals.ts'
+import { googleCodes } from '../../shared/refusal-codes.ts'
 import { informationSections } from '../../shared/route-table.ts'
 import {
   href,
@@ -45,7 +45,7 @@ const canonical = (address: string): string | null => {
   return route.name === null ? null : route.canonicalPath
 }
 
-describe('the own spelling of a page', () => {
+describe('the canonical spelling of a page', () => {
   test.each<[string, RouteName, object, object]>([
     ['/', 'index', {}, {}],
     ['/videos/', 'videos', {}, {}],
@@ -117,7 +117,7 @@ describe('the own spelling of a page', () => {
     ['/sitemap-page/', 'sitemap', {}, {}],
     ['/settings/?done=saved', 'settings', {}, { done: 'saved' }],
   ])(
-    '%s is read as it is [S2-001 S2-006 S2-008 S2-009 S2-012 S2-015 S2-021 S2-022 S2-023 S2-024 S2-025 S2-026 S2-027 S2-030 S2-031 S2-032 S2-033 S2-034 S2-035 S2-036 S2-037 S2-041 S2-042 S2-043 S2-044 S2-045 S2-046 S2-047 S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-054 S2-055 S2-056 S2-057 S2-058 S2-059 S2-060 S2-061 S2-073 S2-074 S2-075]',
+    '%s is parsed as it is [S2-001 S2-006 S2-008 S2-009 S2-012 S2-015 S2-021 S2-022 S2-023 S2-024 S2-025 S2-026 S2-027 S2-030 S2-031 S2-032 S2-033 S2-034 S2-035 S2-036 S2-037 S2-041 S2-042 S2-043 S2-044 S2-045 S2-046 S2-047 S2-048 S2-049 S2-050 S2-051 S2-052 S2-053 S2-054 S2-055 S2-056 S2-057 S2-058 S2-059 S2-060 S2-061 S2-073 S2-074 S2-075]',
     (address, name, params, query) => {
       expect(parse(address)).toEqual({ name, lang: 'en', params, query, canonicalPath: address, isCanonical: true })
     },
@@ -127,7 +127,7 @@ describe('the own spelling of a page', () => {
     expect(parse(`/videos/${sort}/`)).toMatchObject({ name: 'videos', params: { sort }, isCanonical: true })
   })
 
-  test('knows these five sorts of videos and no other [S2-013]', () => {
+  test('has these five sorts of videos and no other [S2-013]', () => {
     expect(videoPageSorts).toEqual(['latest-updates', 'longest', 'most-commented', 'most-popular', 'top-rated'])
     for (const sort of [...videoPageSorts]) expect(parse(`/videos/${sort}/`).name).toBe('videos')
     for (const sort of ['relevance', 'newest', 'random', '1']) expect(parse(`/videos/${sort}/`).name).toBeNull()
@@ -141,7 +141,7 @@ describe('a list of people or playlists', () => {
     ['community', '/community/', memberSorts, 'recent'],
     ['playlists', '/playlists/', playlistSorts, 'latest-updates'],
   ])(
-    '%s knows its own sorts and no other, and is sorted by its first [S9-044 S9-045 S9-046 S9-047 S9-048 S9-049 S9-052]',
+    '%s has its own sorts and no other, and its first one by default [S9-044 S9-045 S9-046 S9-047 S9-048 S9-049 S9-052]',
     (name, path, sorts, first) => {
       expect(sorts[0]).toBe(first)
       for (const sort of sorts) {
@@ -156,7 +156,7 @@ describe('a list of people or playlists', () => {
   test.each<[string, readonly string[]]>([
     ['/pornstars/', modelFilters],
     ['/community/', memberFilters.filter((name) => name !== 'object_id')],
-  ])('%s is narrowed by every filter that its upstream knows', (path, filters) => {
+  ])('%s has every filter of its upstream', (path, filters) => {
     for (const filter of filters) {
       const values = traits[filter as Trait] ?? (filter === 'letter' ? letters : ['de', 'jp'])
       for (const value of values) {
@@ -169,7 +169,7 @@ describe('a list of people or playlists', () => {
 })
 
 describe('another spelling', () => {
-  test('that names a sort as it was called before leads to the sort [S9-050 S9-051]', () => {
+  test('with a former name of a sort leads to the current one [S9-050 S9-051]', () => {
     expect(canonical('/pornstars/alphabet/')).toBe('/pornstars/alphabetaz/')
     expect(parse('/pornstars/alphabetza/')).toMatchObject({ isCanonical: true })
     expect(canonical('/community/count-subs/')).toBe('/community/most-subscribed/')
@@ -212,7 +212,7 @@ describe('another spelling', () => {
     ['/DE/videos/', '/de/videos/'],
     ['/de/videos', '/de/videos/'],
     ['/de', '/de/'],
-    // Of categories there is one order, and each is named once.
+    // Categories have one order, and each is named once.
     ['/categories/silk,dunes/', '/categories/dunes,silk/'],
     ['/categories/silk%2Cdunes', '/categories/dunes,silk/'],
     ['/categories/silk,dunes,silk/longest/', '/categories/dunes,silk/longest/'],
@@ -238,19 +238,19 @@ describe('another spelling', () => {
     expect(parse(expected)).toMatchObject({ canonicalPath: expected, isCanonical: true })
   })
 
-  test.each(['most-popular', 'top-rated'])('keeps a date where the sort, %s, looks at one', (sort) => {
+  test.each(['most-popular', 'top-rated'])('keeps a date where the sort, %s, uses one', (sort) => {
     for (const date of videoDates) {
       const address = `/videos/${sort}/?date=${date}`
       expect(parse(address)).toMatchObject({ canonicalPath: address, isCanonical: true })
     }
   })
 
-  test('is not one that says its query in another order: its page has one name all the same', () => {
+  test('is not another order of the query: its page stays canonical', () => {
     const route = parse('/videos/?duration=2&type=hd')
     expect(route).toMatchObject({ canonicalPath: '/videos/?type=hd&duration=2', isCanonical: true })
   })
 
-  test('is not one that only says more in its query: what no page knows is left aside', () => {
+  test('is not an unknown key of the query, which is ignored', () => {
     for (const extra of ['utm_source=a', 'stopScroll=1', 'a=1&b=2', '__proto__=1', 'constructor=1']) {
       expect(parse(`/videos/?${extra}`)).toMatchObject({ canonicalPath: '/videos/', isCanonical: true, query: {} })
       expect(parse(`/videos/?${extra}&page=2`)).toMatchObject({ canonicalPath: '/videos/?page=2', isCanonical: true })
@@ -258,7 +258,7 @@ describe('another spelling', () => {
   })
 })
 
-describe('an address that only leads to a page', () => {
+describe('an alias address', () => {
   test.each([
     ['/top-country/', '/top-country/most-popular/'],
     ['/latest-updates/', '/videos/latest-updates/'],
@@ -275,7 +275,7 @@ describe('an address that only leads to a page', () => {
     }
   })
 
-  test('takes along what the page knows of its query, and nothing else', () => {
+  test('keeps the keys of its query that the page knows, and no other', () => {
     expect(canonical('/top-rated/?page=3&date=week&utm=mail')).toBe('/videos/top-rated/?page=3&date=week')
     expect(canonical('/latest-updates/?date=week&type=hd')).toBe('/videos/latest-updates/?type=hd')
     expect(canonical('/top-country/?duration=2&page=1')).toBe('/top-country/most-popular/?duration=2')
@@ -285,7 +285,7 @@ describe('an address that only leads to a page', () => {
     expect(canonical('/information/?page=2')).toBe('/information/terms/')
   })
 
-  test('leads nowhere when what it names could not be', () => {
+  test('leads nowhere when its value is invalid', () => {
     for (const address of ['/pornstar/a.b/videos/', '/latest-updates/longest/']) expect(parse(address).name).toBeNull()
   })
 })
@@ -333,7 +333,7 @@ describe('an address that is no page', () => {
     '/history/page/',
   ])('%s', (address) => expect(parse(address).name).toBeNull())
 
-  test('still has a language, for the page that says so', () => {
+  test('still has a language, for the 404 page', () => {
     expect(parse('/de/nothing/')).toEqual({ name: null, lang: 'de' })
     expect(parse('/nothing/')).toEqual({ name: null, lang: 'en' })
   })
@@ -373,7 +373,7 @@ describe('no address leads to another host', () => {
   )
 })
 
-// What visitors, crawlers and mischief-makers may send.
+// What visitors, crawlers and attackers may send.
 const anyPiece = fc.oneof(
   fc.constantFrom(...langs, 'EN', 'De', 'videos', 'Videos', 'search', 'video', ...videoPageSorts, '', '.', '..', '\\'),
   fc.constantFrom('%2F', '%2f%2Fevil.example', '%00', '%', '%zz', '%2e%2e', 'evil.example', 'https:', '@evil.example'),
@@ -381,7 +381,7 @@ const anyPiece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map(encodeURIComponent),
   fc.string({ maxLength: 12 }).map((text) => text.replace(/[?#]/g, '')),
 )
-/** What stands in a place of a path: mostly what a page could be about. */
+/** Values in a path: mostly plausible names and ids. */
 const anyFilling = fc.oneof(
   {
     weight: 3,
@@ -394,14 +394,14 @@ const anyFilling = fc.oneof(
   },
   anyPiece,
 )
-/** What nobody would hit upon often. */
+/** Rare values. */
 const unguessable: Record<string, string> = {
   receipt: '23456789ABCD',
   key: 'k'.repeat(43),
   kind: 'dsa',
   upload: '0123456789abcdef'.repeat(2),
 }
-/** Paths that are, or nearly are, those of a page: every template with its places filled, or a piece of it changed. */
+/** Paths that are, or nearly are, those of a page: every template with its values filled in, or a piece of it changed. */
 const templates = [...Object.values(routePaths), '/pornstar/{dir}/videos/', '/top-country/', '/information/']
 const anyTemplatePath = fc
   .record({
@@ -434,7 +434,7 @@ const anyKey = fc.constantFrom(
 )
 const anyQuery = fc.array(fc.tuple(anyKey, anyValue), { maxLength: 4 })
 
-test('10,000 generated addresses are read into one spelling, which is read as itself and stays here', () => {
+test('10,000 generated addresses are parsed into one spelling, which is canonical and stays on this host', () => {
   const seen = new Map<RouteName, number>()
   fc.assert(
     fc.property(anyPath, anyQuery, (path, query) => {
@@ -464,7 +464,7 @@ describe('href', () => {
   const anySearch = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map(shortSearch)
-    // No address can hold these: a browser takes them for steps up and down.
+    // No address can hold these: a browser resolves them as dot segments.
     .filter((text) => !['', '.', '..'].includes(text))
   const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
   const maybeOne = <Value>(values: readonly Value[]) => maybe(fc.constantFrom(...values))
@@ -480,7 +480,7 @@ describe('href', () => {
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))
   const nothing = fc.constant({})
 
-  /** Every page with anything it may hold: a row without a line here does not compile. */
+  /** Every page with all its possible values: a row without a line here does not compile. */
   const asked: { [Name in RouteName]: fc.Arbitrary<{ params: RouteParams<Name>; query: RouteQuery<Name> }> } = {
     index: fc.record({ params: nothing, query: nothing }),
     videos: fc.record({ params: fc.record({ sort: maybeOne(videoPageSorts) }), query: fc.record(anyNarrowing) }),
@@ -630,7 +630,7 @@ describe('href', () => {
     countries: fc.record({ params: nothing, query: fc.record({ search: anySearch }) }),
   }
 
-  test.each(routeNames)('%s writes an address that is read back as the same', (name) => {
+  test.each(routeNames)('%s writes an address that parses to the same route', (name) => {
     const check = <Name extends RouteName>(own: Name) =>
       fc.assert(
         fc.property(asked[own], anyLang, ({ params, query }, lang) => {
@@ -649,7 +649,7 @@ describe('href', () => {
     expect(href('videos', {}, { lang: 'en', query: { page: 2 } })).toBe('/videos/?page=2')
   })
 
-  test('leaves out a date that the sort does not look at, as the page would', () => {
+  test('leaves out a date that the sort does not use, as the page would', () => {
     expect(href('videos', { sort: 'longest' }, { lang: 'en', query: { date: 'day' } })).toBe('/videos/longest/')
     expect(href('pornstar', { dir: 'a' }, { lang: 'en', query: { date: 'day', sort: 'top-rated' } })).toBe(
       '/pornstar/a/?date=day&sort=top-rated',
@@ -675,7 +675,7 @@ describe('href', () => {
     for (const lang of langs) expect(href('index', {}, { lang })).toBe(lang === 'en' ? '/' : `/${lang}/`)
   })
 
-  test('has a template of the same spelling, for who fills in many', () => {
+  test('has a template of the same spelling, for code that writes many addresses', () => {
     for (const lang of ['en', 'de']) {
       const template = templateIn('video', lang)
       const filled = template.replace('{id}', '12').replace('{dir}', 'two-cats')

@@ -1,5 +1,4 @@
-// Texts in one language: what it lacks comes in English, plurals have the language's own forms, and a key that nobody has
-// is seen.
+// Texts of one language: the fallback to English, the language's own plural forms, and visible unknown keys.
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../shared/translate.ts'
 
@@ -13,11 +12,11 @@ const english = {
 describe('a text', () => {
   const german = translator('de', { greeting: 'Hallo {{name}}', bye: '' }, english)
 
-  test('comes in the own language, with its holes filled', () => {
+  test('is in the own language, with its holes filled', () => {
     expect(german('greeting', { name: 'anna' })).toBe('Hallo anna')
   })
 
-  test('comes in English where the language lacks it, or has an empty one', () => {
+  test('is in English where the language lacks it, or has an empty one', () => {
     expect(german('deep.er.text')).toBe('Deep')
     expect(german('bye')).toBe('Bye')
   })
@@ -50,14 +49,14 @@ describe('a plural', () => {
     expect(translator('ru', { video: { other: '{{count}} видео' } })('video', { count: 2 })).toBe('2 видео')
   })
 
-  test('in English tells one from more', () => {
+  test('in English distinguishes one from more', () => {
     const t = translator('en', english)
     expect([0, 1, 2].map((count) => t('video', { count }))).toEqual(['0 videos', '1 video', '2 videos'])
   })
 })
 
 describe('numbers and dates', () => {
-  test('are written as the language writes them', () => {
+  test('are written as in the language', () => {
     expect(translator('de', {}).number(1234567)).toBe('1.234.567')
     expect(translator('en', {}).number(1234567)).toBe('1,234,567')
     expect(translator('en', {}).date('2026-11-21T23:59:59Z')).toBe('Nov 21, 2026')
@@ -84,7 +83,7 @@ describe('a slice', () => {
     })
   })
 
-  test('is enough to say them elsewhere', () => {
+  test('is enough to translate elsewhere', () => {
     const elsewhere = translator(german.tag, german.slice(['greeting', 'video']))
     expect(elsewhere('greeting', { name: 'boris' })).toBe('Hallo boris')
     expect(elsewhere('video', { count: 1 })).toBe('1 video')

@@ -1,4 +1,4 @@
-// Keys from secrets that can be replaced: what a version signed is good for as long as that version is there, and for its purpose alone.
+// Keys derived from replaceable secrets: a signature is valid as long as its version exists, and for its purpose alone.
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../../shared/byte-encodings.ts'
 import { bindingOf, isSigned, readVersions, signText, textKey, versionOf } from '../../shared/versioned-secret.ts'
@@ -32,7 +32,7 @@ describe('a signature', () => {
     expect(await isSigned(versionsOf(second, first), 'doors', 'anna', signature)).toBe(true)
   })
 
-  it('of a former version counts until that version is taken away', async () => {
+  it('of a former version is valid until that version is deleted', async () => {
     const signature = await signText(versionsOf(first), 'doors', 'anna')
     expect(await isSigned(versionsOf(second, first), 'doors', 'anna', signature)).toBe(true)
     expect(await isSigned(versionsOf(second, first).slice(0, 1), 'doors', 'anna', signature)).toBe(false)
@@ -45,7 +45,7 @@ describe('a signature', () => {
     ['with more behind it', 'doors', 'anna', (signature) => `${signature}.`],
     ['without its version', 'doors', 'anna', (signature) => signature.slice(2)],
     ['that is empty', 'doors', 'anna', () => ''],
-  ])('%s is none', async (_, purpose, text, change) => {
+  ])('%s is no signature', async (_, purpose, text, change) => {
     const signature = change(await signText(versionsOf(first), 'doors', 'anna'))
     expect(await isSigned(versionsOf(second, first), purpose, text, signature)).toBe(false)
   })

@@ -1,4 +1,4 @@
-// `npm run admin`: whoever runs the site makes somebody a moderator and takes a video down, and what was mistyped changes nothing.
+// `npm run admin`: the operator gives a member a role and takes a video down, and mistyped commands change nothing.
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const admin = async (...args: string[]) => {
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
 
-/** What the command left behind, read from the file itself: nothing runs on it by then. */
+/** The result of the command, read from the file itself, because nothing runs on it by then. */
 function rows(sql: string): object[] {
   const [file = ''] = globSync('d1/**/*.sqlite', { cwd: state }).filter((name) => !name.includes('metadata'))
   const database = new DatabaseSync(join(state, file))
@@ -51,18 +51,18 @@ test('makes anna a moderator, and says so', async () => {
   expect(rows(`SELECT role FROM accounts ${named}`)).toEqual([{ role: 'moderator' }])
 }, 60_000)
 
-test('knows nobody who has no account', async () => {
+test('refuses a username without an account', async () => {
   expect(await admin('grant', 'nobody', 'moderator')).toEqual({
     code: 1,
     out: '',
-    err: 'Nobody with an account is called nobody.',
+    err: 'There is no account with the username nobody.',
   })
 }, 60_000)
 
-test('orders a video to be taken down, and to come back', async () => {
+test('orders a takedown of a video, and its restoration', async () => {
   const said = (out: string) => ({ code: 0, out, err: '' })
-  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 goes within a minute of the site running'))
-  expect(await admin('restore', '7')).toEqual(said('Video 7 comes back within a minute of the site running'))
+  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 is removed within a minute while the site runs'))
+  expect(await admin('restore', '7')).toEqual(said('Video 7 is restored within a minute while the site runs'))
   expect(rows('SELECT video_id, reason FROM takedown_orders ORDER BY 1')).toEqual([
     { video_id: 7, reason: 'rights' },
     { video_id: 7, reason: null },
@@ -78,7 +78,7 @@ test.each([
   ['takedown', '7'],
   ['takedown', '7; DROP', 'rights'],
   ['restore', '7', 'rights'],
-])('shows how it is used when asked for %j %s %s', async (...args) => {
+])('prints its usage for %j %s %s', async (...args) => {
   const { code, err } = await admin(...args)
   expect([code, err.split('\n')[0]]).toEqual([
     2,

@@ -1,5 +1,5 @@
-// Why: `npm run contract` is what somebody with an upstream of their own builds from. It runs here as it is: against the
-// embedded upstream, against broken ones, and against nobody.
+// `npm run contract` is what a developer of an upstream builds from. It runs here as it is: against the embedded upstream,
+// against broken ones, and against none.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function run(...args: string[]) {
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
 
-/** The embedded upstream behind a door that leads elsewhere by `turn`, and spoils what comes out of it. */
+/** The embedded upstream behind a proxy that redirects requests by `turn`, and corrupts its answers. */
 async function spoiled(
   spoil: (path: string, body: string, response: ServerResponse, method: string) => boolean,
   turn = (path: string) => path,
@@ -66,13 +66,13 @@ async function spoiled(
 const contractPath = (name: WriteName): string => writes[name].path
 
 describe('the check', () => {
-  it('passes the embedded upstream, every row of it', async () => {
+  it('passes every row of the embedded upstream', async () => {
     const { code, out, err } = await run('--check', address)
     expect([code, err]).toEqual([0, ''])
     const names = [...endpoints, ...writeRows].map(({ name }) => name)
-    const all = [...names, 'denied', 'picture', 'film', 'timeline']
+    const all = [...names, 'denied', 'picture', 'video file', 'timeline']
     for (const name of all) expect(out).toMatch(new RegExp(`^${name} .* ok$`, 'm'))
-    // The empty form, an act that there is not, and each that there is.
+    // The empty form, an unknown act, and each known one.
     expect(out).toMatch(new RegExp(`^input +0 +${Object.keys(acts).length + 2} `, 'm'))
     expect(out.trim().split('\n').at(-1)).toBe(`The contract is kept: ${all.length} rows.`)
   }, 120_000)
@@ -86,7 +86,7 @@ describe('the check', () => {
     expect(await counted()).toEqual(before)
   }, 120_000)
 
-  it('finds an upstream that can only be read, one that lets everybody in, and one that knows no acts', async () => {
+  it('finds a read-only upstream, one without access control, and one without acts', async () => {
     const json = (response: ServerResponse, status: number, value: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     const readable = await spoiled((_, __, response, method) => {
@@ -126,18 +126,18 @@ describe('the check', () => {
     expect(told).not.toMatch(/the act nothing-of-this-name alone|the act view alone/)
   }, 120_000)
 
-  it('finds a list that tells its first page under every number', async () => {
+  it('finds a list that answers its first page under every number', async () => {
     const stuck = await spoiled(
       () => false,
       (path) => path.replace(/^(\/api\/json\/videos2\/.*\/60\/[^.]*\.[^.]*\.)2\./, '$11.'),
     )
     const { code, out } = await run('--check', stuck)
     expect(code).toBe(1)
-    expect(out).toMatch(/^videos .* FAILS\n {2}\S+ tells (\d+) of the \1 of page 1 again$/m)
+    expect(out).toMatch(/^videos .* FAILS\n {2}\S+ repeats (\d+) of the \1 items of page 1$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(/: 1 of \d+ rows fail \(videos\)\.$/)
   }, 120_000)
 
-  it('does without what was taken down where an upstream has no such row, and asks it of one that has', async () => {
+  it('skips the deny list where an upstream has no such row, and checks it where there is one', async () => {
     const denies = (status: number, value: unknown) =>
       spoiled((path, _, response) => {
         const isIt = path.startsWith('/api/json/denied/')
@@ -153,7 +153,7 @@ describe('the check', () => {
     ])
   }, 120_000)
 
-  it('tells every fault of a broken upstream in a line of its own, and fails', async () => {
+  it('reports every fault of a broken upstream in a line of its own, and fails', async () => {
     const broken = await spoiled((path, body, response) => {
       const json = (value: unknown) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
@@ -173,10 +173,10 @@ describe('the check', () => {
       /^ {2}\/api\/json\/model\/\S+ does not fit its schema: model\.\w+: /m,
       /^ {2}\/api\/json\/categories\/\S+ was answered as text\/html, not application\/json$/m,
       /^ {2}\/api\/json\/stats\/\S+ was answered 500, not 200: Sorry$/m,
-      /^ {2}\/api\/json\/channel\/\S+ \(a wrong dir\) was answered 200 instead of being refused with 400$/m,
-      /^ {2}\/api\/json\/channel\/\S+ \(nothing that exists\) was answered 200 instead of being refused with 404$/m,
+      /^ {2}\/api\/json\/channel\/\S+ \(an invalid dir\) was answered 200 instead of being refused with 400$/m,
+      /^ {2}\/api\/json\/channel\/\S+ \(an unknown id\) was answered 200 instead of being refused with 404$/m,
       /^ {2}\/api\/json\/comments\/\S+ was not answered: /m,
-      /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 asked for$/m,
+      /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 requested$/m,
     ]) {
       expect(out).toMatch(line)
     }
@@ -184,7 +184,7 @@ describe('the check', () => {
     expect(out.trim().split('\n').at(-1)).toMatch(/^The contract is not kept: 6 of \d+ rows fail \(.*\)\.$/)
   }, 120_000)
 
-  it('tells what could not be asked of an upstream that has nothing', async () => {
+  it('reports what could not be requested from an empty upstream', async () => {
     const empty = await spoiled((path, _, response) => {
       const none = { videos: [], models: [], channels: [], categories: [], members: [], playlists: [], total_count: 0 }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(none))
@@ -192,10 +192,10 @@ describe('the check', () => {
     })
     const { code, out } = await run('--check', empty)
     expect(code).toBe(1)
-    expect(out).toMatch(/^member .* FAILS\n {2}could not be asked: the lists that it is about name nothing$/m)
+    expect(out).toMatch(/^member .* FAILS\n {2}could not be requested: the upstream's lists name no id for it$/m)
   }, 60_000)
 
-  it('says that nobody is there, and what it can be called with', async () => {
+  it('reports an unreachable upstream, and prints its usage', async () => {
     const nobody = await run('--check', 'http://127.0.0.1:1')
     expect([nobody.code, nobody.out]).toEqual([1, expect.stringContaining('was not answered: ')])
     const noAddress = await run('--check', 'upstream/api')
@@ -211,12 +211,12 @@ describe('the check', () => {
   }, 60_000)
 })
 
-describe('what is asked', () => {
+describe('the sample requests', () => {
   const found = { video: 1, model: 'a', modelId: 1, channel: 'a', category: 'a', member: 1, playlist: 1 }
   const names = Object.keys(contract) as EndpointName[]
   const rowOf = (name: EndpointName) => contract[name] as unknown as AnyEndpoint
 
-  it.each(names)('of %s is good, and every value of it is also asked wrong', (name) => {
+  it.each(names)('of %s are valid, and every value is also sent invalid', (name) => {
     const row = rowOf(name)
     const good = (questionsOf(name, found) ?? []).map((params) => row.fill(params))
     expect(good.length).toBeGreaterThan(0)
@@ -232,13 +232,13 @@ describe('what is asked', () => {
     }
   })
 
-  it('of a row that refuses what does not exist is also something that does not', () => {
+  it('of a row that may answer "not found" include an unknown id', () => {
     const refusing = names.filter((name) => rowOf(name).refuses.includes('not_found'))
     expect(refusing.filter((name) => unknownOf(name).length === 0)).toEqual([])
     expect(refusing.length).toBeGreaterThan(8)
   })
 
-  it('of every list that goes on is also its second page', () => {
+  it('of every paged list include its second page', () => {
     for (const name of pagedRows) {
       const asked = questionsOf(name, found) as { page: number }[]
       expect(asked).toContainEqual({ ...asked[0], page: 2 })
@@ -246,7 +246,7 @@ describe('what is asked', () => {
     }
   })
 
-  it('shows a page that is the first again, or that is missing, and lets pass what moved on in between', () => {
+  it('find a page that repeats the first, or that is missing, and accept items that moved on in between', () => {
     const page = (number: number, ids: number[], total = 40) => ({
       params: { sort: 'latest-updates', page: number },
       address: `/page/${number}`,
@@ -256,7 +256,7 @@ describe('what is asked', () => {
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(21))])).toEqual([])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(20))])).toEqual([])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, ids(11))])).toEqual([
-      '/page/2 tells 10 of the 20 of page 1 again',
+      '/page/2 repeats 10 of the 20 items of page 1',
     ])
     expect(problemsOfPages('videos', [page(1, ids(1)), page(2, [])])).toEqual([
       '/page/2 is empty, and page 1 holds 20 of 40',
@@ -266,13 +266,13 @@ describe('what is asked', () => {
     expect(problemsOfPages('video', [page(1, ids(1)), page(2, ids(1))])).toEqual([])
   })
 
-  it('needs what the lists name: without it there is no question', () => {
+  it('need ids of the lists: without them there is no request', () => {
     expect(questionsOf('model', {})).toBeNull()
     expect(questionsOf('model', { model: 'vera' })).toEqual([{ dir: 'vera' }])
   })
 })
 
-describe('the contract written down', () => {
+describe('the documented contract', () => {
   const folder = join(import.meta.dirname, '../../dist/contract')
   type Written = {
     version: number
@@ -294,7 +294,7 @@ describe('the contract written down', () => {
     for (const [name, { audience }] of Object.entries(acts)) {
       expect(whole.acts.byName[name]?.audience).toBe(audience)
       const part = page.split('\n## Acts\n')[1]?.split(`\n### ${name}\n`)[1]?.split('\n### ')[0]
-      expect(part).toContain(audience === 'member' ? '\nOnly with a session.\n' : '\nAnybody.\n')
+      expect(part).toContain(audience === 'member' ? '\nRequires a session.\n' : '\nWithout a session.\n')
     }
     for (const row of Object.values(whole.endpoints)) {
       expect(row.answer).toMatchObject({ $schema: expect.stringContaining('json-schema.org') })
@@ -303,7 +303,7 @@ describe('the contract written down', () => {
   })
 
   it.each(endpoints.filter(({ audience }) => audience === 'public'))(
-    'shows of $name an answer that the row itself takes [S3-035]',
+    'shows for $name an answer that the row itself accepts [S3-035]',
     (row) => {
       const example = whole.endpoints[row.name]?.example
       const url = new URL(example?.address ?? '', 'http://upstream')
@@ -313,11 +313,11 @@ describe('the contract written down', () => {
     },
   )
 
-  it('says on its page what every value may be, how long answers live, and what happens when it goes wrong', () => {
+  it('documents every value, the lifetimes, and how faults are handled', () => {
     for (const row of endpoints) {
       const part = page.split(`\n### ${row.name}\n`)[1]?.split('\n### ')[0] ?? ''
       expect(part).toContain(row.about)
-      expect(part).toMatch(/\n(Fresh for [\d,]+ s|Never kept)/)
+      expect(part).toMatch(/\n(Fresh for [\d,]+ s|Never cached)/)
       for (const value of valuesOf(row)) expect(part, `${row.name} ${value}`).toContain(`\n| \`${value}\` | `)
     }
     expect(page).toContain('| `page` | `whole number, 1 to 500` |')

@@ -1,5 +1,5 @@
-// Why: a deployment cannot be tried on a developer's machine, so its two halves are: the rehearsal as it is, and the real
-// command with wrangler's own requests going to a small Cloudflare made of a table.
+// A deployment cannot be tried on a developer's machine, so its two halves are tested: the dry run as it is, and the real
+// command with wrangler's own requests going to a small table-driven fake of Cloudflare.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,26 +13,24 @@ import { runCommand } from './run-command.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A deployment's, which the repository's own configuration leaves empty. */
+/** A deployment's value, which the repository's own configuration leaves empty. */
 const ownOrigin = 'https://tube.example'
 beforeEach(() => void vi.stubEnv('SITE_ORIGIN', ownOrigin))
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('the deployable configurations', () => {
-  test('bind what each Worker asks for, and nothing that says where a visitor is', () => {
+  test('bind what each Worker requires, and nothing that sets a visitor’s place', () => {
     expect(namesOf(readDeployable('edge')).sort()).toEqual([
-      ...[
-        'AGE_CHECK',
-        'AGE_CHECK_URL',
-        'AGE_KEYS',
-        'CACHE',
-        'GOOGLE_CLIENT_ID',
-        'LINK_SECRET',
-        'ORIGIN',
-        'SITE_ORIGIN',
-        'UK_PROMO_EXEMPTION',
-        'UPSTREAM_URL',
-      ],
+      'AGE_CHECK',
+      'AGE_CHECK_URL',
+      'AGE_KEYS',
+      'CACHE',
+      'GOOGLE_CLIENT_ID',
+      'LINK_SECRET',
+      'ORIGIN',
+      'SITE_ORIGIN',
+      'UK_PROMO_EXEMPTION',
+      'UPSTREAM_URL',
     ])
     expect(namesOf(readDeployable('origin'))).not.toContain('DEV_GEO')
     for (const file of ['wrangler.toml', 'worker/origin/wrangler.toml']) {
@@ -40,14 +38,14 @@ describe('the deployable configurations', () => {
     }
   })
 
-  test('are refused when they set DEV_GEO, in whatever environment', () => {
+  test('are refused when they set DEV_GEO, in any environment', () => {
     const refusal = /sets DEV_GEO, which only "npm start" may do/
     expect(() => readDeployable('edge', edited('[vars]', '[vars]\nDEV_GEO = "CA"'))).toThrow(refusal)
     expect(() => readDeployable('edge', edited('[vars]', '[env.live.vars]\nDEV_GEO = "CA"\n[vars]'))).toThrow(refusal)
     expect(() => readDeployable('edge', edited('"AGE_KEYS"]', '"AGE_KEYS", "DEV_GEO"]'))).toThrow(refusal)
   })
 
-  test('are refused when they would let somebody past an age check, or misspell who makes it', () => {
+  test('are refused when they would bypass an age check, or misspell its provider', () => {
     const check = (value: string) => edited('AGE_CHECK = ""', `AGE_CHECK = "${value}"`)
     expect(() => readDeployable('edge', check('demo'))).toThrow(/AGE_CHECK is "demo", which only "npm start" may be/)
     expect(() => readDeployable('edge', check('htpp'))).toThrow(/AGE_CHECK is "htpp"/)
@@ -79,7 +77,7 @@ describe('the deployable configurations', () => {
     expect(readDeployable('edge', path).vars.SITE_ORIGIN).toBe(ownOrigin)
   })
 
-  test('are refused when they would keep mails where everybody may read them', () => {
+  test('are refused when they would store mails where other members may read them', () => {
     const path = edited('[vars]', '[vars]\nMAIL_OUTBOX = "on"', 'worker/origin/wrangler.toml')
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
   })
@@ -95,13 +93,13 @@ describe('the deployable configurations', () => {
   })
 })
 
-describe('what is deployed', () => {
+describe('the plan of a deployment', () => {
   const none = (...missing: string[]): Standing => ({ isThere: false, missing, present: [] })
   const whole: Standing = { isThere: true, missing: [], present: [] }
   const names = (steps: Step[]) =>
     steps.map(({ name, without = '' }) => (without ? `${name} without ${without}` : name))
 
-  test('begins without the way to a processor that is not there yet, and ends with it; both sides get one secret', () => {
+  test('begins without the binding to a processor that does not exist yet, and ends with it; both sides get one secret', () => {
     const missing = {
       hasher: none(),
       origin: none('SIGNING_SECRET', 'MEDIA_SECRET'),
@@ -119,7 +117,7 @@ describe('what is deployed', () => {
     expect([origin?.MEDIA_SECRET, again]).toEqual([media?.MEDIA_SECRET, {}])
   })
 
-  test('leaves the processor out where Docker does not run, and as it is where it is there', () => {
+  test('leaves the processor out without Docker, and unchanged where it is deployed', () => {
     const missing = { hasher: none(), origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
     expect(names(stepsOf(missing, false))).toEqual(['hasher', 'origin without PROCESSOR', 'edge'])
     const there = { hasher: whole, origin: whole, edge: whole, media: whole }
@@ -130,10 +128,13 @@ describe('what is deployed', () => {
       expect.stringContaining('was left out'),
       expect.stringContaining('stays as it was'),
     ])
-    // One side that lost it gets a new one together with the other.
+    // When one side lost it, both get a new one.
     const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
-      ...[{}, { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) }, {}, lost[1]?.secrets],
+      {},
+      { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) },
+      {},
+      lost[1]?.secrets,
     ])
   })
 })
@@ -143,7 +144,7 @@ describe('npm run deploy', () => {
   beforeAll(() => cloudflare.listen())
   afterAll(() => cloudflare.close())
 
-  test('rehearses without an account, and what it would deploy lacks DEV_GEO', async () => {
+  test('runs dry without an account, and what it would deploy lacks DEV_GEO', async () => {
     const env = { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '', WRANGLER_DOCKER_BIN: 'no-such-docker' }
     const { code, out, err } = await deploy(['--dry-run'], env)
     expect(err).toBe('')
@@ -173,14 +174,14 @@ describe('npm run deploy', () => {
     expect(cloudflare.asked).toEqual([])
   }, 120_000)
 
-  test('says how to sign in when nobody is', async () => {
+  test('says how to sign in to Cloudflare when there is no account', async () => {
     const { code, out, err } = await deploy([], { CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
     expect(code).toBe(1)
-    expect(err).toMatch(/^Nobody is signed in at Cloudflare: .*\n$/)
+    expect(err).toMatch(/^Not signed in at Cloudflare: .*\n$/)
     expect(out).not.toContain('Creating')
   }, 120_000)
 
-  test('creates what is missing, migrates, deploys the Workers and the container, makes the secrets and tells nobody what they are', async () => {
+  test('creates what is missing, migrates, deploys the Workers and the container, and generates the secrets without printing them', async () => {
     const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: pretendedDocker() }
     const first = await deploy([], env)
     expect(first.err).toBe('')
@@ -212,11 +213,11 @@ describe('npm run deploy', () => {
     expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
-    // The upstream was deployed twice: what it was given the first time, it keeps.
+    // The upstream was deployed twice: it keeps the secrets of the first time.
     expect(cloudflare.uploads['edgetube-origin']).toContain('{"name":"SIGNING_SECRET","type":"inherit"}')
   }, 400_000)
 
-  test('finds everything the next time, so that nothing is created or made anew', async () => {
+  test('finds everything the next time, so that nothing is created again', async () => {
     for (const [name, value] of Object.entries(cloudflare.env())) vi.stubEnv(name, value)
     const made = [...cloudflare.made]
     const [origin, edge] = [readDeployable('origin'), readDeployable('edge')]
@@ -237,7 +238,7 @@ function edited(find: string, put: string, file = 'wrangler.toml'): string {
   return path
 }
 
-/** Docker, as far as wrangler asks it: it builds and pushes everything at once. */
+/** The part of Docker that wrangler uses: it builds and pushes at once. */
 function pretendedDocker(): string {
   const path = join(emptyFolder(), 'docker')
   const digest = JSON.stringify({ Descriptor: { digest: `sha256:${'a'.repeat(64)}` } })

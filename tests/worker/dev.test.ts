@@ -1,5 +1,4 @@
-// Why: `npm run dev` is how everybody works on this: what is saved is shown. It runs here on a copy of the sources, which
-// nobody else builds from.
+// `npm run dev` is how developers work: saved changes appear. It runs here on a copy of the sources, which no other build uses.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +12,7 @@ import { listening } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'edgetube-dev-'))
-/** Nothing is shown of it: an upstream that is down is enough, and needs no seed. */
+/** Its content does not matter: an unreachable upstream is enough, and needs no seed. */
 const upstream = createServer((_, response) => response.writeHead(500).end())
 let upstreamUrl = ''
 let site: Child | undefined
@@ -21,7 +20,7 @@ let site: Child | undefined
 beforeAll(async () => {
   await ensureBuilt()
   const wanted = ['client', 'shared', 'locales', 'worker', 'dist', 'package.json', 'package-lock.json']
-  // Films are large, and the lock of a build that somebody else asks for comes and goes.
+  // Video files are large, and the lock of a parallel build may disappear while copying.
   const filter = (path: string) => !/\/(seed\/loops|dist\/\.lock)$/.test(path)
   for (const name of [...wanted, 'tsconfig.json', 'wrangler.toml'])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
@@ -35,7 +34,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-test('npm run dev shows what was saved, and tells the open page to load itself again', async () => {
+test('npm run dev shows what was saved, and makes the open page reload', async () => {
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: join(copy, 'data'), UPSTREAM_URL: upstreamUrl }
   const running = runCommand([process.execPath, 'worker/dev.ts'], env, copy)
@@ -44,7 +43,7 @@ test('npm run dev shows what was saved, and tells the open page to load itself a
   const open = async (path = '/settings/') => (await fetch(`http://localhost:${port}${path}`)).text()
   const before = await open()
   expect(before).toContain('<script src="/__dev/reload.js" defer></script>')
-  // A banner's frame may ask for nothing, and is loaded anew with its page.
+  // A banner's frame may not send requests, and is reloaded with its page.
   expect(await open(framePath.fill({ name: 'house' }))).not.toContain('/__dev/')
   expect(before).not.toContain('Come in out of the rain')
   const firstBuild = await buildOn(port)
@@ -63,7 +62,7 @@ test('npm run dev shows what was saved, and tells the open page to load itself a
   expect(await running.ended).toBe(0)
 }, 120_000)
 
-/** The number of the build, as an open page is told it. */
+/** The number of the build, as an open page receives it. */
 async function buildOn(port: number): Promise<string | undefined> {
   const { body } = await fetch(`http://localhost:${port}/__dev/builds`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,4 @@
-// `npm run keys`: a secret is replaced and its former version retired, and what lay sealed in the database is read all the while.
+// `npm run keys`: a secret is replaced and its former version retired, while sealed values in the database stay readable.
 import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const keys = async (args: string[], env: Record<string, string> = {}) => {
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
 
-/** The secret as the Workers of the folder read it. */
+/** The secret as the folder's Workers read it. */
 const secretOf = (name: string): VersionedSecret => {
   const opened = openDataFolder(folder)
   const { versions, secret } = opened.secrets
@@ -37,7 +37,7 @@ const secretOf = (name: string): VersionedSecret => {
   return found ?? []
 }
 
-/** Runs the upstream over the folder until its job of the minute has sealed everything anew. */
+/** Runs the upstream over the folder until its scheduled job has sealed everything again. */
 async function minutePasses(): Promise<void> {
   const opened = openDataFolder(folder)
   const runtime = await createRuntime({ state: opened.state, ...opened.secrets })
@@ -50,7 +50,7 @@ async function minutePasses(): Promise<void> {
   opened.release()
 }
 
-/** Every sealed value of the database, by where it lies. */
+/** Every sealed value of the database, by its table and column. */
 function sealedValues(): { purpose: SealedPurpose; value: string }[] {
   const [file = ''] = globSync('d1/**/*.sqlite', { cwd: join(folder, 'v3') }).filter(
     (name) => !name.includes('metadata'),
@@ -107,7 +107,7 @@ describe('the data folder', () => {
     await runtime.stop()
   }, 120_000)
 
-  test('lists which versions of each secret there are', async () => {
+  test('lists the existing versions of each secret', async () => {
     const { code, out } = await keys(['list'])
     expect([code, out.split('\n')]).toEqual([
       0,
@@ -117,11 +117,11 @@ describe('the data folder', () => {
 
   test('does not retire the only version', async () => {
     const { code, err } = await keys(['retire', 'SIGNING_SECRET'])
-    expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has one version only/)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
   }, 60_000)
 
   test.each([[[]], [['rotate']], [['rotate', 'MEDIA']], [['retire', 'AGE_KEYS', 'now']], [['list', 'AGE_KEYS']]])(
-    'explains itself when asked for %j, and changes nothing',
+    'prints its usage for %j, and changes nothing',
     async (args) => {
       const before = readdirSync(folder).sort()
       const { code, err } = await keys(args as string[])
@@ -131,7 +131,7 @@ describe('the data folder', () => {
     60_000,
   )
 
-  test('rotates, seals anew and retires, and everything that was sealed is read before, between and after; a link of a mail is good until then', async () => {
+  test('rotates, seals again and retires, and every sealed value is readable before, between and after; a mailed link is valid until then', async () => {
     const link = await receiptKey('A', secretOf('SIGNING_SECRET'))
     expect(await opened(secretOf('SIGNING_SECRET'))).toEqual(texts())
 

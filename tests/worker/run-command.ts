@@ -1,15 +1,15 @@
-// Why: some behaviour belongs to a whole process: what it prints, how it ends, what a signal does to it.
+// Runs commands as processes: some behaviour belongs to a whole process: its output, its exit, its signals.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Every process reads the same libraries: they are compiled once. */
+/** Compile cache: every process loads the same libraries. */
 export const compiled = join(root, 'node_modules/.cache/compiled')
 
 export type Child = {
   out: () => string
   err: () => string
-  /** Resolves when the output has a line like this, rejects when the process ends without. */
+  /** Resolves when the output has a matching line, rejects when the process ends without. */
   says: (line: RegExp) => Promise<void>
   ended: Promise<number | null>
   signal: (signal: NodeJS.Signals, options?: { wholeGroup?: boolean }) => void

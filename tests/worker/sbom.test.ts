@@ -1,4 +1,4 @@
-// The list of what the site is made of, as `npm run build -- --sbom` writes it from the lock file, without a network.
+// The software bill of materials, as `npm run build -- --sbom` writes it from the lock file, without a network.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the SBOM', () => {
-  it('is of this site by its own name and version', () => {
+  it('has the site’s own name and version', () => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { component } = bom.metadata
     expect(component).toMatchObject({ name, version, type: 'application', purl: `pkg:npm/${name}@${version}` })
@@ -70,7 +70,7 @@ describe('the SBOM', () => {
     }
   })
 
-  it('tells what runs in production from what only builds and tests', () => {
+  it('separates production packages from those for building and testing', () => {
     const isDev = ({ properties = [] }: z.infer<typeof Component>) =>
       properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')
     const production = new Set(locked.filter(([, { dev }]) => !dev).map(([path]) => nameOf(path)))
@@ -79,7 +79,7 @@ describe('the SBOM', () => {
     expect(production).not.toContain('vitest')
   })
 
-  it('says what needs what, and names nothing that it does not list', () => {
+  it('lists dependencies only between packages that it lists', () => {
     const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])])
     for (const { ref, dependsOn } of bom.dependencies)
       for (const one of [ref, ...dependsOn]) expect(refs).toContain(one)

@@ -1,5 +1,5 @@
-// Why: `npm start` is the first thing a newcomer meets. It runs here as it is, in a process of its own, and what it says
-// when something is wrong must be one line that helps.
+// `npm start` is a newcomer's first command. It runs here as it is, in a process of its own, and what it prints on an error
+// must be one helpful line.
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -23,8 +23,8 @@ afterEach(async () => {
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 describe('npm start', () => {
-  test('seeds on the first start, says where it is and who may sign in, answers this machine alone, and Ctrl-C ends it cleanly', async () => {
-    // Nothing is on the PATH, no ffmpeg either: one line says so, and only uploads miss it.
+  test('seeds on the first start, prints its address and the demo accounts, answers this machine alone, and ends cleanly on Ctrl-C', async () => {
+    // The PATH is empty, so there is no ffmpeg either: one line says so, and only uploads need it.
     const site = await start({ DATA_DIR: seeded, SEED_VIDEOS: '60', PATH: made })
     expect(site.out()).toMatch(/Seeding the demo catalogue +100% 60 of 60/)
     const lines = site.out().trim().split('\n')
@@ -40,7 +40,7 @@ describe('npm start', () => {
     expect((await fetch(`http://localhost:${site.port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await site.stop('SIGINT')).toBe(0)
-    expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To mend it: [^\n]+\n$/)
+    expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To fix it: [^\n]+\n$/)
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
   }, 180_000)
 
@@ -53,28 +53,28 @@ describe('npm start', () => {
     expect(site.out()).not.toContain('Seeding')
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
-    // A terminal sends Ctrl-C to everybody.
+    // A terminal sends Ctrl-C to the whole process group.
     expect(await site.stop('SIGINT', { wholeGroup: true })).toBe(0)
     expect(site.err()).toBe('')
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
     expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
   }, 60_000)
 
-  test('does what `npm run admin` orders while it runs: a role is given, a video goes and comes back', async () => {
+  test('executes the orders of `npm run admin` while it runs: a role is given, a video is removed and restored', async () => {
     const site = await start({ DATA_DIR: seeded })
     const admin = async (...words: string[]) => {
       const child = run([process.execPath, 'worker/admin.ts', ...words], { DATA_DIR: seeded })
       return [await child.ended, child.out() + child.err()]
     }
     expect(await admin('grant', 'anna', 'trusted')).toEqual([0, 'anna is trusted now\n'])
-    expect(await admin('grant', 'unknown', 'admin')).toEqual([1, 'Nobody with an account is called unknown.\n'])
+    expect(await admin('grant', 'unknown', 'admin')).toEqual([1, 'There is no account with the username unknown.\n'])
     const [path = ''] = /\/video\/\d+\/[^"/]+\//.exec(await textOf(`${site.url}/videos/`)) ?? []
     const [video = ''] = /\d+/.exec(path) ?? []
     const status = async () => (await fetch(site.url + path)).status
     expect(await status()).toBe(200)
     expect(await admin('takedown', video, 'rights')).toEqual([
       0,
-      `Video ${video} goes within a minute of the site running\n`,
+      `Video ${video} is removed within a minute while the site runs\n`,
     ])
     await expect.poll(status, { timeout: 20_000 }).toBe(410)
     expect((await admin('restore', video))[0]).toBe(0)
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(await admin('grant', 'anna', 'member')).toEqual([0, 'anna is member now\n'])
   }, 180_000)
 
-  test('takes orders from the owner of its data folder alone: without the token nothing is done', async () => {
+  test('accepts orders from the owner of its data folder alone: without the token nothing is done', async () => {
     const site = await start({ DATA_DIR: seeded })
     const file = join(seeded, 'control.txt')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -137,7 +137,7 @@ describe('one clear line, and no stack,', () => {
     [{ UPSTREAM_URL: 'http://upstream.example' }, /^UPSTREAM_URL is .* must begin with https:/],
     [{ DEV_GEO: 'Canada' }, /^DEV_GEO is "Canada", but must be a country like CA/],
     [{ SEED_VIDEOS: '0' }, /^SEED_VIDEOS is "0", but must be/],
-  ])('when a setting is wrong: %o', async (env, message) => {
+  ])('when a setting is invalid: %o', async (env, message) => {
     expect(await refusal(env)).toMatch(message)
   })
 
@@ -149,7 +149,7 @@ describe('one clear line, and no stack,', () => {
     )
   })
 
-  test('when the data folder is broken: which one, and how to start afresh', async () => {
+  test('when the data folder is broken: which one, and how to start over', async () => {
     const folder = newFolder()
     cpSync(seeded, folder, { recursive: true })
     const [database = ''] = globSync('v3/d1/**/*.sqlite', { cwd: folder }).filter((name) => !name.includes('metadata'))
@@ -178,7 +178,7 @@ describe('one clear line, and no stack,', () => {
 
 describe('npm run seed', () => {
   test.each([[[]], [['--videos', 'many']], [['--videos', '0']], [['--videos', '1000001']], [['--films', '3']]])(
-    'shows how it is used when asked for %j',
+    'prints its usage for %j',
     async (args) => {
       const child = run([process.execPath, 'worker/seed.ts', ...args], { DATA_DIR: newFolder() })
       expect(await child.ended).toBe(2)
@@ -186,7 +186,7 @@ describe('npm run seed', () => {
     },
   )
 
-  test('goes on where Ctrl-C stopped it, and the site has them all', async () => {
+  test('continues where Ctrl-C stopped it, and the site has all videos', async () => {
     const folder = newFolder()
     cpSync(seeded, folder, { recursive: true })
     const seed = ['npm', 'run', '--silent', 'seed', '--', '--videos', '8000']
@@ -213,7 +213,7 @@ function run(program: string[], env: Record<string, string>): Child {
 
 type Site = Child & { port: number; url: string; stop: (...how: Parameters<Child['signal']>) => Promise<number | null> }
 
-/** Runs `npm start` until it says that it is ready. */
+/** Runs `npm start` until it prints that it is ready. */
 async function start(env: Record<string, string>, program = command): Promise<Site> {
   const port = await freePort()
   const child = run(program, { PORT: String(port), ...env })

@@ -1,5 +1,5 @@
-// Why: the Workers' half. esbuild makes one folder of ES modules per Worker, split so that what is imported on demand (a
-// language, a page) is a module of its own.
+// Bundles the Workers. esbuild makes one folder of ES modules per Worker, split so that modules imported on demand (a language,
+// a page) stay separate.
 import { rm } from 'node:fs/promises'
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild'
 import type { AssetTable } from './client.ts'
@@ -13,12 +13,12 @@ export async function bundleWorker(name: WorkerName, assets: AssetTable, version
   await build(bundleOptions(name, assets, version))
 }
 
-/** For `npm run dev`: rebuilds in a few milliseconds what changed. */
+/** For `npm run dev`: rebuilds what changed within milliseconds. */
 export async function watchableWorker(name: WorkerName, assets: AssetTable, version: string): Promise<BuildContext> {
   return context(bundleOptions(name, assets, version))
 }
 
-/** What every Worker is bundled with, those of the bench among them. */
+/** Options of every Worker's bundle, including those of the benches. */
 export const workerOptions: BuildOptions = {
   absWorkingDir: root,
   bundle: true,

@@ -1,5 +1,5 @@
-// Why: the browser's half. Vite turns boot, every island and the sheet into hashed files, and the table of their
-// addresses is what the edge Worker prints into its pages.
+// Bundles the browser's code. Vite turns boot, every island and the style sheets into hashed files; the edge Worker prints the
+// table of their addresses into its pages.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -10,13 +10,13 @@ import type { assets } from '../edge/render/assets.ts'
 import { writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
-/** Where each browser file is served, as the edge reads it: its bundle gets the table as the constant `__ASSETS__`. */
+/** The address of each browser file; the edge's bundle gets this table as the constant `__ASSETS__`. */
 export type AssetTable = typeof assets
 
 type Chunk = Rolldown.OutputChunk
 
 type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame'
-/** The scripts that are no islands: what comes with every page, what wakes islands, what few need, the player, adverts. */
+/** Scripts other than islands: the one of every page, the island loader, rarely needed features, the player, adverts. */
 const entries: Record<Entry, string> = {
   boot: '/client/boot.ts',
   wake: '/client/wake.ts',
@@ -35,11 +35,11 @@ const sheets: Record<Sheet, string> = {
   houseCss: 'houseCss.css',
 }
 
-/** What boot.js may weigh, gzipped: the page's budget is 3 KB. */
+/** Maximum size of boot.js, gzipped: the page's budget is 3 KB. */
 const bootLimitBytes = 3072
 
-// Hashed files never change, so browsers keep them for good. The policy of the page that loads them says what they may load; they
-// are shown in no frame.
+// Hashed files never change, so browsers cache them for good. The page's own policy governs what they may load; they cannot be
+// framed.
 const assetHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
@@ -101,7 +101,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
 
 const flagFiles = join(root, 'node_modules/country-flag-icons/3x2')
 
-/** One hash stands for the whole folder: a page then names a flag by nothing but its country. */
+/** One hash covers the whole folder, so a page names a flag by its country alone. */
 async function copyFlags(): Promise<string> {
   const names = (await readdir(flagFiles)).filter((name) => /^[A-Z]{2}\.svg$/.test(name)).sort()
   const flags = await Promise.all(names.map(async (name) => [name, await readFile(join(flagFiles, name))] as const))
@@ -113,7 +113,7 @@ async function copyFlags(): Promise<string> {
   return `/${folder}`
 }
 
-/** What comes with every page, or without anybody's asking, holds no React: it would cost each visitor 67 KB. */
+/** Files loaded on every page contain no React: it would cost each visitor 67 KB. */
 const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'houseFrame']
 
 function guardEntries(chunks: Chunk[]): void {
@@ -128,7 +128,7 @@ function guardEntries(chunks: Chunk[]): void {
   if (weight > bootLimitBytes) throw new Error(`boot.js weighs ${weight} bytes gzipped, over ${bootLimitBytes}`)
 }
 
-/** The file of an entry, and every file that comes with it because one imports the other. */
+/** The file of an entry, and every file that it imports, directly or not. */
 function chunksOf(entry: Entry, chunks: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()

@@ -1,5 +1,5 @@
-// Why: systems that put the site among their programs want pictures of pixels. They are painted from the same numbers as
-// the SVG, and written as PNG by hand: two colours need no library.
+// App icons as PNG: systems that install the site need pixels. They are painted from the same numbers as the SVG and encoded
+// here, because two colours need no library.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { iconDrawing } from '../../shared/icon-drawing.ts'
 import { publicFolder } from './paths.ts'
 
-/** Where each is served. */
+/** The address of each icon. */
 type IconTable = { touch: string; small: string; large: string; maskable: string }
 
 type Shape = { pixels: number; isRound: boolean; scale: number }
@@ -37,10 +37,10 @@ const [groundRgb, colourRgb] = [ground, colour].map((hex) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
 )
 
-/** Looked at in this many places each way, so that edges are smooth. */
+/** Samples per pixel and direction, for smooth edges. */
 const samples = 4
 
-/** An icon as a PNG with red, green, blue and how much there is of them. */
+/** An icon as an RGBA PNG. */
 function paint({ pixels, isRound, scale }: Shape): Buffer {
   const row = 1 + pixels * 4
   const raw = Buffer.alloc(row * pixels)
@@ -58,13 +58,13 @@ function paint({ pixels, isRound, scale }: Shape): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(pixels, 0)
   head.writeUInt32BE(pixels, 4)
-  // Eight bits a channel, four channels.
+  // Eight bits per channel, four channels.
   head.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(raw, { level: 9 })), chunk('IEND')])
 }
 
-/** Which share of a pixel lies in the square, and which in the triangle. */
+/** The shares of a pixel that the square and the triangle cover. */
 function covered(x: number, y: number, pixels: number, isRound: boolean, scale: number) {
   let [square, inner] = [0, 0]
   for (let sample = 0; sample < samples ** 2; sample++) {

@@ -1,9 +1,9 @@
-// Why: several processes may want the same thing made at the same moment: one of them makes it, the others wait.
+// A lock across processes: when several want to make the same thing, one makes it and the others wait.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One at a time, over all processes: the lock is a folder, which ends with the process that made it. */
+/** Runs one task at a time, across all processes. The lock is a folder, which is removed together with its process. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(folder))) await delay(50)
   try {

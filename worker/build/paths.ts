@@ -1,10 +1,10 @@
-// Why: where the build reads and writes, named once. Everything it makes lies under dist/, which is never committed.
+// The paths that the build reads and writes. All output is under dist/, which is never committed.
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 export const dist = join(root, 'dist')
 
-/** The Workers: entry, where the bundle goes, and the configuration it is deployed with. */
+/** The Workers: entry, output folder, and the configuration of their deployment. */
 export const workers = {
   edge: { entry: join(root, 'worker/edge/main.ts'), out: join(dist, 'edge'), config: join(root, 'wrangler.toml') },
   origin: {
@@ -19,5 +19,5 @@ export const workers = {
   },
 }
 
-/** Served as they are, past the Worker. Nothing but hashed files and `_headers` is in there. */
+/** Served as static files, without running the Worker. It contains only hashed files and `_headers`. */
 export const publicFolder = join(dist, 'public')

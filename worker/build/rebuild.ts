@@ -1,4 +1,4 @@
-// Why: the build of `npm run dev`. It keeps what a first build learned and makes again only what a changed file reaches.
+// The incremental build of `npm run dev`: it keeps the state of the first build and rebuilds only what a changed file reaches.
 import { relative, sep } from 'node:path'
 import type { BuildContext } from 'esbuild'
 import { watchableWorker, workerNames } from './bundles.ts'
@@ -19,7 +19,7 @@ export function createRebuild(): Rebuild {
       await removeStamp()
       if (!assets || changed.some((path) => reachesBrowser.test(relative(root, path).split(sep).join('/')))) {
         const table = await buildClient()
-        // The addresses are constants of the edge's bundle: when they move, it is set up again.
+        // The asset addresses are constants of the edge's bundle: when they change, its build is set up again.
         if (JSON.stringify(table) !== JSON.stringify(assets)) {
           await Promise.all(contexts.map((context) => context.dispose()))
           contexts = await Promise.all(workerNames.map((name) => watchableWorker(name, table, 'dev')))

@@ -1,5 +1,5 @@
-// Why: who runs the site can look up what it is made of: every package of the lock file with its version, hash and licence, as
-// CycloneDX. npm writes it itself, offline; only the site's own name is not the folder's.
+// The software bill of materials for operators: every package of the lock file with version, hash and licence, as CycloneDX.
+// npm writes it offline; only the site's own name differs from the folder's.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Why: a build whose inputs did not change is not made again, so that a later start is ready in moments. The stamp is a
-// hash of every source file; its first letters are the version that both Workers report.
+// Skips a build whose inputs have not changed. The stamp is a hash of every source file; its first digits are the version that
+// both Workers report.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,12 +18,12 @@ const sources = [
   'worker/build.ts',
 ]
 const otherInputs = ['package-lock.json', 'tsconfig.json']
-/** What lies in those folders but reaches no bundle: the seed's clips are megabytes. */
+/** Files of those folders that reach no bundle: the seed's clips are megabytes. */
 const ignored = ['worker/origin/seed/loops', 'worker/origin/migrations']
 
 const stampFile = join(dist, '.stamp')
 
-/** A hash over names and contents of everything a bundle can hold. */
+/** A hash over names and contents of all possible inputs of a bundle. */
 export async function hashInputs(): Promise<string> {
   const files = (await Promise.all(sources.map(filesUnder))).flat().concat(otherInputs.map((name) => join(root, name)))
   const digests = await Promise.all(files.sort().map(digest))
@@ -55,7 +55,7 @@ export async function readStamp(): Promise<string | null> {
   return readFile(stampFile, 'utf8').catch(() => null)
 }
 
-/** Written last: a build that broke halfway leaves none. */
+/** Written last, so that a failed build leaves no stamp. */
 export async function writeStamp(stamp: string): Promise<void> {
   await writeFile(stampFile, stamp)
 }
@@ -64,7 +64,7 @@ export async function removeStamp(): Promise<void> {
   await rm(stampFile, { force: true })
 }
 
-/** One build at a time: several test files and an `npm start` may ask for it at the same moment. */
+/** One build at a time: several test files and an `npm start` may request it at once. */
 export async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   await mkdir(dist, { recursive: true })
   return withLock(join(dist, '.lock'), work)

@@ -1,4 +1,4 @@
-// Why: an answer is only as good as the files it names: one picture, one film and its timeline, asked as a player would.
+// Checks the files that answers name: one picture, one video and its timeline, requested like a player does.
 import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
@@ -30,14 +30,14 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
   const [file] = files ?? []
   const film = file ? decodeVideoUrl(file.video_url) : null
   if (file && film === null) lines.push(undecodable(file))
-  if (film) await add('film', film, { range: 'bytes=0-99' }, isPart)
+  if (film) await add('video file', film, { range: 'bytes=0-99' }, isPart)
   const timeline = file && video && timelineAt(file, video.video_id)
   if (timeline) await add('timeline', timeline, {}, isVtt)
   return lines
 }
 
 const undecodable = (file: VideoFile): Line => ({
-  name: 'film',
+  name: 'video file',
   answered: 0,
   refused: 0,
   slowestMs: 0,
@@ -45,7 +45,7 @@ const undecodable = (file: VideoFile): Line => ({
   problems: [`video_url ${file.video_url} is not base64url of a path or an https address`],
 })
 
-/** Where the upstream itself answers the timeline; only of films that it keeps itself. One that signs links is asked with them. */
+/** The timeline's address at the upstream itself, for files that it stores; an upstream that signs links is asked with them. */
 function timelineAt(file: VideoFile, video_id: number): string | null {
   const signed = timelineAddress(file)
   if (signed) return signed
@@ -59,7 +59,7 @@ const isPicture = ({ status, type }: Heard): string | null =>
   status === 200 && type.startsWith('image/') ? null : `was answered ${status} ${type}, not 200 and an image`
 
 const isPart = ({ status, bytes }: Heard): string | null =>
-  status === 206 && bytes === 100 ? null : `was answered ${status} with ${bytes} bytes, not 206 with the 100 asked for`
+  status === 206 && bytes === 100 ? null : `was answered ${status} with ${bytes} bytes, not 206 with the 100 requested`
 
 const isVtt = ({ status, type, text }: Heard): string | null =>
   status === 200 && type.startsWith('text/vtt') && text.startsWith('WEBVTT')

@@ -1,11 +1,11 @@
-// Why: an upstream that tells its first page under every number fits every schema. Only two pages side by side show it.
+// Compares pages of a list: an upstream that answers its first page under every number fits every schema.
 import * as z from 'zod/mini'
 import type { AnswerOf, EndpointName } from '../../shared/contract/contract.ts'
 
-/** What was asked of a row, and what its answer held. */
+/** A request of a row, and the data of its answer. */
 export type Told = { params: unknown; address: string; answer: unknown }
 
-/** How the items of lists that go on are told apart. */
+/** How to identify the items of paged lists. */
 const idsOf: { [Name in EndpointName]?: (answer: AnswerOf<Name>) => number[] } = {
   videos: ({ videos }) => videos.map(({ video_id }) => video_id),
   search: ({ videos }) => videos.map(({ video_id }) => video_id),
@@ -16,10 +16,10 @@ const idsOf: { [Name in EndpointName]?: (answer: AnswerOf<Name>) => number[] } =
 }
 export const pagedRows = Object.keys(idsOf) as EndpointName[]
 
-/** What came since the first page was asked moves others on to the next one: so much of a page may stand on both. */
+/** New items move others on to the next page, so this share of a page may appear on both. */
 const movedMost = 0.1
 
-/** Every later page beside the first one of the same list: it tells of others, and is there when the first one says so. */
+/** Compares every later page with the first one of the same list: it must differ, and exist when the total says so. */
 export function problemsOfPages(name: EndpointName, told: readonly Told[]): string[] {
   const ids = idsOf[name] as ((answer: unknown) => number[]) | undefined
   if (!ids) return []
@@ -29,7 +29,8 @@ export function problemsOfPages(name: EndpointName, told: readonly Told[]): stri
     if (first === undefined || pageOf(one) === 1) return []
     const [before, here, total] = [ids(first), ids(one.answer), totalOf(first)]
     const again = here.filter((id) => before.includes(id)).length
-    if (again > here.length * movedMost) return [`${one.address} tells ${again} of the ${here.length} of page 1 again`]
+    if (again > here.length * movedMost)
+      return [`${one.address} repeats ${again} of the ${here.length} items of page 1`]
     const isOwed = pageOf(one) === 2 && total > before.length
     return isOwed && !here.length ? [`${one.address} is empty, and page 1 holds ${before.length} of ${total}`] : []
   })

@@ -1,5 +1,5 @@
-// Why: what changes something is asked, too, by what may change nothing: without a session, and with a form in which
-// nothing stands. Who refuses that as the edge expects has at least a door where the contract has one.
+// Checks writes without changing anything: without a session, and with an empty form. A correct refusal shows that the endpoint
+// exists.
 import { acts } from '../../shared/contract/acts.ts'
 import { type AnyWrite, writeRows } from '../../shared/contract/contract.ts'
 import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
@@ -45,7 +45,7 @@ const act = (stat: Stat, status: 400 | 401): Question => ({
   problemOf: refusedWith(status),
 })
 
-/** Each is about nothing. Who is not signed in is told that first. */
+/** None of these forms names a target. An upstream must check for a session first. */
 const knownActs = (): Question[] =>
   Object.entries(acts).map(([name, { audience }]) => {
     const [first = name, section] = name.split('.')
@@ -54,7 +54,7 @@ const knownActs = (): Question[] =>
 
 const refusedWith = (status: 400 | 401) => (heard: Heard) => problemOfRefusal(heard, [status])
 
-/** Who signs out without a session has nothing wrong in their form. */
+/** Signing out without a session is not an error. */
 const nothingIsGood = ({ schemas }: AnyWrite): boolean => schemas.body.safeParse({}).success
 
 const harmless = (row: AnyWrite) => (heard: Heard) => {

@@ -1,5 +1,4 @@
-// Why: asks an upstream every row of the contract, as the edge would for somebody without a session, and tells what it did
-// not keep.
+// Sends an upstream requests of every contract row, as the edge would for a visitor without a session, and reports violations.
 import * as z from 'zod/mini'
 import {
   type AnswerOf,
@@ -21,7 +20,7 @@ import { ofBody, parsed, problemOfRefusal } from './read-answer.ts'
 import { questionsOf, unknownOf } from './sample-requests.ts'
 import type { Ask, Heard } from './upstream-client.ts'
 
-/** What one row came to. */
+/** The result of one row. */
 export type Line = {
   name: string
   answered: number
@@ -31,7 +30,7 @@ export type Line = {
   problems: string[]
 }
 
-/** Every row, and the files that answers name. `tell` hears of each as soon as it is done. */
+/** Checks every row, and the files that answers name. `tell` is called with each result as soon as it is complete. */
 export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
   const found = await findThings((name, params) => answerTo(ask, name, params))
   const lines: Line[] = []
@@ -51,10 +50,10 @@ export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promi
   return lines
 }
 
-/** Its name is no row of visitors', and an upstream may do without it. */
+/** Not one of the visitors' rows, and optional for an upstream. */
 const takenDown = denied as unknown as AnyEndpoint
 
-/** The answer to one question; null when it is none. */
+/** The answer to one request; null when it is invalid. */
 export async function answerTo<Name extends EndpointName>(
   ask: Ask,
   name: Name,
@@ -69,7 +68,7 @@ export async function answerTo<Name extends EndpointName>(
 async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null): Promise<Line> {
   const line: Line = { name: row.name, answered: 0, refused: 0, slowestMs: 0, largestBytes: 0, problems: [] }
   if (!questions) {
-    line.problems.push('could not be asked: the lists that it is about name nothing')
+    line.problems.push("could not be requested: the upstream's lists name no id for it")
     return line
   }
   const told: Told[] = []
@@ -86,12 +85,12 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   line.problems.push(...problemsOfPages(row.name, told))
   const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
     address,
-    why: `a wrong ${value}`,
+    why: `an invalid ${value}`,
     status: 400 as const,
   }))
   const unknown = unknownOf(row.name).map((params) => ({
     address: row.fill(params),
-    why: 'nothing that exists',
+    why: 'an unknown id',
     status: statusForStrangers(row),
   }))
   await Promise.all(
@@ -105,11 +104,11 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
   return line
 }
 
-/** The check has no session, and a visitor without one is not told what exists for members. */
+/** The check has no session, and without one an upstream must not disclose what exists for members. */
 const statusForStrangers = ({ audience }: AnyEndpoint): 401 | 404 =>
   audience === 'member' || audience === 'members' ? 401 : 404
 
-/** Null when all is well. */
+/** Null when the answer is correct. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
   const { status, type, text, bytes, ms, silence } = heard
   if (silence) return `was not answered: ${silence}`
@@ -127,15 +126,15 @@ function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): strin
   return ms > mainDeadlineMs ? `took ${Math.round(ms)} ms: a page waits ${mainDeadlineMs} ms at most` : null
 }
 
-/** A list holds no more than was asked for. */
+/** A list must not hold more items than requested. */
 function surplusOf(params: unknown, body: unknown): string | null {
   const { count } = z.object({ count: z.optional(z.number()) }).parse(params)
   if (count === undefined || typeof body !== 'object' || body === null) return null
   const longest = Math.max(0, ...Object.values(body).map((value) => (Array.isArray(value) ? value.length : 0)))
-  return longest > count ? `holds ${longest} where ${count} were asked for` : null
+  return longest > count ? `holds ${longest} where ${count} were requested` : null
 }
 
-/** A wrong value is named, but for one that makes an address of it that is none. */
+/** A refusal must name the invalid value, unless that value makes the whole address invalid. */
 function problemOfWrong(heard: Heard): string | null {
   const problem = problemOfRefusal(heard, [400, 404])
   if (problem || heard.status === 404) return problem

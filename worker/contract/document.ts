@@ -1,5 +1,4 @@
-// Why: the contract written down twice out of its own table: as JSON Schema for programs, and as a page for the people who
-// put an upstream of their own behind the edge.
+// Documents the contract from its own table: as JSON Schema for programs, and as a page for developers of an upstream.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ActAnswer, acts } from '../../shared/contract/acts.ts'
@@ -60,7 +59,7 @@ function describe(row: AnyEndpoint, { found, byRow }: Examples) {
     method: row.method,
     path: row.path,
     query: row.query,
-    /** As texts of an address, and as what they mean. */
+    /** As texts of an address, and as parsed values. */
     params: { input: schemaOf(row.schemas.params, 'input'), output: schemaOf(row.schemas.params) },
     lifetimeSeconds: [...new Set(questions.map((params) => row.lifetimeSeconds(params)))],
     audience: row.audience,

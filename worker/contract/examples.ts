@@ -1,4 +1,4 @@
-// Why: examples that cannot lie: answers that the embedded upstream really gave, from a small demo catalogue in memory.
+// Real examples: answers that the embedded upstream gave from a small demo catalogue in memory.
 import { type EndpointName, endpoints } from '../../shared/contract/contract.ts'
 import { ensureBuilt } from '../build.ts'
 import { migrate } from '../local/migrate.ts'
@@ -23,7 +23,7 @@ export async function recordExamples(): Promise<Examples> {
     await migrate(db)
     await seed({ db, media, loops: readLoops(), videos })
     const origin = await runtime.worker(originName)
-    // The runtime's types and the platform's are one thing here.
+    // The runtime's types and the platform's are equivalent here.
     const ask = asking('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch)
     const found = await findThings((name, params) => answerTo(ask, name, params))
     const byRow = new Map<EndpointName, Example>()
@@ -39,7 +39,7 @@ export async function recordExamples(): Promise<Examples> {
   }
 }
 
-/** Lists of more than two show two. */
+/** Longer lists are cut to two items. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
   if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,9 @@
-// Why: what an upstream's own lists name, so that its other rows can be asked for it.
+// Collects ids from an upstream's own lists, so that its other rows can be requested.
 
 import { defaultListParams } from '../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
 
-/** Something of each kind that the upstream has; what is missing, its lists did not name. */
+/** One id of each kind; undefined where the upstream's lists name none. */
 export type Found = {
   video?: number
   model?: string
@@ -16,7 +16,7 @@ export type Found = {
 
 type Answers = <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name> | null>
 
-/** Looks through the lists that need nothing to be asked. */
+/** Reads the lists that need no id. */
 export async function findThings(answer: Answers): Promise<Found> {
   const [videos, models, channels, categories, members, playlists] = [
     await answer('videos', defaultListParams.videos),

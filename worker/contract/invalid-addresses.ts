@@ -1,14 +1,14 @@
-// Why: addresses of a row with one value that it does not take, to see that an upstream refuses them by the value's name.
+// Addresses of a row with one invalid value each, to check that an upstream's refusal names that value.
 import type { AnyEndpoint } from '../../shared/contract/contract.ts'
 
-/** Texts that hardly any value is; which of them are wrong for one, the row itself says. */
+/** Texts that are invalid for nearly every value; the row itself decides. */
 const texts = ['', 'WRONG', '-1', '0', '01', 'x'.repeat(130), '1e9', '\u0000']
 
 const wrongPerValue = 2
 
 export type WrongAddress = { value: string; address: string }
 
-/** For every value of a good address two of its row's kind that the row does not take. */
+/** Two invalid texts for every value of a valid address. */
 export function wrongAddresses(row: AnyEndpoint, good: string): WrongAddress[] {
   return valuesOf(row).flatMap((value) =>
     texts
@@ -23,7 +23,7 @@ const slot = /\{(\w+)\??\}/g
 export const valuesOf = ({ path, query }: AnyEndpoint): string[] =>
   [path, ...Object.values(query)].flatMap((template) => [...template.matchAll(slot)].map(([, name]) => name ?? ''))
 
-/** The address with another text in one place. Templates and addresses are cut at the same places. */
+/** The address with another text in one place. Templates and addresses are split at the same places. */
 function withValue(row: AnyEndpoint, good: string, value: string, text: string): string {
   const url = new URL(good, 'http://upstream')
   const path = replaced(row.path, url.pathname, value, encodeURIComponent(text))

@@ -1,14 +1,14 @@
-// Why: a JSON Schema as people read it: one line a field, indented, with what it may be.
+// A JSON Schema as a readable outline: one line per field, indented, with its type.
 import { wholePattern } from '../../shared/contract/params.ts'
 import { dirPattern, mediaPattern } from '../../shared/entities/text.ts'
 import { countryPattern } from '../../shared/rules/browse-filters.ts'
 
-/** Patterns that have a name among people. */
+/** Patterns with a common name. */
 const called: Record<string, string> = {
   [wholePattern.source]: 'whole number, 1 or more',
-  [dirPattern.source]: 'name in an address: small letters of any script, digits, hyphens',
+  [dirPattern.source]: 'name in an address: lower-case letters of any script, digits, hyphens',
   [mediaPattern.source]: 'address of a file: a path here, or https elsewhere',
-  [countryPattern.source]: 'country, two small letters',
+  [countryPattern.source]: 'country, two lower-case letters',
 }
 
 type Schema = {
@@ -32,7 +32,7 @@ type Schema = {
   additionalProperties?: unknown
 }
 
-/** Lines of an outline. A field that may be missing has a `?`. */
+/** The lines of an outline. Optional fields have a `?`. */
 export function outline(schema: Schema, indent = ''): string[] {
   if (schema.items && !schema.properties) return [`${indent}a list of`, ...outline(schema.items, `${indent}  `)]
   const lines = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -62,7 +62,7 @@ function fieldLines(head: string, field: Schema, inner: string): string[] {
   return [head + sayOf(field)]
 }
 
-/** A loose object, which may hold what the schema does not name. */
+/** A loose object, which may hold fields that the schema does not name. */
 const isOpen = ({ additionalProperties }: Schema): boolean =>
   typeof additionalProperties === 'object' && additionalProperties !== null
 
@@ -89,7 +89,7 @@ export function sayOf(schema: Schema): string {
 
 function textOf({ pattern, format, minLength, maxLength }: Schema): string {
   if (format)
-    return { 'date-time': 'a moment (ISO 8601)', date: 'a day (1994-07-21)', uri: 'an address' }[format] ?? format
+    return { 'date-time': 'a time (ISO 8601)', date: 'a day (1994-07-21)', uri: 'an address' }[format] ?? format
   if (pattern) return called[pattern] ?? `text like /${pattern}/`
   return `text${boundsOf(' characters', minLength, maxLength)}`
 }

@@ -1,5 +1,4 @@
-// Why: the contract as a page that somebody can build an upstream from: what is asked, what is answered, what happens when
-// it goes wrong.
+// The contract as a page that a developer can build an upstream from: requests, answers, and error handling.
 import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
@@ -8,7 +7,7 @@ import { changes, introduction, media, takenDown } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
-/** @param taken the row of what was taken down, which the edge asks by itself */
+/** @param taken the row of the deny list, which the edge requests by itself */
 export const page = (rows: Described[], writes: DescribedWrite[], taken: Described): string =>
   [
     ...introduction,
@@ -35,9 +34,9 @@ const addressOf = ({ path, query }: Described): string => {
 }
 
 const lifetimeText = ({ lifetimeSeconds }: Described): string =>
-  lifetimeSeconds.map((lifetime) => (lifetime ? `${lifetime.toLocaleString('en')} s` : 'not kept')).join(' or ')
+  lifetimeSeconds.map((lifetime) => (lifetime ? `${lifetime.toLocaleString('en')} s` : 'not cached')).join(' or ')
 
-const sentence = (lifetime: string): string => (/^\d/.test(lifetime) ? `Fresh for ${lifetime}` : 'Never kept')
+const sentence = (lifetime: string): string => (/^\d/.test(lifetime) ? `Fresh for ${lifetime}` : 'Never cached')
 
 function rowPart(row: Described): string[] {
   return [
@@ -51,7 +50,7 @@ function rowPart(row: Described): string[] {
     '',
     `${sentence(lifetimeText(row))} · ${sharedText[row.audience]} · ${gateText(row)}${row.refuses.length ? ` · refused with ${row.refuses.join(' or ')}` : ''}`,
     '',
-    ...table(['value', 'what it may be'], valueTexts(row)),
+    ...table(['value', 'accepted values'], valueTexts(row)),
     'The answer:',
     '',
     '```',
@@ -110,23 +109,24 @@ const writePart = (row: DescribedWrite): string[] => [
 ]
 
 const sharedText = {
-  public: 'the same for everybody',
-  members: 'the same for every session that holds',
-  visitor: 'for the cookies that come with it',
-  member: 'for the session that comes with it',
+  public: 'the same for all visitors',
+  members: 'the same for every valid session',
+  member: 'for the session of the request',
+  visitor: 'for the cookies of the request',
 } as const
 
-const whoText = (audience: 'public' | 'member'): string => (audience === 'public' ? 'Anybody' : 'Only with a session')
+const whoText = (audience: 'public' | 'member'): string =>
+  audience === 'public' ? 'Without a session' : 'Requires a session'
 
 const gateText = ({ gate }: Described | DescribedWrite): string =>
-  gate === 'exempt' ? 'also before an age check' : 'not before an age check'
+  gate === 'exempt' ? 'reachable before an age check' : 'not before an age check'
 
 function actsPart(): string[] {
   return [
     '## Acts',
     '',
-    `\`POST ${actsPath}\`, a form whose fields stand in one group: \`${actField('act')}=vote&${actField('vote')}=1\`. The names are reserved; the`,
-    "edge posts them with the visitor's session, and never keeps an answer.",
+    `\`POST ${actsPath}\`, a form whose fields are in one group: \`${actField('act')}=vote&${actField('vote')}=1\`. The names are reserved; the`,
+    "edge posts them with the visitor's session, and never caches an answer.",
     '',
     ...Object.entries(acts).flatMap(([name, { about, audience, fields }]) => [
       `### ${name}`,

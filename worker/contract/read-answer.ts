@@ -1,8 +1,8 @@
-// Why: how a body that was heard is read, and whether a refusal is one.
+// Parses the body of an answer, and checks refusals.
 import { UpstreamRefusal } from '../../shared/entities/lists.ts'
 import type { Heard } from './upstream-client.ts'
 
-/** Null when it is no JSON. */
+/** Null for invalid JSON. */
 export function parsed(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) }
@@ -11,10 +11,10 @@ export function parsed(text: string): { value: unknown } | null {
   }
 }
 
-/** The beginning of what was said instead. */
+/** The beginning of the body, for a message. */
 export const ofBody = (text: string): string => (text ? `: ${text.slice(0, 120).replace(/\s+/g, ' ')}` : '')
 
-/** @param expected the statuses that are a good refusal here, the most usual first. Null when it is one. */
+/** Null for a correct refusal. @param expected the accepted statuses, the most usual first */
 export function problemOfRefusal({ status, text, silence }: Heard, expected: readonly number[]): string | null {
   if (silence) return `was not answered: ${silence}`
   if (!expected.includes(status)) return `was answered ${status} instead of being refused with ${expected[0]}`

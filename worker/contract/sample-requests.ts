@@ -1,5 +1,5 @@
-// Why: what an upstream is asked to show that it keeps the contract: for every row good addresses, made of what its own
-// lists name, and addresses of things that do not exist.
+// Sample requests that show whether an upstream keeps the contract: for every row valid addresses, built from ids of its own
+// lists, and addresses of unknown ids.
 
 import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
@@ -17,12 +17,12 @@ const search = firstSearchPage('light')
 
 type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
 
-/** Good addresses of a row. Null: they need something that the upstream's lists do not name. */
+/** Valid parameters of a row. Null: they need an id that the upstream's lists do not name. */
 export function questionsOf(name: EndpointName, found: Found): unknown[] | null {
   const ask = questions[name]
   if (!ask) return [{}]
   const missing: string[] = []
-  // Whoever reads a value that is not there has no question.
+  // Reading a missing id marks the row as impossible to request.
   const known = new Proxy(found, {
     get: (values, key) => {
       const value = Reflect.get(values, key)
@@ -157,10 +157,10 @@ const questions: Questions = {
 const noId = 999_999_999_999_999
 const noDir = 'nothing-of-this-name'
 
-/** Good addresses of things that no upstream has. */
+/** Valid parameters with ids that no upstream has. */
 export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
 
-/** A link that nobody was given. */
+/** A link with an invalid key. */
 const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
 
 const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {

@@ -1,4 +1,4 @@
-// Why: every schema of the contract becomes JSON Schema in one way.
+// Converts the contract's schemas to JSON Schema, all in the same way.
 import * as z from 'zod/mini'
 
 /** Transformations have no schema of their own: `input` describes the texts that go in. */

@@ -1,4 +1,4 @@
-// Why: what a check came to, as a table that a person reads and a last line that says it all.
+// Prints the results of a check: a table, and a last line with the summary.
 import type { Line } from './check.ts'
 
 const widths = [21, 9, 9, 10, 11]

@@ -1,5 +1,7 @@
-// Why: how the contract's check speaks to an upstream: as the edge does, with the same patience, and what came of it.
+// The client of the contract's check: sends requests as the edge does, with the same deadline, and records the outcome.
+
 import { answerMaxBytes, upstreamDeadlineMs } from '../../shared/limits.ts'
+import { readUpTo } from '../../shared/read-up-to.ts'
 
 export type Heard = {
   address: string
@@ -8,16 +10,16 @@ export type Heard = {
   text: string
   bytes: number
   ms: number
-  /** Nobody answered, or not in time. */
+  /** Set when there was no answer, or not in time. */
   silence?: string
 }
 
-/** With a form it is sent, and not read. */
+/** A form makes it a POST. */
 export type Ask = (address: string, headers?: Record<string, string>, form?: URLSearchParams) => Promise<Heard>
 
 /**
- * Asks one upstream; an address may also be a whole one elsewhere, as those of media can be.
- * @param send another way to it than the network
+ * A client of one upstream; an address may also be absolute, as those of media can be.
+ * @param send another transport than the network
  */
 export const asking =
   (origin: string, send: (url: URL, init: RequestInit) => Promise<Response> = fetch): Ask =>
@@ -25,7 +27,7 @@ export const asking =
     const startedMs = performance.now()
     try {
       const signal = AbortSignal.timeout(upstreamDeadlineMs)
-      // A site that stands before its upstream wants to know from which page a form comes.
+      // A site in front of its upstream checks the origin of a form.
       const sent = form && { method: 'POST', body: form, headers: { ...headers, origin } }
       const response = await send(new URL(address, origin), { headers, ...sent, signal, redirect: 'manual' })
       const { text, bytes } = await read(response)
@@ -37,17 +39,12 @@ export const asking =
     }
   }
 
-/** No more than the edge would take, and a little, so that it shows. */
-async function read(response: Response): Promise<{ text: string; bytes: number }> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength
-    text += decoder.decode(piece, { stream: true })
-    if (bytes > answerMaxBytes) break
-  }
-  return { text, bytes }
+/** Of an answer that is larger than the edge would take, only this fact counts. */
+async function read({ body }: Response): Promise<{ text: string; bytes: number }> {
+  const bytes = await readUpTo(body, answerMaxBytes)
+  return bytes
+    ? { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength }
+    : { text: '', bytes: answerMaxBytes + 1 }
 }
 
 function reasonOf(error: unknown): string {

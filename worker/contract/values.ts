@@ -1,10 +1,10 @@
-// Why: what each value of an address may be, in words: the schema of the texts and that of their meaning say half each.
+// Describes the possible values of an address in words: the input schema and the output schema each know one half.
 import type { Described } from './document.ts'
 import { sayOf } from './outline.ts'
 
 type Field = Parameters<typeof sayOf>[0]
 
-/** Values that follow from the others and are never chosen. */
+/** Derived values, which a caller never chooses. */
 const followed: Record<string, string> = {
   lifetime: "how long the answer is fresh, in seconds: always the row's own",
   bucket: 'the id rounded down to a whole thousand: `floor(id / 1000) * 1000`',
@@ -20,8 +20,8 @@ export function valueTexts({ path, query, params }: Described): string[][] {
 }
 
 function wordsOf(name: string, text: Field | undefined, meaning: Field | undefined): string {
-  if (!text || !meaning) return followed[name] ?? 'follows from the others'
-  // A number is written as its digits: what it may be, its meaning says, unless that says nothing.
+  if (!text || !meaning) return followed[name] ?? 'derived from the others'
+  // A number is written in digits: its range is in the output schema, if it has one.
   if (meaning.maximum !== undefined) return cell(sayOf({ type: 'integer', minimum: 1, maximum: meaning.maximum }))
   return cell(sayOf((meaning.enum ?? meaning.const) === undefined ? text : meaning))
 }

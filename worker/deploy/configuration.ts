@@ -1,5 +1,5 @@
-// Why: a deployment uses the wrangler.toml files as they are. Before it, they are held against what the Workers ask for, and what
-// belongs to a local run only is refused.
+// A deployment uses the wrangler.toml files as they are. They are validated first: the Workers' requirements must be met, and
+// local-only variables are refused.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
@@ -11,7 +11,7 @@ import { site } from '../edge/operator/site.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readEnv as readOrigin } from '../origin/env.ts'
 
-/** What we use of a wrangler.toml; wrangler's own type does not reach us whole. */
+/** The part of a wrangler.toml that is used here; wrangler does not export its full type. */
 export type Configuration = {
   name: string
   vars: Record<string, unknown>
@@ -30,14 +30,14 @@ export type Configuration = {
 }
 
 /**
- * Variables that only `npm start` may set: with them a visitor could say where he is and walk past the age gate, or read
- * other people's mails, staff would need no second factor, or films would be taken that are too short.
+ * Variables that only `npm start` may set: they would let a visitor choose their place and bypass the age gate, or read other
+ * members' mails, let staff sign in without a second factor, or accept videos that are too short.
  */
 const localOnly = ['DEV_GEO', 'MAIL_OUTBOX', 'UPLOAD_MIN_SECONDS', 'STAFF_CHECKS']
 
 export type Deployed = WorkerName | 'media'
 
-/** The media processor is bundled by wrangler itself, and reads its bindings as they are. */
+/** Wrangler itself bundles the media processor, which reads its bindings unparsed. */
 const parsers: Record<Deployed, (bindings: Record<string, unknown>) => unknown> = {
   edge: readEdge,
   origin: readOrigin,
@@ -52,7 +52,7 @@ export const configPaths: Record<Deployed, string> = {
   media: join(root, 'worker/media/wrangler.toml'),
 }
 
-/** A Worker's configuration, refused when it is not fit to be deployed. */
+/** A Worker's configuration; throws a Refusal when it cannot be deployed. */
 export function readDeployable(name: Deployed, path = configPaths[name]): Configuration {
   const configuration: Configuration = unstable_readConfig({ config: path })
   const everywhere = [configuration, ...environments(path, configuration)]
@@ -69,7 +69,7 @@ export function readDeployable(name: Deployed, path = configPaths[name]): Config
   return configuration
 }
 
-/** The environment of the command goes before the file, which goes before the typed one. */
+/** The command's environment takes precedence over the file, and the file over the default. */
 function deployedOrigin({ vars }: Configuration, shown: string): string {
   const origin = String(process.env.SITE_ORIGIN || vars.SITE_ORIGIN || site.origin)
   const own = readOwnSite(origin)
@@ -84,12 +84,12 @@ function environments(path: string, { definedEnvironments = [] }: Configuration)
   return definedEnvironments.map((env) => unstable_readConfig({ config: path, env }))
 }
 
-/** Every name that the deployed Worker would find in its `env`. */
+/** All names in the deployed Worker's `env`. */
 export function namesOf(configuration: Configuration): string[] {
   return Object.keys(stubs(configuration))
 }
 
-/** An `env` as the Worker would get it, of things that have every method: enough for its own parser to say what lacks. */
+/** An `env` of stubs with every method: enough for the Worker's own parser to report what is missing. */
 function stubs(configuration: Configuration): Record<string, unknown> {
   const anything = new Proxy({}, { get: () => () => anything })
   const { kv_namespaces, d1_databases, r2_buckets, queues, durable_objects, services = [], send_email } = configuration
@@ -109,7 +109,7 @@ export function requiredSecrets({ secrets }: Configuration): string[] {
 
 export type Ids = { kv: Record<string, string>; d1: Record<string, string> }
 
-/** Writes the configuration with the account's ids under dist/, where nobody commits it, and returns its path. */
+/** Writes the configuration with the account's ids under dist/, which is never committed, and returns its path. */
 export function writeConfiguration(name: WorkerName, configuration: Configuration, ids: Ids): string {
   const { configPath, userConfigPath, topLevelName, definedEnvironments, dev, build, ...rest } = configuration
   const folder = dirname(workers[name].config)
@@ -132,7 +132,7 @@ export function writeConfiguration(name: WorkerName, configuration: Configuratio
   return path
 }
 
-/** Wrangler fills in every key it knows; the empty ones say nothing, and some of them make it warn. */
+/** Wrangler fills in every key it knows; empty ones mean nothing, and some of them cause warnings. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }

@@ -1,10 +1,9 @@
-// Why: the Workers need each other. The upstream is bound to the hasher, the edge to the upstream, the processor to the edge, and the
-// upstream to the processor, while a binding needs its Worker to be there. This decides, of what is there already, what is deployed
-// in which order.
+// The order of a deployment. The Workers are bound in a circle: upstream to hasher, edge to upstream, processor to edge,
+// upstream to processor, and a binding needs its Worker to exist. The plan depends on what is already deployed.
 import type { Configuration, Deployed } from './configuration.ts'
 import { newSecrets, type Secrets, type Standing } from './secrets.ts'
 
-/** One deployment of one Worker: without the bindings of `without`, which lead to nobody as yet. */
+/** One deployment of one Worker, without the bindings of `without`, whose Workers do not exist yet. */
 export type Step = { name: Deployed; without?: string; secrets: Secrets }
 
 const shared = 'MEDIA_SECRET'
@@ -25,7 +24,7 @@ export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean
   return [hasher, first, front, ...(hasDocker ? [processor, { name: 'origin', secrets: {} } as const] : [])]
 }
 
-/** What that means where Docker does not run. */
+/** The consequence of a machine without Docker. */
 export const withoutDocker = (media: Standing): string =>
   media.isThere
     ? ': the media processor stays as it was.'

@@ -1,5 +1,5 @@
-// Why: what a deployment needs at Cloudflare besides the Workers. The list derives from the two configurations; what is
-// missing is created, and the ids go into the configuration that is deployed. Nobody copies an id by hand.
+// The Cloudflare resources of a deployment. The list derives from the two configurations; missing resources are created, and
+// their ids are written into the deployed configuration, so that no id is copied by hand.
 import type { Configuration, Ids } from './configuration.ts'
 import { failed, mustWrangle, wrangler, wranglerList } from './wrangler.ts'
 
@@ -25,7 +25,7 @@ export function resourcesOf(configuration: Configuration): Resource[] {
   ]
 }
 
-/** Creates what the account does not have, and returns the ids by binding. */
+/** Creates what the account lacks, and returns the ids by binding. */
 export async function ensureResources(resources: Resource[], say: (line: string) => void): Promise<Ids> {
   const ids: Ids = { kv: {}, d1: {} }
   for (const { kind, name, binding } of resources) {
@@ -34,7 +34,7 @@ export async function ensureResources(resources: Resource[], say: (line: string)
     if (id === null) {
       say(`Creating the ${kind} ${name}`)
       const made = await wrangler([...create, name])
-      // A long list has more pages than wrangler reads, so "not listed" can still be "already there".
+      // Wrangler reads only the first pages of a long list, so an unlisted resource can still exist.
       if (!made.ok && !/already exists|10004/i.test(made.out + made.err)) throw failed([...create, name], made)
       id = isNamed ? name : ((await find(name)) ?? name)
     }
@@ -45,14 +45,14 @@ export async function ensureResources(resources: Resource[], say: (line: string)
 }
 
 type Steps = {
-  /** Its id, or null when there is none. */
+  /** Its id, or null when it does not exist. */
   find: (name: string) => Promise<string | null>
   create: string[]
-  /** It has no id but its name. */
+  /** It is identified by its name alone. */
   isNamed?: true
 }
 
-/** How each kind is looked up and made. */
+/** How each kind is looked up and created. */
 const steps: Record<Kind, Steps> = {
   'KV namespace': {
     find: async (name) => {

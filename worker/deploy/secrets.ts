@@ -1,6 +1,5 @@
-// Why: secrets are named in wrangler.toml and live at Cloudflare only. One that the deployed Worker does not have yet is
-// made at random and goes up together with the Worker's first version; one that two Workers share is made for both. None is
-// ever printed.
+// Secrets are named in wrangler.toml and stored at Cloudflare only. A secret that the deployed Worker lacks is generated and
+// uploaded together with the Worker's first version; one that two Workers share is set for both. None is ever printed.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import { versionOf } from '../../shared/versioned-secret.ts'
 import { type Configuration, requiredSecrets } from './configuration.ts'
 import { failed, wrangler } from './wrangler.ts'
 
-/** Whether a Worker was ever deployed, the secrets that it needs and lacks, and all that it has. */
+/** Whether a Worker is deployed, the secrets that it needs and lacks, and all that it has. */
 export type Standing = { isThere: boolean; missing: string[]; present: string[] }
 
 /** The names that the configuration requires and the deployed Worker lacks. */
@@ -24,7 +23,7 @@ export async function standingOf(configuration: Configuration): Promise<Standing
   return { isThere: said.ok, missing: required.filter((name) => !versionsIn(names, name).length), present: names }
 }
 
-/** Of a secret that was rotated, the versions that are there are required, whichever they are. */
+/** Of a rotated secret the existing versions are required, whatever their numbers. */
 export const requiringVersions = (configuration: Configuration, { present }: Standing): Configuration => ({
   ...configuration,
   secrets: {
@@ -44,7 +43,7 @@ export type Secrets = Record<string, string>
 export const newSecrets = (names: readonly string[]): Secrets =>
   Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
 
-/** Runs `use` with a file of these secrets, which nobody else can read and which is gone afterwards. */
+/** Runs `use` with a file of these secrets that only its owner can read and that is deleted afterwards. */
 export async function withSecretsFile<T>(secrets: Secrets, use: (args: string[]) => Promise<T>): Promise<T> {
   if (Object.keys(secrets).length === 0) return use([])
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-'))

@@ -1,4 +1,4 @@
-// Why: a deployment is a row of wrangler's own commands. This is the one place that runs it, and reads what it says.
+// Runs wrangler's commands and reads their output; a deployment is a sequence of them.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../build/paths.ts'
@@ -6,10 +6,10 @@ import { Refusal } from '../local/terminal.ts'
 
 export type Said = { ok: boolean; out: string; err: string }
 
-/** What wrangler's own command starts in a second process, once it has looked at the version of Node. */
+/** The file that wrangler's own command runs in a second process after checking the version of Node. */
 const cli = join(root, 'node_modules/wrangler/wrangler-dist/cli.js')
 
-/** Runs one wrangler command to its end, without prompts. @param input what it reads instead of asking a person */
+/** Runs one wrangler command to its end, without prompts. @param input for its standard input */
 export async function wrangler(args: string[], input = ''): Promise<Said> {
   const child = spawn(process.execPath, ['--no-warnings', cli, ...args], {
     cwd: root,
@@ -24,7 +24,7 @@ export async function wrangler(args: string[], input = ''): Promise<Said> {
   return { ok: code === 0, out: out.join(''), err: err.join('') }
 }
 
-/** The same, for a command that must work: what it complained about is what the person at the terminal reads. */
+/** The same for a command that must succeed: its error output goes to the terminal. */
 export async function mustWrangle(args: string[], input?: string): Promise<string> {
   const said = await wrangler(args, input)
   if (!said.ok) throw failed(args, said)
@@ -35,7 +35,7 @@ export function failed(args: string[], { out, err }: Said): Refusal {
   return new Refusal(`"wrangler ${args.slice(0, 3).join(' ')}" failed:\n${err.trim() || out.trim()}`)
 }
 
-/** For a command that lists as JSON. Wrangler may say something before the list. */
+/** For a command that lists as JSON. Wrangler may print other lines before the list. */
 export async function wranglerList<T>(args: string[]): Promise<T[]> {
   const out = await mustWrangle(args)
   return JSON.parse(out.slice(out.indexOf('['))) as T[]

@@ -1,5 +1,5 @@
-// Derives password hashes away from the Workers that visitors wait for: a hash holds its thread for a quarter of a second. A
-// few Durable Objects do it, each in a thread of its own and one hash at a time; the rest wait in line.
+// Hashes passwords away from the Workers that serve visitors: a hash blocks its thread for a quarter of a second. A few Durable
+// Objects do it, each in a thread of its own and one hash at a time; further tasks queue.
 
 import { DurableObject } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
@@ -13,7 +13,7 @@ type Bindings = { HASHERS: DurableObjectNamespace }
 const maxmem = 160 * 1024 * 1024
 
 export default {
-  /** No address of the internet leads here: the embedded upstream's binding alone does. */
+  /** Not reachable from the internet: only the embedded upstream's binding leads here. */
   async fetch(request: Request, { HASHERS }: Bindings): Promise<Response> {
     const task = HashTask.safeParse(await request.json())
     if (!task.success) return Response.json({ error: 'malformed' }, { status: 400 })
@@ -27,7 +27,7 @@ export default {
 export class Hasher extends DurableObject {
   private last: Promise<unknown> = Promise.resolve()
 
-  /** After all that came before. Between two of them the runtime sends what is ready. */
+  /** Waits for all earlier tasks. Between two of them the runtime sends finished answers. */
   derive(task: HashTask): Promise<string> {
     const made = this.last.then(pause).then(() => derived(task))
     this.last = made.catch(() => {})

@@ -1,18 +1,18 @@
-// Why: the versions of a secret lie in the data folder as files, and in a deployment as secrets of a Worker, which can be named,
-// added and deleted but never read.
+// Where versions of secrets are stored: locally as files of the data folder, in a deployment as secrets of a Worker, which can
+// be listed, added and deleted but never read.
 import { randomBytes } from 'node:crypto'
 import { bindingOf, versionOf } from '../../shared/versioned-secret.ts'
 import { workers } from '../build/paths.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 
-/** The secrets that have versions, and the Worker that each is of. */
+/** The versioned secrets, and the Worker that owns each. */
 export const secretOwners = { SIGNING_SECRET: 'origin', LINK_SECRET: 'edge', AGE_KEYS: 'edge' } as const
 export type SecretName = keyof typeof secretOwners
 
 export type Place = {
   /** Newest first. */
   versions: (name: SecretName) => Promise<number[]>
-  /** Made at random. */
+  /** Generates a random value. */
   add: (name: SecretName, version: number) => Promise<void>
   remove: (name: SecretName, version: number) => Promise<void>
 }

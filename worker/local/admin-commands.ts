@@ -1,4 +1,4 @@
-// Why: what `npm run admin` can be told. The command reads its words by this, and so does the running site that it asks.
+// The commands of `npm run admin`, shared by the command itself and by the running site that executes them.
 import { type Role, roles } from '../../shared/entities/account.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
 import { grantText } from '../origin/admin/store/roles.ts'
@@ -8,30 +8,32 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]
        npm run admin -- restore VIDEO [--remote]`
 
-/** One statement that answers a row where it did something, and what is said then, or when it did nothing. */
+/** One statement that returns a row when it changed something, and the message for either case. */
 export type AdminOrder = { sql: string; done: string; nothing: string }
 
-/** What each verb makes of its words; null where they are wrong. */
+/** The order of each verb; null for invalid words. */
 const verbs: Record<string, (words: string[]) => AdminOrder | null> = { grant, takedown, restore }
 
-/** The order that these words give; null where they give none. */
+/** Parses the words of a command; null when they are invalid. */
 export const adminOrderOf = ([verb = '', ...words]: string[]): AdminOrder | null =>
   (Object.hasOwn(verbs, verb) && verbs[verb]?.(words)) || null
 
 function grant([username = '', wanted, ...more]: string[]): AdminOrder | null {
   const role: Role | undefined = roles.find((one) => one === wanted)
   if (!role || more.length || !/^[a-z0-9_-]{3,30}$/i.test(username)) return null
-  const nothing = `Nobody with an account is called ${username}.`
+  const nothing = `There is no account with the username ${username}.`
   return { sql: grantText(username, role), done: `${username} is ${role} now`, nothing }
 }
 
 function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
   const reason = removalReasons.find((one) => one === wanted)
-  return reason && !more.length ? ordered(video, reason, `${video} goes within a minute of the site running`) : null
+  return reason && !more.length
+    ? ordered(video, reason, `${video} is removed within a minute while the site runs`)
+    : null
 }
 
 function restore([video = '', ...more]: string[]): AdminOrder | null {
-  return more.length ? null : ordered(video, null, `${video} comes back within a minute of the site running`)
+  return more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`)
 }
 
 function ordered(video: string, reason: RemovalReason | null, done: string): AdminOrder | null {

@@ -1,5 +1,5 @@
-// Why: one process at a time may write a data folder. `npm run admin` therefore asks the site that runs on it, through a port of
-// this machine that only the folder's owner can use: its number and its token lie in the folder. No Worker knows of it.
+// Lets `npm run admin` reach the site that runs on a data folder, because only one process may write it: a port of this
+// machine, whose number and token are in the folder, readable by its owner only. The Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
@@ -15,10 +15,10 @@ type Folder = Pick<DataFolder, 'path'>
 
 const controlFile = ({ path }: Folder): string => join(path, 'control.txt')
 
-/** An order is its words, a line each; longer ones are none of ours. */
+/** An order is one word per line; longer requests are refused. */
 const orderMaxBytes = 1000
 
-/** Listens for orders until it is stopped. */
+/** Listens for orders; returns a function that stops it. */
 export async function startControl(runtime: Runtime, folder: Folder): Promise<() => void> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
@@ -35,7 +35,7 @@ export async function startControl(runtime: Runtime, folder: Folder): Promise<()
   }
 }
 
-/** 200: done. 404: there was nothing to do it to. */
+/** 200: done. 404: no such target. */
 async function follow(asked: IncomingMessage, token: string, runtime: Runtime): Promise<number> {
   if (!isSame(asked.headers.authorization ?? '', bearer(token))) return 403
   if (Number(asked.headers['content-length'] ?? Number.POSITIVE_INFINITY) > orderMaxBytes) return 413
@@ -43,7 +43,7 @@ async function follow(asked: IncomingMessage, token: string, runtime: Runtime): 
   if (!order) return 400
   const row = await (await runtime.database()).prepare(order.sql).first()
   if (row === null) return 404
-  // What was ordered would wait for the next minute.
+  // Otherwise the order would take effect only with the next minute.
   await runEveryMinute(runtime)
   return 200
 }
@@ -55,7 +55,7 @@ export async function askRunningSite(folder: Folder, words: readonly string[]): 
   const status = await new Promise<number>((resolve) => {
     const headers = { authorization: bearer(token) }
     request({ host: '127.0.0.1', port, method: 'POST', headers }, (answer) => resolve(answer.statusCode ?? 0))
-      // A site that was killed leaves its file behind.
+      // A killed site leaves its file behind.
       .on('error', () => resolve(0))
       .end(words.join('\n'))
   })

@@ -1,5 +1,5 @@
-// Why: what `npm start` keeps between runs, in one folder: the databases and files of the local runtime, and the secrets
-// that a deployment would hold at Cloudflare. Trouble with the folder is told in one line, before anything runs on it.
+// The folder that `npm start` keeps between runs: databases and files of the local runtime, and the secrets that a deployment
+// stores at Cloudflare. Problems with the folder are reported in one line before anything runs on it.
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,9 +12,9 @@ export type DataFolder = {
   path: string
   /** The path as a person would type it. */
   shown: string
-  /** Where the runtime persists: the path that `wrangler --persist-to` would use, so both see the same data. */
+  /** Where the runtime persists: the path of `wrangler --persist-to`, so that both see the same data. */
   state: string
-  /** One value by its name, made when it is not there; and the names of the versions of a secret that are. */
+  /** A secret by its name, generated when missing; and the names of a secret's existing versions. */
   secrets: { secret: (name: string) => string; versions: (name: string) => string[] }
   forgetSecret: (name: string) => void
   /** Runs work on the data; an error of the database becomes a Refusal that names the folder. */
@@ -54,7 +54,7 @@ export function openDataFolder(path = dataPath()): DataFolder {
   }
 }
 
-/** Another upstream has other data, so what the edge cached of it lies in a folder of its own. */
+/** Another upstream has other data, so the edge's cache of it is in a folder of its own. */
 export function stateFor({ path, state }: DataFolder, upstreamUrl: string): string {
   return upstreamUrl ? join(path, 'upstream', upstreamUrl.replace(/[^a-z0-9.-]+/gi, '-')) : state
 }
@@ -70,7 +70,7 @@ function explained(error: unknown, shown: string): unknown {
   return isDamage ? brokenFolder(shown, 'its database is damaged') : error
 }
 
-/** SQLite's own lock: it works on every system, and it ends with the process, however that ends. */
+/** SQLite's own lock: it works on every system, and is released with the process, however that ends. */
 function lockFolder(path: string, shown: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
@@ -86,7 +86,7 @@ function lockFolder(path: string, shown: string): DatabaseSync {
   }
 }
 
-/** Whether SQLite can read the file's table of contents. A check of every page would take seconds on a big catalogue. */
+/** Whether SQLite can read the file's schema. Checking every page would take seconds on a big catalogue. */
 function isDatabase(file: string): boolean {
   try {
     const database = new DatabaseSync(file)
@@ -98,7 +98,7 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** Made once, kept with the data, readable by its owner only. */
+/** Generated once, kept with the data, readable by its owner only. */
 function secret(path: string, name: string): string {
   const file = secretFile(path, name)
   try {
@@ -110,7 +110,7 @@ function secret(path: string, name: string): string {
   }
 }
 
-/** The first, when there is none. */
+/** The first version, when there is none. */
 function versions(path: string, name: string): string[] {
   const names = readdirSync(path)
     .filter((file) => file.endsWith('.txt'))

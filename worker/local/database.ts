@@ -1,6 +1,6 @@
-// Why: Miniflare shows Node its databases through a proxy that blocks the whole process at every `prepare`, `bind` and
-// `run`, and writes each value by hand. Seeding and the tests ask thousands of times, so here a batch is one request to a
-// Worker of three lines, and what comes before it is kept in Node. It is the part of D1's interface that stores use.
+// Access to the local database from Node. Miniflare's own proxy blocks the whole process at every `prepare`, `bind` and `run`,
+// and serialises each value separately. Seeding and the tests run thousands of statements, so a batch is one request here to a
+// Worker of three lines, and statements are prepared in Node. It implements the part of D1's interface that the stores use.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { Miniflare, V4WorkerOptions } from 'miniflare'
 
@@ -29,7 +29,7 @@ const script = `
     },
   }`
 
-/** The Worker that asks a database for Node, beside those of the product. `d1Databases` binds that one. */
+/** The Worker that queries a database for Node, beside those of the product. `d1Databases` binds that database. */
 export const databaseDoor = (name: string, d1Databases: V4WorkerOptions['d1Databases']): V4WorkerOptions => ({
   name,
   modules: true,
@@ -38,7 +38,7 @@ export const databaseDoor = (name: string, d1Databases: V4WorkerOptions['d1Datab
   d1Databases,
 })
 
-/** The database behind a door. Statements of it can be bound again and again, as D1's can. */
+/** The database behind that Worker. Like D1's, its statements can be bound repeatedly. */
 export async function openDatabase(miniflare: Miniflare, door: string): Promise<D1Database> {
   const worker = await miniflare.getWorker(door)
   const ask = async (as: Question['as'], statements: Statement[]): Promise<unknown> => {
@@ -73,7 +73,7 @@ export async function openDatabase(miniflare: Miniflare, door: string): Promise<
   return { prepare: (sql: string) => prepare(sql), batch } as unknown as D1Database
 }
 
-/** D1 refuses what JSON would quietly turn into something else. */
+/** D1 refuses values that JSON would silently convert. */
 function boundOf(value: unknown): Value {
   if (value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))) return value
   if (typeof value === 'boolean') return Number(value)

@@ -1,4 +1,4 @@
-// Why: whoever starts the demo wants to sign in. The accounts are the seed's; while it makes none, nothing is printed.
+// The accounts of the demo, printed at its start. They come from the seed; without a seed nothing is printed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { root } from '../build/paths.ts'
 
 type Account = { username: string; password: string }
 
-/** A line for each demo account, and what staff need besides. */
+/** One line per demo account, and what staff need in addition. */
 export async function demoAccounts(): Promise<string[]> {
   const file = join(root, 'worker/origin/seed/accounts.ts')
   if (!existsSync(file)) return []

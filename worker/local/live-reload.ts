@@ -1,7 +1,6 @@
-// Why: `npm run dev` tells an open page to reload. The door in front of the edge (see modules.ts) adds one script tag to
-// each page; the runtime restarts after every rebuild, so the page's event stream breaks, reconnects, and learns the new
-// build's number. A frame whose policy lets it ask for nothing has none: the page around it reloads. Nothing of this is in a
-// bundle.
+// Reloads open pages in `npm run dev`. The module in front of the edge (see modules.ts) adds one script tag to each page; the
+// runtime restarts after every rebuild, so the page's event stream breaks, reconnects and receives the new build's number. A
+// frame whose policy forbids requests gets no script: the page around it reloads. None of this is in a bundle.
 
 const path = '/__dev'
 

@@ -1,5 +1,5 @@
-// Why: the embedded database gets its tables at every start, without a prompt and without a second process. Files and
-// bookkeeping are wrangler's, so `wrangler d1 migrations apply` (what a deployment runs) agrees about what is done.
+// Migrates the embedded database at every start, without a prompt and without a second process. Files and bookkeeping are
+// wrangler's, so `wrangler d1 migrations apply` (which a deployment runs) sees the same state.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
@@ -12,7 +12,7 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Applies what is new, each file whole or not at all, and returns the names of what it applied. */
+/** Applies new migrations, each in one transaction, and returns their names. */
 export async function migrate(db: D1Database): Promise<string[]> {
   const folder = migrationsFolder()
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))

@@ -1,5 +1,5 @@
-// Why: Miniflare cannot find the modules of a bundle that holds a variable import() (react-router has one), so they are
-// listed for it. The edge gets one more in front, which keeps Miniflare's asset router out of the way of every page.
+// Lists the modules of a bundle for Miniflare, which cannot find them when the bundle holds a variable import() (react-router
+// has one). The edge gets one more module in front, which bypasses Miniflare's asset router for every page.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ export async function bundleModules(folder: string): Promise<WorkerModules> {
 }
 
 /**
- * The same modules behind a door that hands the browser's files to the Worker `assetsService`, as Cloudflare does before
- * a Worker runs. Miniflare's own router would do it too, at half the requests per second of every page (measured).
- * With a `liveReload` number the door also makes open pages reload when the next build has another one.
+ * The same modules behind one that serves the browser's files through the Worker `assetsService`, as Cloudflare does before a
+ * Worker runs. Miniflare's own router would do the same at half the requests per second of every page (measured). With a
+ * `liveReload` number it also makes open pages reload when the next build has another one.
  */
 export function behindDoor(bundle: WorkerModules, assetsService: string, liveReload = ''): WorkerModules {
   const { modules, modulesRoot } = bundle
@@ -49,13 +49,13 @@ export function behindDoor(bundle: WorkerModules, assetsService: string, liveRel
   return { modules: [own('door.js', door), ...modules, ...added], modulesRoot }
 }
 
-/** The same modules behind one more, which is entered first. */
+/** The same modules behind one more, which becomes the entry. */
 export function behindFront({ modules, modulesRoot }: WorkerModules, contents?: string): WorkerModules {
   if (contents === undefined) return { modules, modulesRoot }
   return { modules: [{ type: 'ESModule', path: join(modulesRoot, 'front.js'), contents }, ...modules], modulesRoot }
 }
 
-/** The Worker behind that door: nothing but Cloudflare's own handling of static files, `_headers` included. */
+/** The assets Worker: only Cloudflare's own handling of static files, `_headers` included. */
 export function assetsModules(): WorkerModules {
   const contents = `export default { fetch: () => new Response(null, { status: 404 }) }`
   return { modules: [{ type: 'ESModule', path: join(publicFolder, 'none.js'), contents }], modulesRoot: publicFolder }

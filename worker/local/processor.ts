@@ -1,5 +1,5 @@
-// Why: the media processor beside the Workers of a local run, as a process of its own. Without ffmpeg the site starts all the
-// same: the processor says so, and so does every upload.
+// The media processor of a local run, as a separate process. Without ffmpeg the site still starts: the processor reports it,
+// and so does every upload.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { root } from '../build/paths.ts'
@@ -7,26 +7,30 @@ import type { DataFolder } from './data-folder.ts'
 import { Refusal } from './terminal.ts'
 
 export type Processor = {
-  /** What the embedded upstream has to know of it. */
+  /** The variables of the embedded upstream. */
   vars: Record<string, string>
   stop: () => Promise<void>
 }
 
 const secretName = 'MEDIA_SECRET'
-/** Waits for its line: the site is ready when it is. */
+/** Waits for its first line: the site is ready only when the processor is. */
 const readyLine = /^Media processor ready on (http:\/\/\S+)$/m
 
-/** @param sitePort where the site will answer: the processor reaches the upstream through it */
+/** @param sitePort the site's own port, through which the processor reaches the upstream */
 export async function startProcessor(sitePort: number, { path, secrets: { secret } }: DataFolder): Promise<Processor> {
   const shared = secret(secretName)
   const child = spawn(process.execPath, [join(root, 'worker/media/main.ts')], {
     cwd: root,
-    // It ends with its input: however this process ends, no processor stays behind.
+    // The processor stops when its input ends, so that it never outlives this process.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', ORIGIN_URL: `http://localhost:${sitePort}`, [secretName]: shared },
-      ...{ MEDIA_WORK: resolve(path, 'media'), MEDIA_FOLLOW: 'stdin' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ORIGIN_URL: `http://localhost:${sitePort}`,
+      [secretName]: shared,
+      MEDIA_WORK: resolve(path, 'media'),
+      MEDIA_FOLLOW: 'stdin',
     },
   })
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))

@@ -1,12 +1,12 @@
-// Why: some commands are one statement for the database: of the data folder, or of the deployment.
+// Runs a command's single SQL statement in the data folder's database or in the deployment's.
 import { openDataFolder } from './data-folder.ts'
 
 type Row = Record<string, unknown>
 
-/** The first row that the statement answers in the data folder's database; null when there is none. */
+/** The first row that the statement returns from the data folder's database; null when there is none. */
 export async function askHere(sql: string): Promise<Row | null> {
   const folder = openDataFolder()
-  // The runtime takes a second to read: a folder that is in use has been told by now.
+  // Loading the runtime takes a second: a folder that is in use is reported before.
   const [{ createRuntime }, { migrate }] = await Promise.all([import('../local.ts'), import('./migrate.ts')])
   const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
   const row = await folder.checked(async () => {

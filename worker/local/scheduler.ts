@@ -1,16 +1,16 @@
-// Why: the local runtime has no clock of its own. What the upstream does every minute, somebody has to ask it for.
+// The scheduler of a local run: the local runtime triggers no cron by itself.
 import { originName, type Runtime } from '../local.ts'
 
 const minuteCron = '* * * * *'
 const minuteMs = 60_000
 
-/** Ticks until it is stopped. */
+/** Returns a function that stops it. */
 export function startClock(runtime: Pick<Runtime, 'miniflare'>): () => void {
   const timer = setInterval(() => runEveryMinute(runtime), minuteMs)
   return () => clearInterval(timer)
 }
 
-/** The work of the next minute, at once. */
+/** Runs the work of the next minute at once. */
 export async function runEveryMinute({ miniflare }: Pick<Runtime, 'miniflare'>): Promise<void> {
   const origin = await miniflare.getWorker(originName)
   await origin.scheduled({ cron: minuteCron }).catch(() => undefined)

@@ -1,5 +1,5 @@
-// Why: the demo catalogue, put into the embedded upstream on the first start and by `npm run seed`. What was seeded is
-// noted in the data folder, so a later start does not ask the database.
+// Seeds the demo catalogue into the embedded upstream, on the first start and by `npm run seed`. A note in the data folder
+// remembers it, so that a later start need not query the database.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,18 +9,18 @@ import { type SeedOptions, seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
 import { progressBar } from './terminal.ts'
 
-/** Whether a seed was ever completed; one that was stopped halfway left no note. */
+/** Whether a seed was completed; an interrupted one leaves no note. */
 export function isSeeded({ path }: DataFolder): boolean {
   return existsSync(join(path, 'seeded.txt'))
 }
 
 /**
- * Ctrl-C in a terminal ends the runtime too, and what the seed had asked of it fails, perhaps before this process has
- * seen the signal. That is no fault: an error counts only when no signal came within this time.
+ * Ctrl-C in a terminal also ends the runtime, so the seed's pending statements fail, perhaps before this process sees the
+ * signal. An error counts only when no signal arrives within this time.
  */
 const signalDelayMs = 200
 
-/** Seeds up to `videos`; goes on where an earlier run stopped. False when `signal` stopped it. */
+/** Seeds up to `videos`, continuing where an earlier run stopped. False when `signal` stopped it. */
 export async function seedCatalogue(
   runtime: Runtime,
   folder: DataFolder,
@@ -48,8 +48,8 @@ export async function seedCatalogue(
 }
 
 /**
- * On a very busy machine the runtime may close a connection that was idle just when the next step goes out on it. A step
- * is done or not, and the seed knows which: it goes on from there.
+ * On a very busy machine the runtime may close an idle connection just when the next step uses it. A step is atomic, and the
+ * seed knows which are done: it continues from there.
  */
 export async function seedThrough(options: SeedOptions, tries = 3): Promise<void> {
   try {

@@ -1,5 +1,5 @@
-// Why: what `npm start` and `npm run dev` have in common: the Workers over a data folder that is migrated and seeded, the media
-// processor and the clock beside them, until somebody stops it all.
+// The common part of `npm start` and `npm run dev`: the Workers over a migrated and seeded data folder, with the media
+// processor and the scheduler, until a signal stops them.
 import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
@@ -14,7 +14,7 @@ import { aborted, Refusal } from './terminal.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
 
-/** @param onRunning what else goes on while the site is there */
+/** @param onRunning runs while the site is up */
 export async function runSite(
   settings: Settings,
   folder: DataFolder,
@@ -33,12 +33,12 @@ export async function runSite(
     stopClock()
     stopControl()
     await runtime.stop()
-  } else console.log('Stopped. Start again to go on.')
+  } else console.log('Stopped. Start again to continue.')
   await processor?.stop()
   folder.release()
 }
 
-/** The running Workers, or null when the person stopped the first seed. */
+/** The running Workers, or null when the first seed was interrupted. */
 export async function serve(
   settings: Settings,
   folder: DataFolder,
@@ -64,16 +64,16 @@ export async function serve(
   return started(runtime)
 }
 
-/** A configuration that the edge refuses is told now, and not to the first visitor. */
+/** A configuration that the edge refuses is reported now, not to the first visitor. */
 async function started(runtime: Runtime): Promise<Runtime> {
   const edge = await runtime.worker('edgetube')
   const answer = await edge.fetch(`http://localhost${servicePaths.health}`)
   if (answer.ok) return runtime
   await runtime.stop()
-  throw new Refusal('The configuration is refused: see the line above.')
+  throw new Refusal('The configuration is invalid: see the line above.')
 }
 
-/** Seeds behind a private port: a page answered from half a catalogue would stay in the caches. */
+/** Seeds behind a private port: a page of an incomplete catalogue would stay in the caches. */
 async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFolder, stop: AbortSignal) {
   const runtime = await createRuntime({ ...options, port: 0 })
   try {
@@ -84,7 +84,7 @@ async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFo
   }
 }
 
-/** The last line is what a script may wait for. */
+/** Scripts may wait for this last line. */
 async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
   console.log(upstreamUrl ? `In front of ${upstreamUrl}` : `The data is kept in ${folder.shown}`)
   for (const line of await demoAccounts()) console.log(line)

@@ -1,4 +1,4 @@
-// Why: what a person can set for a local run, read from the environment once. A wrong value is one clear line.
+// The settings of a local run, read once from the environment. An invalid value is reported in one clear line.
 import { createServer } from 'node:net'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
@@ -49,7 +49,7 @@ function wholeNumber(name: string, text: string | undefined, standard: number, l
   return value
 }
 
-/** An address of an upstream, without a path: every path is the contract's. */
+/** An upstream's origin, without a path: the contract defines every path. */
 export function upstreamOrigin(name: string, text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
@@ -58,7 +58,7 @@ export function upstreamOrigin(name: string, text: string): string {
   return url.origin
 }
 
-/** The Worker sends it sessions and passwords, so it has to be encrypted or on this machine. */
+/** The Worker sends it sessions and passwords, so it must be encrypted or on this machine. */
 function privateOrigin(name: string, text: string): string {
   const origin = upstreamOrigin(name, text)
   if (isPrivateAddress(origin)) return origin
@@ -72,7 +72,7 @@ function place(text: string): string {
   return text
 }
 
-/** Throws a Refusal when something listens on the port already. */
+/** Throws a Refusal when the port is in use. */
 export async function claimPort(port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const server = createServer()

@@ -1,9 +1,9 @@
-// Why: how the commands talk to the person who typed them: one line when they refuse, a bar while they work.
+// How the commands talk to the terminal: one line for a refusal, a bar for progress.
 
-/** A "no" for the person at the terminal: printed as one line, without a stack. */
+/** An expected failure: printed as one line, without a stack. */
 export class Refusal extends Error {}
 
-/** Runs a command; a Refusal is one line on stderr and exit 1, anything else keeps its stack, because it is our fault. */
+/** Runs a command; a Refusal is one line on stderr and exit 1, any other error keeps its stack, because it is a bug. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -31,7 +31,10 @@ export function progressBar(label: string): Progress {
   }
 }
 
-/** npm passes Ctrl-C on to a process that the terminal has told already: what comes this soon is the same press. */
+/**
+ * The terminal signals every process of its group, and npm passes Ctrl-C on once more: a second signal within this time is the
+ * same press.
+ */
 const samePressMs = 1000
 
 /** Fires at the first Ctrl-C or SIGTERM; a second press ends the process at once. */
@@ -48,7 +51,7 @@ export function interrupted(): AbortSignal {
   return controller.signal
 }
 
-/** Resolves when the signal fires, at once if it has. */
+/** Resolves when the signal fires, at once if it already has. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

@@ -1,8 +1,9 @@
-// Which containers and codecs are taken: one row each. What is in no row is refused before any of its code runs, by ffmpeg's
-// own white lists, and once more by what was found. Playlists, lists of files, picture rows, subtitles and everything
-// that leads to other files have no row.
+// The accepted containers and codecs, one row each. Everything else is refused before any of its code runs, by ffmpeg's own
+// whitelists, and again by the probe's result. Playlists, lists of files, image sequences, subtitles and everything that refers
+// to other files have no row.
+import { args } from './args.ts'
 
-/** ffmpeg's demuxers, by the name that it gives a file. `isMeasured`: it says its length wrongly or not at all. */
+/** ffmpeg's demuxers, by the name that it reports. `isMeasured`: the container states its length wrongly or not at all. */
 export const containers: Record<string, { demuxer: string; name: string; isMeasured?: true }> = {
   'mov,mp4,m4a,3gp,3g2,mj2': { demuxer: 'mov', name: 'mp4' },
   asf: { demuxer: 'asf', name: 'asf' },
@@ -15,7 +16,7 @@ export const containers: Record<string, { demuxer: string; name: string; isMeasu
   mpegvideo: { demuxer: 'mpegvideo', name: 'mpegvideo', isMeasured: true },
 }
 
-/** Codecs of pictures, and ffmpeg's decoders for them where those are called otherwise. */
+/** Video codecs, and ffmpeg's decoders where their names differ. */
 export const videoCodecs: Record<string, string[]> = {
   ...own('h264 hevc mpeg4 mpeg1video mpeg2video vp8 vp9 theora mjpeg dvvideo prores dnxhd cinepak h263 svq1 svq3'),
   ...own('msmpeg4v1 msmpeg4v2 wmv1 wmv2 wmv3 vc1 vp6 vp6a vp6f rv10 rv20 rv30 rv40'),
@@ -40,7 +41,7 @@ export const audioCodecs: Record<string, string[]> = {
   ra_288: ['real_288'],
 }
 
-/** Images, each read by its own demuxer and no other. */
+/** Images, each read by its own demuxer only. */
 export const imageDemuxers: Record<string, string> = {
   'image/jpeg': 'jpeg_pipe',
   'image/png': 'png_pipe',
@@ -51,7 +52,10 @@ function own(names: string): Record<string, string[]> {
   return Object.fromEntries(names.split(' ').map((name) => [name, [name]]))
 }
 
-/** What may lie beside a film and is left out of it: subtitles and a cover. ffprobe gives up a file whose streams it may not open. */
+/**
+ * Streams that may accompany a video and are ignored: subtitles and a cover. ffprobe rejects a file with streams that it may
+ * not open.
+ */
 const besides = 'ass ssa srt subrip text mov_text webvtt dvdsub dvbsub pgssub cc_dec png'.split(' ')
 
 const decoders = [...Object.values(videoCodecs), ...Object.values(audioCodecs), besides].flat().join(',')
@@ -59,14 +63,12 @@ const demuxers = Object.values(containers)
   .map(({ demuxer }) => demuxer)
   .join(',')
 
-/** Goes before every input that somebody else made: files only, and of these kinds only. */
-export const strictly = (streamsMax: number, pixelsMax: number): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-codec_whitelist', decoders],
-  ...['-max_streams', String(streamsMax), '-max_pixels', String(pixelsMax)],
-]
+/** Options before every untrusted input: local files only, and only these formats. */
+export const strictly = (streamsMax: number, pixelsMax: number): string[] => args`
+  -protocol_whitelist file,pipe -format_whitelist ${demuxers} -codec_whitelist ${decoders}
+  -max_streams ${streamsMax} -max_pixels ${pixelsMax}
+`
 
-/** The same for an image, whose kind its first bytes have told. */
-export const strictlyImage = (demuxer: string, pixelsMax: number): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-codec_whitelist', 'mjpeg,png,webp,vp8'],
-  ...['-max_pixels', String(pixelsMax)],
-]
+/** The same for an image, whose format its first bytes show. */
+export const strictlyImage = (demuxer: string, pixelsMax: number): string[] =>
+  args`-protocol_whitelist file,pipe -f ${demuxer} -codec_whitelist mjpeg,png,webp,vp8 -max_pixels ${pixelsMax}`

@@ -1,12 +1,13 @@
-// What the processor answers: whether it is well, and, to whoever signs with the secret, jobs that come and go.
+// The processor's HTTP endpoints: health for all callers, and starting and stopping jobs for signed requests.
 import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
+import { readUpTo } from '../../shared/read-up-to.ts'
 import type { Settings } from './env.ts'
 import type { Desk } from './job-queue.ts'
 
-/** Seconds after which it is worth asking a busy processor again. */
+/** Retry-After of a busy processor, in seconds. */
 const retryAfterSeconds = '15'
 
 export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion: () => Promise<string | null>) {
@@ -18,10 +19,10 @@ export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion:
     return c.json({ ok: ffmpeg !== null, ffmpeg, running: desk.running(), jobs }, ffmpeg === null ? 503 : 200)
   })
 
-  // Paths are matched on the raw address and not by Hono, which decodes before it matches: what is signed is what is read.
+  // Paths are matched on the raw address and not by Hono, which decodes first: the signature covers the raw one.
   app.all('*', async ({ req }) => {
     const { pathname } = new URL(req.url)
-    const body = await bodyOf(req.raw)
+    const body = await readUpTo(req.raw.body, bodyMaxBytes)
     if (body === null) return no(413, 'too_large')
     const signed = await readSignature(secret, { method: req.method, path: pathname, body, headers: req.raw.headers })
     if (!signed.ok) return no(401, signed.why)
@@ -44,24 +45,6 @@ function take(desk: Desk, body: Uint8Array): Response {
 
 const no = (status: number, error: string): Response => Response.json({ error }, { status })
 
-/** Null for a body that is larger than any job. */
-async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of request.body ?? []) {
-    bytes += part.length
-    if (bytes > bodyMaxBytes) return null
-    parts.push(part)
-  }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
@@ -70,7 +53,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** Whether a signed request comes for the first time. It is remembered for as long as its signature would be good. */
+/** Whether a signed request is new. It is remembered for as long as its signature is valid. */
 function seenOnce(): (id: string, untilMs: number) => boolean {
   const seen = new Map<string, number>()
   return (id, untilMs) => {

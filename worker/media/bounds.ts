@@ -1,13 +1,13 @@
-// How much a file may ask of the workspace: what goes beyond is refused or killed, and never waited for.
+// Resource limits of a file's processing: whatever exceeds them is refused or killed.
 
-/** What one run of ffmpeg may take. `stallSeconds`: as long without any progress. */
+/** Limits of one ffmpeg run. `stallSeconds`: the longest time without progress. */
 export type Bounds = { seconds: number; stallSeconds?: number; memoryMb: number }
 
 export const probeBounds: Bounds = { seconds: 60, memoryMb: 2048 }
 
 /**
- * Work that takes as long as the film is: slow machines take several times its length. At its end a file of gigabytes is
- * written once more, to put its index first: that looks like standing still.
+ * For work proportional to the video's length, which takes slow machines several times as long. At the end a file of gigabytes
+ * is rewritten to move its index to the front, which shows no progress.
  */
 export const boundsFor = (filmSeconds: number): Bounds => ({
   seconds: 120 + 40 * filmSeconds,
@@ -15,29 +15,29 @@ export const boundsFor = (filmSeconds: number): Bounds => ({
   memoryMb: 6144,
 })
 
-/** One frame. Where a film has no index, everything before it is read first. */
+/** For one frame. Without an index, everything before it is read first. */
 export const frameBounds = (filmSeconds: number): Bounds => ({ seconds: 60 + filmSeconds / 2, memoryMb: 3072 })
 
 export const imageBounds: Bounds = { seconds: 60, memoryMb: 3072 }
 
-/** Streams of a file: films with a dozen languages and subtitles have some thirty. */
+/** Streams of a file: videos with a dozen languages and subtitles have some thirty. */
 export const streamsMax = 64
 
-/** Pixels of a frame: twice 4K each way. Decoders refuse more, however late in the film it comes. */
+/** Pixels of a frame: twice 4K each way. Decoders refuse larger frames at any point of the video. */
 export const framePixelsMax = 8192 * 4320
 export const frameSideMin = 16
 export const imagePixelsMax = 60_000_000
 
-/** Longer than any film: what says so is made to hurt. */
+/** Longer than any real video: a file that states more is hostile. */
 export const filmSecondsMax = 12 * 3600
 
-/** How far a film may end before it says, and still be whole. */
+/** How much of its stated length a video may lack and still count as complete. */
 export const missingSeconds = 2
 export const missingShare = 0.1
 
-/** What ffmpeg may say, and what is kept of it. */
+/** Maximum output of ffmpeg, and the part of its messages that is kept. */
 export const outputMaxBytes = 4 * 1024 * 1024
 export const complaintMaxBytes = 16 * 1024
 
-/** Open files of one run, and seconds on the processor for every second of its time. */
+/** Open files of one run, and CPU seconds per second of its time limit. */
 export const openFilesMax = 64

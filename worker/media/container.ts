@@ -1,5 +1,5 @@
-// The media processor at Cloudflare: a Worker that starts a container for every job, hands it what the embedded upstream asks,
-// and lets it reach that upstream, through the site, and nothing else. It is deployed by wrangler.toml beside it.
+// The media processor at Cloudflare: a Worker that starts a container per job, passes the embedded upstream's requests to it,
+// and lets it reach that upstream, through the site, and no other address. Deployed by wrangler.toml beside it.
 
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloudflare/workers-types'
@@ -9,16 +9,16 @@ import { readSignature } from '../../shared/media-signature.ts'
 
 type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }
 
-/** The port of the Dockerfile, and how often a container that is starting is asked whether it listens. */
+/** The port of the Dockerfile, and how often a starting container is asked whether it listens. */
 const port = 8080
 const startTries = 40
 const startEveryMs = 250
 
-/** A box is looked after this often, and put away when it had nothing to do for two looks. */
+/** A container is checked this often, and stopped after two checks without work. */
 const lookMs = 60_000
 
 export default {
-  /** Only what is signed starts a container: each costs money. The box itself reads the signature once more. */
+  /** Only signed requests start a container, because each costs money. The container verifies the signature again. */
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { pathname: path } = new URL(request.url)
     const body = new Uint8Array(await request.arrayBuffer())
@@ -45,7 +45,7 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Ar
 
 const Health = z.object({ running: z.int() })
 
-/** One job's container. */
+/** The container of one job. */
 export class MediaBox extends DurableObject {
   private readonly bindings: Bindings
 
@@ -63,7 +63,7 @@ export class MediaBox extends DurableObject {
     const { container } = this.ctx
     if (!container) return Response.json({ error: 'no container is configured' }, { status: 503 })
     if (!container.running) {
-      // What is to be stopped does not run.
+      // A job that should stop but does not run.
       if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
       const { SITE, MEDIA_SECRET } = this.bindings
       await container.interceptOutboundHttp(new URL(siteInternalOrigin).host, SITE)
@@ -73,7 +73,7 @@ export class MediaBox extends DurableObject {
     return this.through(path, { method, headers, body: method === 'POST' ? body : null })
   }
 
-  /** Keeps the container while it works: without a word from here it would be put to sleep. */
+  /** Keeps the container awake while it works. */
   async alarm(): Promise<void> {
     const { container } = this.ctx
     if (!container?.running) return
@@ -93,10 +93,10 @@ export class MediaBox extends DurableObject {
     for (let tries = 1; ; tries++) {
       try {
         if (!door) throw new Error('no container')
-        // The binding's answers and the platform's are one thing at run time and two to the type checker.
+        // The binding's answers and the platform's are the same at run time but two types to the compiler.
         return (await door.fetch(siteInternalOrigin + path, init)) as unknown as Response
       } catch (error) {
-        // Nobody listens as yet, or all containers of the account are taken: the upstream asks again.
+        // The container does not listen yet, or all containers of the account are in use: the upstream retries.
         if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })
         await new Promise((resolve) => setTimeout(resolve, startEveryMs))
       }

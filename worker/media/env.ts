@@ -1,4 +1,4 @@
-// The only file that touches the environment: what the processor is told when it starts.
+// The only file that reads the environment: the processor's settings at its start.
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
@@ -10,36 +10,45 @@ import { type Scanner, scannerAt } from './scan.ts'
 export type Settings = {
   port: number
   host: string
-  /** Where the embedded upstream answers; all that is asked of it is signed with the secret. */
+  /** The embedded upstream's origin; every request to it is signed with the secret. */
   originUrl: string
   secret: string
-  /** Looks at every uploaded file first; null where the operator has none. */
+  /** Scans every uploaded file first; null where the operator has none. */
   scanner: Scanner | null
-  /** Jobs at once. */
+  /** Concurrent jobs. */
   jobs: number
-  /** Threads of one ffmpeg. */
+  /** Threads per ffmpeg run. */
   threads: number
-  /** Every start has a folder of its own in it, and every job one in that. */
+  /** Every process has a folder of its own in it, and every job one in that. */
   workFolder: string
-  /** Bytes that all jobs together may keep there; null: as many as the disk has. */
+  /** Bytes that all jobs together may store there; null: as many as the disk has. */
   diskBytes: number | null
-  /** Stop when the standard input ends: whoever started it is gone. */
+  /** Stop when the standard input ends, because the parent process is gone. */
   followsInput: boolean
   heartbeatMs: number
-  /** The upstream is asked again for this long, and then the job is somebody else's. */
+  /** Requests to the upstream are retried for this long; after that the job belongs to another attempt. */
   patienceMs: number
-  /** Larger files go in parts of this size. */
+  /** Larger files are sent in parts of this size. */
   partBytes: number
   log: Log
 }
 
 const known = [
-  ...(['PORT', 'HOST', 'ORIGIN_URL', 'MEDIA_SECRET', 'MEDIA_JOBS', 'MEDIA_THREADS'] as const),
-  ...(['MEDIA_WORK', 'MEDIA_DISK_MB', 'MEDIA_FOLLOW', 'MEDIA_SCANNER', 'PATH'] as const),
+  'PORT',
+  'HOST',
+  'ORIGIN_URL',
+  'MEDIA_SECRET',
+  'MEDIA_JOBS',
+  'MEDIA_THREADS',
+  'MEDIA_WORK',
+  'MEDIA_DISK_MB',
+  'MEDIA_FOLLOW',
+  'MEDIA_SCANNER',
+  'PATH',
 ] as const
 export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
 
-/** Throws with the whole list of what is missing or wrong. */
+/** Throws with the whole list of missing or invalid variables. */
 export function readSettings(env: Environment): Settings {
   const wrong: string[] = []
   const whole = (name: (typeof known)[number], usual: number, from: number, to: number): number => {
@@ -49,7 +58,7 @@ export function readSettings(env: Environment): Settings {
     return usual
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
-  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is no address such as http://127.0.0.1:8788')
+  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
   else if (originUrl !== siteInternalOrigin && !isPrivateAddress(originUrl))
     wrong.push('ORIGIN_URL is not an https address')
   const secret = env.MEDIA_SECRET ?? ''
@@ -77,7 +86,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** What ffmpeg is told of the environment: where programs are, and nothing else. */
+/** ffmpeg's environment: the path of programs, nothing else. */
 export const childEnvironment = (env: Environment = process.env): Record<string, string> => ({
   PATH: env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C',

@@ -1,7 +1,7 @@
-// Why a job ends before it is done: it failed for one of the contract's reasons, or it is not ours any more.
+// Why a job ends early: it failed for one of the contract's reasons, or this attempt no longer owns it.
 import type { FailureReason } from '../../shared/contract/media-events.ts'
 
-/** Reasons that are no fault of the file: another attempt may go better. */
+/** Reasons that are not the file's fault: a retry may succeed. */
 const passing: readonly FailureReason[] = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal']
 
 export class MediaFailure extends Error {
@@ -15,10 +15,10 @@ export class MediaFailure extends Error {
   }
 }
 
-/** The upstream gave the job to somebody else, ended it, or cannot be reached for longer than its lease: nothing is told. */
+/** The upstream gave the job to another attempt, ended it, or is unreachable for longer than its lease: nothing is reported. */
 export class LostJob extends Error {}
 
-/** Any error as the failure that is told. A full disk is the same whoever finds it. */
+/** Converts any error to the failure that is reported. A full disk always has the same reason. */
 export function failureOf(error: unknown): MediaFailure {
   if (error instanceof MediaFailure) return error
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined

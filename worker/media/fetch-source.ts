@@ -1,15 +1,14 @@
-// Brings the uploaded bytes into the workspace, and knows their hash when they are there. A connection that breaks off is
-// taken up again where it ended.
+// Downloads the uploaded bytes into the workspace and computes their hash. An interrupted download is resumed.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workspace } from './workspace.ts'
 
-/** How often in a row a connection may bring nothing at all. */
+/** How many connections in a row may deliver nothing. */
 const emptyTries = 3
 
-/** The bytes lie in `source` then, and no scanner knows harm of them. @returns their SHA-256, as hex digits */
+/** Stores the bytes as `source`, scanned for viruses. @returns their SHA-256, as hex digits */
 export async function fetchSource(workspace: Workspace, { source: { bytes } }: MediaJob): Promise<string> {
   if (bytes === 0) throw new MediaFailure('corrupted', 'no bytes')
   if ((await workspace.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
@@ -38,7 +37,7 @@ async function readInto(file: FileHandle, workspace: Workspace, bytes: number): 
   return hash.digest('hex')
 }
 
-/** Null at the end, and where the connection broke off: what came before is good. */
+/** Null at the end, and when the connection breaks: the bytes before remain valid. */
 async function next(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     return (await reader.read()).value ?? null

@@ -1,5 +1,5 @@
-// Runs ffmpeg and ffprobe as if they were out to get us: each in a process group of its own, with little to read, bounds on
-// everything, and no way to outlive this process.
+// Runs ffmpeg and ffprobe as untrusted programs: each in its own process group, with minimal access, limits on every resource,
+// and no way to outlive this process.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { FailureReason } from '../../shared/contract/media-events.ts'
@@ -8,9 +8,9 @@ import { childEnvironment } from './env.ts'
 import { MediaFailure } from './failure.ts'
 
 /**
- * The guard holds the reading end of a pipe whose other end only we have: when we are gone, however that came, it reads the
- * end of it and kills the whole group. It needs no more than a POSIX shell. Limits: seconds on the processor, memory (kB),
- * the size of a file (blocks of 512 bytes).
+ * The guard holds the reading end of a pipe whose other end only this process has: when this process ends, for whatever reason,
+ * the guard reads end-of-file and kills the whole group. It needs only a POSIX shell. Limits: CPU seconds, memory (kB), file
+ * size (blocks of 512 bytes).
  */
 const guard = `ulimit -c 0; ulimit -n ${openFilesMax}
 ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
@@ -28,22 +28,22 @@ export type Run = {
   signal: AbortSignal
   bounds: Bounds
   threads: number
-  /** Bytes that one file may get. */
+  /** Maximum bytes of one file. */
   fileBytes: number
-  /** Seconds of output that are done, as `-progress pipe:1` tells them. */
+  /** Called with the seconds of output done, as `-progress pipe:1` reports them. */
   onProgress?: (seconds: number) => void
 }
 
-/** Every group that runs, so that an orderly end takes them along at once. */
+/** Every running group, so that an orderly exit kills them at once. */
 const groups = new Set<number>()
 process.on('exit', () => {
   for (const pid of groups) killGroup(pid)
 })
 
-/** What a program wrote to its standard output, and the end of what it complained of. */
+/** A program's standard output, and the end of its error output. */
 export type Said = { output: Buffer; complaint: string }
 
-/** Runs a program to its end. Throws a MediaFailure for everything but success. */
+/** Runs a program to its end. Throws a MediaFailure unless it succeeds. */
 export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[], options: Run): Promise<Said> {
   options.signal.throwIfAborted()
   const { bounds, threads, fileBytes } = options
@@ -69,7 +69,7 @@ export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[]
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Settles when the program and all that it started are gone, so that nobody writes into a folder that is put away. */
+/** Settles when the program and all its children are gone, so that none writes into a folder that is being deleted. */
 function watched(child: Child, program: string, { signal, bounds, cwd, onProgress }: Run): Promise<Said> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
@@ -124,22 +124,22 @@ function watched(child: Child, program: string, { signal, bounds, cwd, onProgres
 const reasonOf = ({ reason }: AbortSignal): Error =>
   reason instanceof Error ? reason : new MediaFailure('stopped', String(reason))
 
-/** The newest `out_time_us` of what `-progress` wrote. */
+/** The newest `out_time_us` of the `-progress` output. */
 const progressIn = (text: string): number | null => {
   const [, microseconds] = [...text.matchAll(/out_time_us=(\d+)/g)].at(-1) ?? []
   return microseconds === undefined ? null : Number(microseconds) / 1_000_000
 }
 
-/** What programs say of a file that asks for more than it may. Too many streams are told as memory that cannot be had. */
+/** Messages about a file that exceeds the limits. Too many streams show up as failed memory allocation. */
 const complaints: { says: RegExp; reason: FailureReason }[] = [
   { says: /max pixel count/, reason: 'too_large' },
   { says: /not on whitelist/i, reason: 'unsupported' },
   { says: /Cannot allocate memory|malloc of size/, reason: 'hostile' },
-  // It is too old, or was built without something: 5.1 with x264, libaom, WebP and zimg has it all.
+  // ffmpeg is too old or lacks a library: 5.1 with x264, libaom, WebP and zimg has everything.
   { says: /No such filter|Unknown encoder|Unrecognized option|output format/, reason: 'no_ffmpeg' },
 ]
 
-/** 128 and a signal's number: how the shell tells that it ended a program. */
+/** 128 plus a signal's number: the shell's exit code for a killed program. */
 const fileTooLarge = [153, 'SIGXFSZ']
 const outOfProcessor = [152, 'SIGXCPU']
 
@@ -150,7 +150,7 @@ function failureOfExit(program: string, code: number | string | null, complaint:
     return new MediaFailure('no_space', detail)
   }
   if (outOfProcessor.includes(code ?? '')) return new MediaFailure('timed_out', detail)
-  // Somebody else killed it, as a system does that runs out of memory.
+  // Killed from outside, as by a system that runs out of memory.
   if (code === 137 || code === 'SIGKILL') return new MediaFailure('internal', detail)
   const known = complaints.find(({ says }) => says.test(complaint))
   if (known) return new MediaFailure(known.reason, detail)
@@ -161,6 +161,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The process is already gone.
   }
 }

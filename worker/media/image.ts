@@ -1,11 +1,12 @@
-// The story of an image: what its first bytes say, then decoded, turned upright, cut, made smaller and written anew. Nothing
-// of the file that came is in the files that go.
+// Processes an image: its header is checked, then it is decoded, rotated, cropped, scaled and encoded again. No byte of the
+// uploaded file is copied to the outputs.
 import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type ImageShape, imageName, imageShapes } from '../../shared/contract/media-images.ts'
 import type { Crop, ImageJob } from '../../shared/contract/media-jobs.ts'
 import { imageHeaderBytes, readImageHeader } from '../../shared/rules/image-header.ts'
 import { imageDemuxers, strictlyImage } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { imageBounds, imagePixelsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
@@ -25,13 +26,18 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
   mustFit(picture, area, shape)
   const { width, height, codec } = picture
   await workspace.origin.tell({
-    ...{ type: 'probed', seconds: 0, width, height, container: codec, codecs: { video: codec, audio: null } },
+    type: 'probed',
+    seconds: 0,
+    width,
+    height,
+    container: codec,
+    codecs: { video: codec, audio: null },
     hashes: { sha256, frames: [] },
   })
   await draw(workspace, picture, area, shape)
 }
 
-/** Kind and size, by the file's own head before anything decodes it, and by its first frame as it is shown. */
+/** Format and size, from the file's header before decoding, and from its first frame as displayed. */
 async function look(workspace: Workspace): Promise<Picture> {
   const head = readImageHeader(await headOf(workspace.path('source')))
   const demuxer = head ? imageDemuxers[head.kind] : undefined
@@ -39,10 +45,10 @@ async function look(workspace: Workspace): Promise<Picture> {
   if (head.width * head.height > imagePixelsMax) throw new MediaFailure('too_large', `${head.width}x${head.height}`)
   const { output } = await workspace.run(
     'ffprobe',
-    [
-      ...['-v', 'error', ...strictlyImage(demuxer, imagePixelsMax), '-of', 'json', '-read_intervals', '%+#1'],
-      ...['-show_entries', 'frame=width,height:frame_side_data:stream=codec_name', '-i', workspace.input('source')],
-    ],
+    args`
+      -v error ${strictlyImage(demuxer, imagePixelsMax)} -of json -read_intervals %+#1
+      -show_entries frame=width,height:frame_side_data:stream=codec_name -i ${workspace.input('source')}
+    `,
     imageBounds,
   )
   const read = Frames.safeParse(JSON.parse(output.toString('utf8') || '{}'))
@@ -76,7 +82,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What is cut out has to lie in the picture, and to be large enough for what it is for. */
+/** The crop must lie inside the picture, and be large enough for its purpose. */
 function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
   const isInside = area.x + area.width <= picture.width && area.y + area.height <= picture.height
   const isEnough = area.width >= min.width && area.height >= min.height
@@ -85,7 +91,7 @@ function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
   throw new MediaFailure('too_small', isInside ? words : `${words} lies outside`)
 }
 
-/** All sizes out of one decoded frame. */
+/** All sizes come from one decoded frame. */
 async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
   const outputs = sizes
     .flatMap(({ types, ...size }) => types.map((type) => ({ size, type, name: imageName(size.width, type) })))
@@ -93,7 +99,7 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
   if (outputs.length === 0) return
   const letters = outputs.map((_, at) => `[s${at}]`).join('')
   const chains = [
-    // What shines through shows white, as on paper.
+    // Transparent areas become white.
     `[0:v]format=rgba,crop=${area.width}:${area.height}:${area.x}:${area.y}:exact=1,split[under][over]`,
     `[under]lutrgb=r=255:g=255:b=255:a=255[paper];[paper][over]overlay=format=rgb,split=${outputs.length}${letters}`,
     ...outputs.map(({ size }, at) => {
@@ -103,20 +109,20 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
   ]
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-      ...[...strictlyImage(picture.demuxer, imagePixelsMax), '-i', workspace.input('source')],
-      ...['-filter_complex', chains.join(';')],
-      ...outputs.flatMap(({ type, name }, at) => [
-        ...['-map', `[o${at}]`, '-frames:v', '1', ...nameless, ...(type === 'avif' ? avif : webp(80)), name],
-      ]),
-    ],
+    args`
+      -v error -y -nostdin -threads ${workspace.threads}
+      ${strictlyImage(picture.demuxer, imagePixelsMax)} -i ${workspace.input('source')} -filter_complex ${chains.join(';')}
+      ${outputs.flatMap(
+        ({ type, name }, at) =>
+          args`-map [o${at}] -frames:v 1 ${nameless} ${type === 'avif' ? avif : webp(80)} ${name}`,
+      )}
+    `,
     imageBounds,
   )
   for (const { name } of outputs) await workspace.store(name)
 }
 
-/** Whole, within a size, and no larger than it is. */
+/** Scales down to a size, without cropping or enlarging. */
 function fitted(from: Size, to: Size): string[] {
   const scale = Math.min(1, to.width / from.width, to.height / from.height)
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))

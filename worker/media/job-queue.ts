@@ -1,16 +1,16 @@
-// Which jobs run now: as many as the machine may do at once, each once.
+// The running jobs: as many as the machine allows at once, each only once.
 import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
 import { runJob } from './run-job.ts'
 
 export type Desk = {
-  /** `taken`, also when it runs already; `busy` when no more can run. */
+  /** `taken`, also when it already runs; `busy` when no more can run. */
   take: (job: MediaJob) => 'taken' | 'busy'
   /** False when no such job runs. */
   stop: (jobId: string) => boolean
   running: () => number
-  /** Stops all jobs and waits for their ends. */
+  /** Stops all jobs and waits until they have ended. */
   close: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function openDesk(settings: Settings, ownFolder: string): Desk {
       const task = tasks.get(job.job_id)
       if (task && task.attempt >= job.attempt) return 'taken'
       if (!task && tasks.size >= settings.jobs) return 'busy'
-      // The upstream gave up on the attempt that runs here: the new one begins when that has put its things away.
+      // The upstream gave up the attempt that runs here: the new one starts once that has cleaned up.
       task?.end.abort(new LostJob(`attempt ${job.attempt} takes over`))
       start(job, task?.ended ?? Promise.resolve())
       return 'taken'

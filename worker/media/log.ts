@@ -1,4 +1,4 @@
-// One line of JSON for whatever whoever runs the site may want to know.
+// Writes log lines as JSON, for the operator.
 
 export type Log = (level: 'log' | 'error', fields: Record<string, unknown>) => void
 

@@ -1,5 +1,5 @@
-// The media processor as a process: `node worker/media/main.ts` with ORIGIN_URL and MEDIA_SECRET. The last line that it
-// prints on starting says where it listens; SIGTERM, SIGINT or, with MEDIA_FOLLOW=stdin, the end of its input stop it.
+// The media processor as a process: `node worker/media/main.ts` with ORIGIN_URL and MEDIA_SECRET. Its last line at the start
+// names its address; SIGTERM, SIGINT or, with MEDIA_FOLLOW=stdin, the end of its input stop it.
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { childEnvironment, readSettings, type Settings } from './env.ts'
 import { openDesk } from './job-queue.ts'
 import { openWorkFolder } from './workspace.ts'
 
-/** What was found, and when: whoever asks how we are starts no program each time. */
+/** The result is cached: a health check does not start a program each time. */
 let known: { version: Promise<string | null>; atMs: number } = { version: Promise.resolve(null), atMs: 0 }
 const knownMs = 10_000
 
@@ -26,7 +26,7 @@ async function main(settings: Settings): Promise<void> {
   const desk = openDesk(settings, ownFolder)
   if ((await ffmpegVersion()) === null) {
     console.error(
-      'No ffmpeg was found: every job will fail. To mend it: apt-get install -y ffmpeg, or brew install ffmpeg',
+      'No ffmpeg was found: every job will fail. To fix it: apt-get install -y ffmpeg, or brew install ffmpeg',
     )
   }
   const app = createApp(settings, desk, ffmpegVersion)
@@ -53,7 +53,7 @@ async function main(settings: Settings): Promise<void> {
   if (settings.followsInput) process.stdin.resume().on('end', stop).on('error', stop)
 }
 
-/** The first line of what ffmpeg says of itself, or null where there is none. */
+/** The first line of `ffmpeg -version`, or null without ffmpeg. */
 function ffmpegVersion(): Promise<string | null> {
   if (Date.now() - known.atMs > knownMs) known = { version: askFfmpeg(), atMs: Date.now() }
   return known.version

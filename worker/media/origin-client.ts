@@ -1,5 +1,5 @@
-// The processor's only door to the network: what it asks of the embedded upstream, signed, and asked again when nobody
-// answers. When the upstream says that the job is not ours any more, or stays away for longer than its lease, the job is lost.
+// The processor's only network client: signed requests to the embedded upstream, retried while it does not answer. When the
+// upstream says that this attempt no longer owns the job, or is unreachable for longer than its lease, the job is lost.
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
@@ -11,15 +11,15 @@ import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
 
 export type Origin = {
-  /** Tells one thing after the other. Throws LostJob when the answer is that the job is not ours any more. */
+  /** Sends events one after the other. Throws LostJob when this attempt no longer owns the job. */
   tell: (news: MediaEventBody) => Promise<void>
   stored: () => Promise<Map<string, number>>
   put: (name: string, path: string) => Promise<void>
-  /** The uploaded bytes from a place on. */
+  /** The uploaded bytes, from an offset. */
   source: (from: number) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** Events of an attempt are counted through, whatever doors they go by. */
+/** The sequence of an attempt's events, shared by all its clients. */
 export type Count = { sequence: number }
 
 export function openOrigin(
@@ -33,7 +33,7 @@ export function openOrigin(
 
   const tellNow = async (news: MediaEventBody): Promise<void> => {
     const answer = await ask(() => {
-      // A number of its own for every try: whether the one before came through nobody knows.
+      // Every try gets its own number, because the previous one may have arrived.
       count.sequence += 1
       const body = JSON.stringify({ job_id, attempt, ...count, at: new Date().toISOString(), ...news })
       return { method: 'POST', path: mediaJobPaths.events.fill({ job_id }), body, type: 'application/json' }
@@ -71,7 +71,7 @@ export function openOrigin(
   }
 }
 
-/** One part after the other: the network is no quicker for two, and a part that breaks off is sent once more. */
+/** One part after the other: the network is no faster for two, and a broken part is retried alone. */
 async function putInParts(
   ask: (asked: Asked) => Promise<Response>,
   job_id: string,
@@ -107,7 +107,7 @@ type Asked = () => {
   from?: number
 }
 
-/** Answers that say: this is not your job. */
+/** Statuses that say: this attempt does not own the job. */
 const lost = [401, 403, 404, 409, 410]
 
 async function askUntilAnswered(settings: Settings, asked: Asked, signal: AbortSignal): Promise<Response> {
@@ -139,7 +139,7 @@ async function askOnce(settings: Settings, one: ReturnType<Asked>, signal: Abort
   return fetch(settings.originUrl + path, {
     method,
     signal,
-    // It has one address, and what it was signed for is that address.
+    // The signature covers this one address.
     redirect: 'error',
     body: file ?? body ?? null,
     headers: {

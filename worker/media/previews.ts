@@ -1,6 +1,7 @@
-// Three short looks into a film, each as a picture and as a silent clip: what a card shows when somebody stays on it.
+// Three short previews of a video, each as a picture and as a silent clip, for cards.
 import { previewsMax } from '../../shared/limits.ts'
 import { strictly } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
@@ -11,7 +12,7 @@ const clipSeconds = 2.4
 const clipSize = { width: 480, height: 270 }
 const pictureSize = { width: 320, height: 180 }
 
-/** From a tenth of the film on, a third apart. */
+/** From a tenth of the video on, a third apart. */
 const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
 
 export async function makePreviews(workspace: Workspace, film: Film): Promise<void> {
@@ -27,14 +28,12 @@ export async function makePreviews(workspace: Workspace, film: Film): Promise<vo
     ]
     await workspace.run(
       'ffmpeg',
-      [
-        ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-        ...strictly(streamsMax, framePixelsMax),
-        ...['-ss', at.toFixed(3), '-t', String(clipSeconds), '-i', film.input, '-filter_complex', chains.join(';')],
-        ...['-map', '[clip]', '-an', '-c:v', 'libx264', '-preset', 'fast', '-crf', '28', '-profile:v', 'main'],
-        ...['-movflags', '+faststart', ...nameless, clip],
-        ...['-map', '[picture]', '-frames:v', '1', ...webp(72), ...nameless, picture],
-      ],
+      args`
+        -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+        -ss ${at.toFixed(3)} -t ${clipSeconds} -i ${film.input} -filter_complex ${chains.join(';')}
+        -map [clip] -an -c:v libx264 -preset fast -crf 28 -profile:v main -movflags +faststart ${nameless} ${clip}
+        -map [picture] -frames:v 1 ${webp(72)} ${nameless} ${picture}
+      `,
       frameBounds(film.seconds),
     )
     for (const name of [clip, picture]) if (!workspace.stored.has(name)) await workspace.store(name)

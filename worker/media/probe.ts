@@ -1,21 +1,22 @@
-// What a file really is: asked of ffprobe, which reads it under the strictest terms, and never of its name. Everything that
-// later steps need to know of a film stands in `Film`.
+// What a file really contains, as ffprobe finds under the strictest limits; its name is not trusted. `Film` holds everything
+// that later steps need to know.
 import * as z from 'zod/mini'
 import { isVideoName } from '../../shared/rules/studio-video-types.ts'
 import { audioCodecs, containers, strictly, videoCodecs } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workspace } from './workspace.ts'
 
-/** How its colours are coded: as its frames say, or as players guess where they say nothing. */
+/** The colour matrix: stated by its frames, or guessed like players do. */
 type Matrix = 'auto' | 'bt709' | 'bt601'
 
 export type Film = {
-  /** The file, as ffmpeg is told of it. */
+  /** The file, as an argument for ffmpeg. */
   input: string
   container: string
   seconds: number
-  /** As it is shown: upright, with square pixels. */
+  /** As displayed: upright, with square pixels. */
   width: number
   height: number
   video: {
@@ -29,7 +30,7 @@ export type Film = {
   audio: { index: number; codec: string } | null
 }
 
-/** Reads a film. Throws a MediaFailure for whatever is none, or is one that is not taken. */
+/** Probes a video. Throws a MediaFailure for a file that is no accepted video. */
 export async function probe(workspace: Workspace, name: string): Promise<Film> {
   if (!isVideoName(name)) throw new MediaFailure('unsupported', 'its name is not that of a video')
   const input = workspace.input('source')
@@ -43,28 +44,26 @@ export async function probe(workspace: Workspace, name: string): Promise<Film> {
   return { ...film, seconds }
 }
 
-/** How long a file is that we made ourselves. */
+/** The length of a file that the processor made itself. */
 export async function secondsOf(workspace: Workspace, file: string): Promise<number> {
-  const { format } = readFound(await ask(workspace, workspace.input(file), ['-protocol_whitelist', 'file,pipe']))
+  const { format } = readFound(await ask(workspace, workspace.input(file), args`-protocol_whitelist file,pipe`))
   return Number(format.duration ?? 0)
 }
 
 async function ask(workspace: Workspace, input: string, terms: string[]): Promise<Buffer> {
-  const told = `format=format_name,duration:stream_disposition:stream_side_data:stream=${entries.join(',')}`
+  const shown = `format=format_name,duration:stream_disposition:stream_side_data:stream=${streamEntries}`
   const { output, complaint } = await workspace.run(
     'ffprobe',
-    ['-v', 'error', ...terms, '-of', 'json', '-show_entries', told, '-i', input],
+    args`-v error ${terms} -of json -show_entries ${shown} -i ${input}`,
     probeBounds,
   )
-  // It goes on without their size.
+  // ffprobe continues without their size.
   if (/max pixel count/.test(complaint)) throw new MediaFailure('too_large', 'its frames have too many pixels')
   return output
 }
 
-const entries = [
-  ...['index', 'codec_name', 'codec_type', 'width', 'height', 'sample_aspect_ratio', 'avg_frame_rate', 'r_frame_rate'],
-  ...['duration', 'field_order', 'color_transfer', 'color_space'],
-]
+const streamEntries =
+  'index,codec_name,codec_type,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,duration,field_order,color_transfer,color_space'
 
 const Stream = z.object({
   index: z.int(),
@@ -130,7 +129,7 @@ function matrixOf({ color_space = 'unknown', width = 0, height = 0 }: Stream): M
   return Math.max(width, height) >= 1280 ? 'bt709' : 'bt601'
 }
 
-/** The one that its maker meant, else the first. */
+/** The default stream, else the first. */
 const best = (streams: Stream[]): Stream | undefined =>
   streams.find(({ disposition }) => disposition?.default === 1) ?? streams[0]
 
@@ -150,7 +149,7 @@ function shownSize(video: Stream): { width: number; height: number } {
   return turn % 180 === 90 ? { width: shown.height, height: shown.width } : shown
 }
 
-/** "30000/1001" as a number; 0 for what is none. */
+/** "30000/1001" as a number; 0 for invalid input. */
 function ratio(text = ''): number {
   const [over = 0, under = 0] = text.split('/').map(Number)
   const value = over / under
@@ -162,15 +161,15 @@ function statedSeconds({ format, streams }: Found): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
-/** Reads the whole file without decoding it: how long it is when it does not say. */
+/** Reads the whole file without decoding it, to measure a length that is not stated. */
 async function measure(workspace: Workspace, { input, video }: Omit<Film, 'seconds'>): Promise<number> {
   let seconds = 0
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-nostdin', '-progress', 'pipe:1', '-nostats', ...strictly(streamsMax, framePixelsMax)],
-      ...['-i', input, '-map', `0:${video.index}`, '-c', 'copy', '-f', 'null', '-'],
-    ],
+    args`
+      -v error -nostdin -progress pipe:1 -nostats ${strictly(streamsMax, framePixelsMax)}
+      -i ${input} -map 0:${video.index} -c copy -f null -
+    `,
     probeBounds,
     (done) => {
       seconds = done

@@ -1,37 +1,43 @@
-// The renditions of a film. The smallest is made alone, so that somebody can watch soon; the others share one decoding.
+// The renditions of a video. The smallest is made alone, so that it can be watched soon; the others share one decoding.
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { strictly } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { boundsFor, framePixelsMax, missingSeconds, missingShare, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { type Film, secondsOf } from './probe.ts'
 import { nameless, scaled, upright } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
-/** How fine each is, how many bits a second it may take at its busiest (kbit/s), and the level that says what it asks of a player. */
+/** The quality of each, its maximum bit rate (kbit/s), and the H.264 level that a player must support. */
 const fineness: Record<RenditionSize['name'], { crf: number; kilobits: number; level: string }> = {
   sd: { crf: 23, kilobits: 1600, level: '3.1' },
   hd: { crf: 22, kilobits: 4000, level: '3.2' },
   fhd: { crf: 22, kilobits: 7500, level: '4.2' },
 }
 
-/** As a playlist names what a rendition was made with (RFC 6381): H.264 High at its level, and AAC. */
+/** The codecs of a rendition as a playlist names them (RFC 6381): H.264 High at its level, and AAC. */
 export const codecsOf = ({ name }: RenditionSize, { audio }: Film): string =>
   `avc1.6400${(10 * Number(fineness[name].level)).toString(16)}${audio ? ',mp4a.40.2' : ''}`
 
-/** Every rendition can be entered at the same moments: streams switch between them, and seeking is quick. */
+/** All renditions have key frames at the same times, for switching between streams and fast seeking. */
 export const keyframeSeconds = 2
 
 export type Rendition = RenditionSize & { file: string; seconds: number }
 
 export const fileOf = ({ name }: RenditionSize): string => `${name}.mp4`
 
-/** A rendition that lies in the folder, as a film: quicker to look into than what it was made of. */
+/** A finished rendition as the input of later steps: faster to decode than the source. */
 export const asFilm = (workspace: Workspace, film: Film, { file, width, height }: Rendition): Film => ({
-  ...{ input: workspace.input(file), container: 'mp4', seconds: film.seconds, width, height, audio: null },
+  input: workspace.input(file),
+  container: 'mp4',
+  seconds: film.seconds,
+  width,
+  height,
+  audio: null,
   video: { ...film.video, index: 0, codec: 'h264', isInterlaced: false, isHdr: false, matrix: 'auto' },
 })
 
-/** Makes these renditions in one run, as faststart mp4. Throws `corrupted` where the film ends before it says. */
+/** Makes these renditions in one run, as faststart mp4. Throws `corrupted` where the video ends before its stated length. */
 export async function makeRenditions(
   workspace: Workspace,
   film: Film,
@@ -47,44 +53,31 @@ export async function makeRenditions(
   ]
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-threads', String(workspace.threads)],
-      ...strictly(streamsMax, framePixelsMax),
-      ...['-i', film.input, ...(sound ? ['-i', workspace.input(sound)] : [])],
-      ...['-filter_complex', chains.join(';')],
-      ...rungs.flatMap((rung, at) => [
-        ...['-map', `[v${at}]`, ...(sound ? ['-map', '1:a', '-c:a', 'copy'] : []), '-sn', '-dn'],
-        ...[...encoder(rung, workspace.threads), ...nameless, '-movflags', '+faststart', fileOf(rung)],
-      ]),
-    ],
+    args`
+      -v error -y -nostdin -nostats -progress pipe:1 -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -i ${film.input} ${sound ? args`-i ${workspace.input(sound)}` : []} -filter_complex ${chains.join(';')}
+      ${rungs.flatMap(
+        (rung, at) => args`
+          -map [v${at}] ${sound ? args`-map 1:a -c:a copy` : []} -sn -dn
+          ${encoder(rung, workspace.threads)} ${nameless} -movflags +faststart ${fileOf(rung)}
+        `,
+      )}
+    `,
     boundsFor(film.seconds),
     (seconds) => workspace.at(first.name, Math.min(1, seconds / film.seconds)),
   )
   return Promise.all(rungs.map((rung) => renditionOf(workspace, film, rung)))
 }
 
-/** x264 at a fixed distance of key frames, whatever the frame rate: telephones change theirs while they film. */
+/** x264 with key frames at fixed times, whatever the frame rate: phones vary theirs while recording. */
 function encoder({ name }: RenditionSize, threads: number): string[] {
   const { crf, kilobits, level } = fineness[name]
-  return [
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-crf',
-      String(crf),
-      '-profile:v',
-      'high',
-      '-level',
-      level,
-      '-threads',
-      String(threads),
-    ],
-    ...['-maxrate', `${kilobits}k`, '-bufsize', `${2 * kilobits}k`, '-fps_mode', 'vfr'],
-    ...['-g', '600', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  ]
+  return args`
+    -c:v libx264 -preset veryfast -crf ${crf} -profile:v high -level ${level} -threads ${threads}
+    -maxrate ${kilobits}k -bufsize ${2 * kilobits}k -fps_mode vfr
+    -g 600 -sc_threshold 0 -force_key_frames expr:gte(t,n_forced*${keyframeSeconds})
+    -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
+  `
 }
 
 async function renditionOf(workspace: Workspace, film: Film, rung: RenditionSize): Promise<Rendition> {

@@ -1,4 +1,4 @@
-// One job from its beginning to its end: told, worked on, told again; its folder is gone afterwards, whatever happened.
+// Runs one job from start to end and reports its events; its folder is deleted in any case.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { type Count, type Origin, openOrigin } from './origin-client.ts'
 import { makeVideo } from './video.ts'
 import { openWorkspace, type Step, type Workspace } from './workspace.ts'
 
-/** How long the last word of a job that was stopped may take: whoever stopped it waits for that. */
+/** Deadline for reporting a stopped job, which the stopping side waits for. */
 const farewellMs = 3000
 
-/** Runs a job. Never throws: what goes wrong is told to the upstream, or the job is not ours any more. */
+/** Runs a job. Never throws: failures are reported to the upstream, unless this attempt no longer owns the job. */
 export async function runJob(job: MediaJob, settings: Settings, ownFolder: string, stop: AbortSignal): Promise<void> {
   const { job_id, attempt } = job
   const { log } = settings
@@ -46,7 +46,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
   }
 }
 
-/** Says again and again that somebody works on the job, and ends the work when it is not ours any more. */
+/** Sends heartbeats, and ends the work when this attempt no longer owns the job. */
 function beat(origin: Origin, at: { step: Step; progress: number }, everyMs: number, end: (why: unknown) => void) {
   return setInterval(() => {
     origin.tell({ type: 'heartbeat', step: at.step, progress: Math.min(1, Math.max(0, at.progress)) }).catch(end)
@@ -56,7 +56,7 @@ function beat(origin: Origin, at: { step: Step; progress: number }, everyMs: num
 const filesOf = ({ stored }: Workspace) =>
   [...stored].filter(([name]) => !name.endsWith('.m4s')).map(([name, bytes]) => ({ name, bytes }))
 
-/** Why it failed, unless nobody wants to know. A job that was stopped has little time for it. */
+/** Reports a failure, unless the job is lost. A stopped job has little time for it. */
 async function tellFailure(
   job: MediaJob,
   settings: Settings,
@@ -74,11 +74,11 @@ async function tellFailure(
   const { reason, isRetriable, message } = failureOf(why)
   log('error', { event: 'job-failed', job_id, attempt, reason, detail: message })
   const signal = stop.aborted ? AbortSignal.timeout(farewellMs) : new AbortController().signal
-  // A door of its own: the one before may be waiting in vain.
+  // A new client, because the previous one may be waiting in vain.
   const origin = openOrigin(settings, job, signal, count)
   const detail = message ? { detail: message.slice(0, 500) } : {}
   await origin.tell({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
-    // Whoever stopped it knows already.
+    // The stopping side already knows.
     if (stop.aborted || lost instanceof LostJob) return
     log('error', { event: 'failure-not-told', job_id, attempt, detail: String(lost) })
   })

@@ -1,20 +1,20 @@
-// Shows an uploaded file to the operator's virus scanner before anything decodes it: clamd, over its INSTREAM command.
+// Sends an uploaded file to the operator's virus scanner before anything decodes it: clamd, over its INSTREAM command.
 import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { scannedMaxBytes } from '../../shared/limits.ts'
 import { MediaFailure } from './failure.ts'
 
-/** The scanner listens on this machine: its protocol knows neither encryption nor passwords. */
+/** The scanner must listen on this machine, because its protocol has neither encryption nor passwords. */
 export type Scanner = NetConnectOpts
 
-/** A socket file, or a port of this machine; null for anything else. */
+/** A socket file, or a port of this machine; null for any other address. */
 export function scannerAt(address: string): Scanner | null {
   if (/^\/[\w./-]+$/.test(address)) return { path: address }
   const port = Number(/^(?:127\.0\.0\.1|localhost):(\d{1,5})$/.exec(address)?.[1])
   return port > 0 && port <= 65_535 ? { host: '127.0.0.1', port } : null
 }
 
-/** Throws `hostile` when the scanner knows the file, and `internal` when it gives no verdict: nothing passes unscanned. */
+/** Throws `hostile` for a detected file, and `internal` without a verdict: nothing passes unscanned. */
 export async function scan(path: string, scanner: Scanner, signal: AbortSignal): Promise<void> {
   const verdict = await ask(path, scanner, signal).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -32,7 +32,7 @@ async function ask(path: string, scanner: Scanner, signal: AbortSignal): Promise
   socket.setTimeout(answerMs, () => socket.destroy(new Error('too slow')))
   try {
     const answered = answerOf(socket)
-    // A scanner that has found something answers before it has everything.
+    // A scanner that detects something answers before it has received everything.
     await Promise.race([send(socket, path), answered])
     return await answered
   } finally {
@@ -43,7 +43,7 @@ async function ask(path: string, scanner: Scanner, signal: AbortSignal): Promise
 
 const answerMs = 120_000
 
-/** Each chunk has its length before it; a chunk of no bytes is the end. */
+/** Each chunk is preceded by its length; an empty chunk is the end. */
 async function send(socket: Socket, path: string): Promise<void> {
   const write = (bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))

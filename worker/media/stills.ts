@@ -1,10 +1,11 @@
-// Ten moments of a film: pictures to choose its preview from, its poster, and the hashes that tell it from others. All that
-// is made of one moment comes out of one decoded frame.
+// Ten stills of a video: to choose its preview from, its poster, and its fingerprint. All outputs of one still come from one
+// decoded frame.
 import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
 import { fingerprintFrame, fingerprintOf, type VideoFingerprint } from '../../shared/rules/video-fingerprint.ts'
 import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
 import { strictly } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { avif, webp } from './image-formats.ts'
@@ -15,13 +16,13 @@ import type { Workspace } from './workspace.ts'
 const stillSize = { width: 1280, height: 720 }
 const cardSize = { width: 640, height: 360 }
 
-/** The moment that the poster shows until somebody chooses: far enough in to show what it is about. */
+/** The default poster: far enough in to show the subject. */
 const posterPlace = 3
 
-/** A film with fewer of its moments is cut off, or lies about its length. */
+/** A video with fewer decodable stills is truncated, or states a wrong length. */
 const momentsMin = 6
 
-/** Makes the pictures that are not stored yet. @returns what all ten frames look like */
+/** Makes the stills that are not stored yet. @returns the fingerprint of all ten frames */
 export async function takeStills(workspace: Workspace, film: Film): Promise<VideoFingerprint> {
   const frames: Uint8Array[] = []
   let missing = 0
@@ -31,7 +32,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Vide
     let frame = await takeStill(workspace, film, place, moment)
     if (frame) lastGood = moment
     else {
-      // As at the end of a film whose sound is longer than its pictures: the moment before is as good.
+      // As at the end of a video whose audio is longer than its picture: the still before replaces it.
       missing += 1
       frame = await takeStill(workspace, film, place, lastGood)
     }
@@ -42,7 +43,7 @@ export async function takeStills(workspace: Workspace, film: Film): Promise<Vide
   return fingerprintOf(frames)
 }
 
-/** Stores what `takeStills` made, and the poster among it. */
+/** Stores the stills, and the poster among them. */
 export async function storeStills(workspace: Workspace): Promise<void> {
   for (const type of ['avif', 'webp']) {
     if (workspace.stored.has(`poster.${type}`)) continue
@@ -56,7 +57,7 @@ export async function storeStills(workspace: Workspace): Promise<void> {
 
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
-/** Null where the film has no frame. */
+/** Null where the video has no frame. */
 async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
   const pixels = await takeFrame(workspace, film, place, at)
   return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
@@ -70,7 +71,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
     `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
     `[a]scale=${fingerprintFrame.width}:${fingerprintFrame.height}:flags=area,format=gray[hash]`,
   ]
-  const outputs = ['-map', '[hash]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1']
+  const outputs = args`-map [hash] -frames:v 1 -f rawvideo pipe:1`
   if (!isStored) {
     const draw = (from: string, to: string, size: typeof stillSize) =>
       chains.push(`[${from}]${[...filled(cutSize(film, size)), ...asPicture(film)].join(',')}[${to}]`)
@@ -79,19 +80,17 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
     draw('d', 'card', cardSize)
     const [light = '', still = '', card = ''] = picturesOf(place)
     const picture = (label: string, how: string[], name: string) =>
-      outputs.push('-map', `[${label}]`, '-frames:v', '1', ...nameless, ...how, name)
+      outputs.push(...args`-map [${label}] -frames:v 1 ${nameless} ${how} ${name}`)
     picture('still', webp(76), still)
     picture('light', avif, light)
     picture('card', webp(76), card)
   }
   const { output } = await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-      ...strictly(streamsMax, framePixelsMax),
-      ...['-ss', at.toFixed(3), '-i', film.input, '-an', '-sn', '-dn'],
-      ...['-filter_complex', chains.join(';'), ...outputs],
-    ],
+    args`
+      -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -ss ${at.toFixed(3)} -i ${film.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
+    `,
     frameBounds(film.seconds),
   )
   return output

@@ -1,8 +1,9 @@
-// A long film as HLS with fragmented mp4: its renditions cut into pieces where they have key frames, copied and not encoded
-// again, and one playlist over all of them.
+// A long video as HLS with fragmented mp4: its renditions are cut at key frames without encoding them again, with one master
+// playlist.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
+import { args } from './args.ts'
 import { boundsFor } from './bounds.ts'
 import type { Film } from './probe.ts'
 import { codecsOf, keyframeSeconds, type Rendition } from './renditions.ts'
@@ -12,21 +13,21 @@ import type { Workspace } from './workspace.ts'
 /** A whole number of key frames. */
 const segmentSeconds = 3 * keyframeSeconds
 
-/** Pieces that are put at once. */
+/** Segments stored concurrently. */
 const putsAtOnce = 4
 
 export const playlistOf = (name: RenditionSize['name'] | 'master'): string => `hls/${name}.m3u8`
 
-/** Cuts one rendition and stores its pieces, then its playlist: what a playlist names is always there. */
+/** Cuts one rendition and stores its segments, then its playlist, so that a playlist never names a missing file. */
 export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
   await workspace.run(
     'ffmpeg',
-    [
-      ...['-v', 'error', '-y', '-nostdin', '-nostats', '-progress', 'pipe:1', '-protocol_whitelist', 'file,pipe'],
-      ...['-i', workspace.input(file), '-map', '0', '-c', 'copy', ...nameless],
-      ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-      ...['-hls_fmp4_init_filename', `${name}-init.mp4`, '-hls_segment_filename', `${name}-%05d.m4s`, `${name}.m3u8`],
-    ],
+    args`
+      -v error -y -nostdin -nostats -progress pipe:1 -protocol_whitelist file,pipe
+      -i ${workspace.input(file)} -map 0 -c copy ${nameless}
+      -f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4
+      -hls_fmp4_init_filename ${name}-init.mp4 -hls_segment_filename ${name}-%05d.m4s ${name}.m3u8
+    `,
     boundsFor(seconds),
     () => {},
   )
@@ -38,7 +39,7 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
   await workspace.store(playlistOf(name), { file: `${name}.m3u8` })
 }
 
-/** The playlist over all renditions, made of what is stored of them. */
+/** The master playlist, made from the stored renditions. */
 export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
   const rows = rungs.map(
     (rung) =>
@@ -51,7 +52,7 @@ export async function makeMaster(workspace: Workspace, film: Film, rungs: readon
   await workspace.store(playlistOf('master'), { file: 'master.m3u8' })
 }
 
-/** Bits a second of its heaviest segment: players choose by it. */
+/** Bits per second of its heaviest segment, by which players choose. */
 function peakOf(stored: Map<string, number>, { name }: RenditionSize): number {
   const sizes = [...stored].filter(([one]) => one.startsWith(`hls/${name}-`)).map(([, bytes]) => bytes)
   return Math.ceil((8 * Math.max(1, ...sizes)) / segmentSeconds)

@@ -1,7 +1,8 @@
-// The pictures under a seek bar: one sprite with a cell for every few seconds, and the WebVTT that says which is whose.
+// Timeline previews: one sprite with a cell for every few seconds, and the WebVTT that maps cells to times.
 import { writeFile } from 'node:fs/promises'
 import { timelineCell, timelineVtt } from '../../shared/rules/video-timeline.ts'
 import { strictly } from './allowed-formats.ts'
+import { args } from './args.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
 import { webp } from './image-formats.ts'
 import type { Film } from './probe.ts'
@@ -9,7 +10,7 @@ import { keyframeSeconds } from './renditions.ts'
 import { asPicture, filled, nameless } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Cells of a sprite at most: a film of ten minutes has one every five seconds, and half a megabyte would be too much. */
+/** Maximum cells of a sprite: a video of ten minutes has one every five seconds, and half a megabyte would be too much. */
 const cellsMax = 120
 
 export type Timeline = { count: number; interval: number }
@@ -23,12 +24,12 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
   const timeline = timelineOf(film.seconds)
   const { count, interval } = timeline
   const rows = Math.ceil(count / timelineCell.columns)
-  // Where cells are further apart than key frames, nothing between those is decoded.
+  // Where cells are further apart than key frames, only key frames are decoded.
   const isSparse = interval >= 2 * keyframeSeconds
   workspace.at('timeline')
   if (!workspace.stored.has('timeline.webp')) {
     const chain = [
-      // The last frame before the middle of each interval; the end is held, so that every cell gets one.
+      // The last frame before the middle of each interval; the final frame is repeated, so that every cell gets one.
       `tpad=stop_mode=clone:stop_duration=${interval}`,
       `fps=1/${interval}:start_time=0`,
       ...filled(timelineCell),
@@ -37,13 +38,13 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
     ]
     await workspace.run(
       'ffmpeg',
-      [
-        ...['-v', 'error', '-y', '-nostdin', '-threads', String(workspace.threads)],
-        ...[...strictly(streamsMax, framePixelsMax), ...(isSparse ? ['-skip_frame', 'nokey'] : []), '-i', film.input],
-        ...['-filter_complex', `[0:${film.video.index}]${chain.join(',')}[sprite]`, '-map', '[sprite]'],
-        ...['-frames:v', '1', ...webp(60), ...nameless, 'timeline.webp'],
-      ],
-      // One picture comes of it, at the very end: there is no progress to be seen.
+      args`
+        -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+        ${isSparse ? args`-skip_frame nokey` : []} -i ${film.input}
+        -filter_complex [0:${film.video.index}]${chain.join(',')}[sprite] -map [sprite]
+        -frames:v 1 ${webp(60)} ${nameless} timeline.webp
+      `,
+      // A single picture, written at the very end, shows no progress.
       { ...boundsFor(film.seconds), stallSeconds: undefined },
     )
     await workspace.store('timeline.webp')

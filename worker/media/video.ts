@@ -1,5 +1,5 @@
-// The story of a video: what it is, moments to choose from, a first rendition that can be watched, then all the rest. Each
-// step leaves out what is stored already, and tells again what it would have told: nobody knows what came through.
+// Processes a video: probe, stills, a first watchable rendition, then everything else. Each step skips what is stored, and
+// sends its events again, because the earlier ones may not have arrived.
 import type { VideoJob } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
 import { uprightHashes } from '../../shared/rules/video-fingerprint.ts'
@@ -70,7 +70,7 @@ async function tellMoments(workspace: Workspace, film: Film): Promise<void> {
   await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, film)) })
 }
 
-/** Stores a rendition and tells of it. Its mp4 comes last: whoever finds it stored finds all of it. */
+/** Stores a rendition and reports it. Its mp4 is stored last: where that exists, everything of the rendition does. */
 async function finish(
   workspace: Workspace,
   film: Film,
@@ -80,7 +80,7 @@ async function finish(
   const file = fileOf(rung)
   const files = isStream(film) ? [playlistOf(rung.name), file] : [file]
   if (made && isStream(film)) await makeStream(workspace, made)
-  // The first one is looked into for what follows.
+  // The first rendition is the input of the following steps.
   if (made) await workspace.store(file, { isKept: rung.name === 'sd' })
   const { name, width, height } = rung
   const seconds = made?.seconds ?? film.seconds

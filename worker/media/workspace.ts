@@ -1,5 +1,4 @@
-// The folder that one job works in, and what its steps share: how to run ffmpeg in it, how much room is left, and where
-// what they make is put.
+// The folder of one job, and what its steps share: running ffmpeg in it, its free space, and storing their outputs.
 import { randomUUID } from 'node:crypto'
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
@@ -18,11 +17,11 @@ export type Workspace = {
   threads: number
   signal: AbortSignal
   origin: Origin
-  /** Names and sizes of what is stored already, by this attempt or one before. */
+  /** Names and sizes of the stored files, of this attempt or an earlier one. */
   stored: Map<string, number>
-  /** Shows a file of the folder to the virus scanner, where there is one. */
+  /** Scans a file of the folder for viruses, where there is a scanner. */
   scan: (name: string) => Promise<void>
-  /** A file of the folder as ffmpeg is told of it: with its protocol, so that no name is taken for another. */
+  /** A file of the folder as an argument for ffmpeg: with its protocol, so that no name is taken for another protocol. */
   input: (name: string) => string
   path: (name: string) => string
   run: (
@@ -31,9 +30,12 @@ export type Workspace = {
     bounds: Bounds,
     onProgress?: (seconds: number) => void,
   ) => Promise<Said>
-  /** What the next heartbeats tell. */
+  /** Sets what the next heartbeats report. */
   at: (step: Step, progress?: number) => void
-  /** Puts a file to the others of the job unless it lies there, and returns its size. It leaves the folder, or else the disk fills. */
+  /**
+   * Stores a file of the job unless it is already stored, and returns its size. The local copy is deleted, or the disk would
+   * fill.
+   */
   store: (name: string, more?: { file?: string; isKept?: boolean }) => Promise<number>
   /** Bytes that the job may still write. */
   room: () => Promise<number>
@@ -60,7 +62,11 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     input: (name) => `file:${path(name)}`,
     run: async (program, args, bounds, onProgress) =>
       run(program, args, {
-        ...{ cwd: folder, signal, bounds, threads: settings.threads, fileBytes: await room() },
+        cwd: folder,
+        signal,
+        bounds,
+        threads: settings.threads,
+        fileBytes: await room(),
         ...(onProgress && { onProgress }),
       }),
     store: async (name, { file = name, isKept = false } = {}) => {
@@ -73,7 +79,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
   }
 }
 
-/** What the disk has, or what is left of the share that the jobs have of it. */
+/** Free space of the disk, or what remains of the jobs' share of it. */
 async function roomIn(folder: string, diskBytes: number | null): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -86,12 +92,12 @@ function bytesIn(folder: string): number {
     .reduce((sum, one) => sum + (one?.isFile() ? one.size : 0), 0)
 }
 
-/** A folder for this process, `{pid}-{random}`. What processes left that were killed is swept. */
+/** A folder for this process, `{pid}-{random}`. Folders of killed processes are deleted. */
 export async function openWorkFolder(workFolder: string): Promise<string> {
   await mkdir(workFolder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(workFolder)) {
     const pid = Number(/^(\d+)-[0-9a-f-]{36}$/.exec(name)?.[1])
-    // A process with our own number is one that was before us, as in a container that was started again.
+    // A folder with our own process id is from an earlier process, as in a restarted container.
     if (pid && (pid === process.pid || !isAlive(pid))) rmSync(join(workFolder, name), { recursive: true, force: true })
   }
   const own = join(workFolder, `${process.pid}-${randomUUID()}`)
@@ -104,7 +110,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, and not ours.
+    // EPERM: the process exists, and is not ours.
     return error instanceof Error && Reflect.get(error, 'code') === 'EPERM'
   }
 }

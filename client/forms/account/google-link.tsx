@@ -1,4 +1,4 @@
-// The link that signs in through Google. It leads away from the site, so nothing fetches it ahead.
+// The link to sign in with Google. It leaves the site, so nothing prefetches it.
 import type { IslandText } from '../../island.ts'
 
 export const googleStrings = ['google.signIn'] as const

@@ -1,4 +1,4 @@
-// Signing in, on its page and in its modal.
+// The sign-in form, for its page and its modal.
 
 import { useRef } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
@@ -14,20 +14,20 @@ import { useForm } from '../use-form.ts'
 import { GoogleLink, googleStrings } from './google-link.tsx'
 
 export type LoginProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** The calls behind it. */
+  /** The endpoints for scripts. */
   path: WriteAddressOf<'login'>
   captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
-  /** Signs in through Google, where one can. */
+  /** Starts signing in with Google, where it is configured. */
   googleHref?: string | undefined
-  /** Where it leads when it is done; undefined shows the same page again. */
+  /** Where it goes afterwards; undefined reloads the same page. */
   from?: string
-  /** What stands behind the address of that page then: somebody wanted it before they were asked to sign in. */
+  /** The fragment for the reloaded page: it reopens what the visitor wanted before signing in. */
   hash?: string
-  /** What was typed and what was wrong with it, where the form was answered without script. */
+  /** The typed name and its errors after a submit without script. */
   usr?: string
   codes?: readonly FieldCode[]
   question?: Question | null
@@ -68,7 +68,7 @@ export function Login(props: LoginProps & IslandText) {
   })
   const texts = { t, family: 'login', codes } as const
   const wrong = otherError(texts, fields)
-  // Once it was asked for it stays, whatever else is wrong then.
+  // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
   wasAsked.current ||= codes.some(({ field }) => field === 'code')
   const asksCode = wasAsked.current

@@ -1,4 +1,4 @@
-// What stands under one comment: its writer may take it back, after a second thought; anybody else may report it.
+// The actions below a comment: its author may delete it after a confirmation, other visitors may report it.
 import type { FormEvent, MouseEvent } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
@@ -44,7 +44,7 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
   </div>
 )
 
-/** Over the page it came from; in a new tab, where somebody wants one, on the page of the support. */
+/** Reports in a modal over the page; with a modifier key the link opens the support page in a new tab. */
 function report(event: MouseEvent, { comment_id, username, comment }: Comment): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

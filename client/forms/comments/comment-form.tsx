@@ -1,4 +1,5 @@
-// Writing under a thing. Asleep it is a form of the page; awake it counts characters, and what was written stands there at once.
+// The form of a comment. Without script the page handles it; hydrated, it counts characters and shows the new comment
+// at once.
 import { type ReactNode, useRef, useState } from 'react'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
@@ -17,14 +18,14 @@ import { useForm } from '../use-form.ts'
 export type Written = { comment_id: number; comment: string; isHeld: boolean }
 
 export type CommentFormProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** What is written about. */
+  /** The subject of the comment. */
   of: { section: CommentSection; object_id: string }
   maxLength: number
-  /** The same form, sent twice, is one comment. */
+  /** The idempotency key: a form that is sent twice makes one comment. */
   requestId: string
-  /** What was typed and what was wrong with it, where the form was answered without script. */
+  /** The typed text and its errors after a submit without script. */
   msg?: string
   codes?: readonly FieldCode[]
 }
@@ -60,7 +61,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
     },
   })
   const texts = { t, family: 'form', codes } as const
-  /** What is about no field is told as a notice; who is not signed in was asked to already. */
+  /** Errors of no field are shown as a toast; a visitor who is not signed in already sees the Login modal. */
   const tell = (refusal: Result<unknown> & { ok: false }) => {
     const wrong = otherError({ ...texts, codes: codesOf(refusal) }, ['msg'])
     if (wrong && refusal.code !== 'sign_in') showToast('error', wrong)
@@ -91,7 +92,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
   )
 }
 
-/** Whoever wrote too often is told how long they have to wait. */
+/** A rate limit also tells how long to wait. */
 function commentWrong(codes: readonly FieldCode[], t: IslandText['t']): ReactNode {
   const said = fieldError({ t, family: 'form', codes }, 'msg')
   const wait = codes.find(({ code }) => code === 'too_many_attempts')

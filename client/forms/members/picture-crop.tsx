@@ -1,9 +1,9 @@
-// What is seen of a picture: dragged and enlarged under a frame of the right shape, with a pointer, fingers or keys.
+// Crops a picture: it is dragged and zoomed below a frame of the right shape, by pointer, fingers or keys.
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { IslandText } from '../../island.ts'
 
-/** In pixels of the picture. */
+/** In pixels of the original picture. */
 export type CropArea = { x: number; y: number; width: number; height: number }
 
 type Props = Pick<IslandText, 't'> & {

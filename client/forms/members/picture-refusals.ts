@@ -1,4 +1,4 @@
-// Why a picture was refused, in words (spec §8): what is wrong with its pixels has words of its own.
+// Texts for why a picture was refused (spec §8): faults of its pixels have texts of their own.
 import { refusalKey } from '../../../shared/refusals.ts'
 
 const ofPixels = ['invalid_image_size', 'image_resize_error', 'image_load_error'] as const

@@ -1,4 +1,4 @@
-// What a member says of themselves, as a form: asleep its page answers it, awake it says at once what is wrong.
+// The form of a member's profile. Without script its page handles it; hydrated, it validates while the member types.
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type ProfileForm, ProfileForm as Schema } from '../../../shared/forms/profile.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
@@ -13,12 +13,12 @@ import { TextArea } from '../../parts/text-area.tsx'
 import { useForm } from '../use-form.ts'
 
 export type ProfileEditorProps = {
-  /** The page that takes the form without script, and the address that a script sends it to. */
+  /** The page that handles the form without script, and the endpoint for scripts. */
   action: string
   path: WriteAddressOf<'ownMember'>
   values: Partial<ProfileForm>
   codes?: readonly FieldCode[] | undefined
-  /** Every country by its code and its name, in the order of the language. */
+  /** Every country by code and name, sorted for the language. */
   countries: readonly { value: string; label: string }[]
   maxLength: { about_me: number; education: number; website: number }
 }

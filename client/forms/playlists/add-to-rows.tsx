@@ -1,4 +1,4 @@
-// A member's lists as buttons that put a video on each of them and take it off again: forms of their page without script.
+// A member's lists as toggle buttons for one video. Without script they are forms of their page.
 import type { ActForm } from '../../../shared/contract/acts.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { IslandText } from '../../island.ts'
@@ -8,17 +8,17 @@ import { ActFields } from '../act-fields.tsx'
 export type SavedList = {
   key: string
   title: string
-  /** The video is on it. */
+  /** Whether the list contains the video. */
   holds: boolean
   isPrivate: boolean
-  /** The acts that put it on the list and take it off. */
+  /** The acts that add the video and remove it. */
   add: ActForm
   remove: ActForm
 }
 
 export const addToStrings = ['lists.favourites', 'act.watchLater', 'lists.private'] as const
 
-/** Favourites and watch later first, then the playlists. */
+/** Favourites and Watch later first, then the playlists. */
 export function toHolders(
   { playlists, is_favourite, is_watch_later }: AnswerOf<'addTo'>,
   video_id: string,
@@ -43,7 +43,7 @@ export function toHolders(
   ]
 }
 
-/** Those with the text in their title; the first two always stand there. */
+/** Filters playlists by title; Favourites and Watch later always stay. */
 export const filterHolders = (holders: readonly SavedList[], search: string): SavedList[] =>
   holders.filter(
     ({ title }, index) => index < 2 || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
@@ -51,7 +51,7 @@ export const filterHolders = (holders: readonly SavedList[], search: string): Sa
 
 type Props = Pick<IslandText, 't'> & {
   holders: readonly SavedList[]
-  /** The page that takes the forms without script. */
+  /** The page that handles the forms without script. */
   action: string
   onPress?: (holder: SavedList) => void
 }

@@ -1,4 +1,4 @@
-// One video of a playlist that is put in order: its handle, its place, what it is, and its buttons.
+// One row of a playlist that is being sorted: handle, thumbnail, title and buttons.
 import type { FormEvent, KeyboardEvent, PointerEvent } from 'react'
 import { clock } from '../../../shared/rules/dates.ts'
 import type { Stat } from '../../../shared/stat.ts'
@@ -13,7 +13,7 @@ type Props = Pick<IslandText, 't'> & {
   video: OrderVideo
   index: number
   total: number
-  /** The page that takes the forms without script. */
+  /** The page that handles the forms without script. */
   action: string
   stats: Record<'up' | 'down' | 'remove', Stat>
   isPulled: boolean

@@ -1,5 +1,5 @@
-// The form of a playlist (spec §4, §5): it makes one, or changes one that there is. It stands on pages of its own and in the
-// modal; asleep it is a plain form that its page answers.
+// The form that creates or edits a playlist (spec §4, §5), on pages of its own and in the modal. Without script its
+// page handles it.
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import {
@@ -22,16 +22,16 @@ import { useForm } from '../use-form.ts'
 type PlaylistValues = { title: string; desc: string; visible: string; orientation: string; categories: string }
 
 export type EditorProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** The playlist that is changed; without one the form makes one. */
+  /** The playlist to edit; without one the form creates one. */
   id?: string | undefined
-  /** What it is called now, or what was typed before. */
+  /** The stored values, or those typed before. */
   values?: Partial<PlaylistValues> | undefined
-  /** What it may be about. */
+  /** The categories to choose from. */
   categories: readonly { title: string; dir: string }[]
   codes?: readonly FieldCode[] | undefined
-  /** The same form, sent twice, makes one playlist. */
+  /** The idempotency key: a form that is sent twice creates one playlist. */
   requestId?: string | undefined
 }
 

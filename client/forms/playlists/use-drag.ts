@@ -1,15 +1,15 @@
-// Pulling a row of a list to another place, with a mouse or a finger: the rows make room while it is held, Esc puts it back.
+// Drags a row of a list to another place by mouse or finger: rows make room while it is held, Esc puts it back.
 import { type PointerEvent, type RefObject, useState } from 'react'
 
 type Options<Item> = {
   list: RefObject<HTMLElement | null>
-  /** The row is over another place. */
+  /** The row moved over another place. */
   onMove: (from: number, to: number) => void
-  /** It was let go; `before` is the list as it was. */
+  /** The row was dropped; `before` is the list as it was. */
   onDrop: (from: number, to: number, before: readonly Item[]) => void
 }
 
-/** So near to the edge of the window the page moves along. */
+/** The page scrolls while the pointer is this close to the edge of the window. */
 const edgePx = 72
 const scrollStepPx = 14
 
@@ -44,7 +44,7 @@ export function useDrag<Item>({ list, onMove, onDrop }: Options<Item>) {
   return { pulled, begin }
 }
 
-/** The place of the row that a height lies in; the first above all, the last below. */
+/** The index of the row at a height; the first above all rows, the last below. */
 function placeAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const over = rows.findIndex(({ bottom }) => y < bottom)

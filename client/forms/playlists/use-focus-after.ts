@@ -1,7 +1,7 @@
-// Who moves a row by the keyboard stays on it: the browser drops the focus of an element that changes its place.
+// Keeps the focus on a row that is moved by keyboard: browsers drop the focus of an element that changes its place.
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Names the row, and the control of it, that has the focus once the list is drawn anew. */
+/** Returns a function that focuses a control of a row after the next render. */
 export function useFocusAfter(list: RefObject<HTMLElement | null>): (video: number, control: string) => void {
   const wanted = useRef<{ video: number; control: string } | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Writing to the site: what it is about, who wants an answer, and a picture where words are not enough. Asleep it is a form of
-// the support's page, which asks a question in place of the captcha.
+// The contact form: subject, email, message and an optional screenshot. Without script the support page handles it and
+// asks a captcha question.
 
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -19,22 +19,22 @@ import { CaptchaField, captchaStrings, type Question, useEagerCaptcha } from '..
 import { useForm } from '../use-form.ts'
 
 export type ContactProps = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** Where a script sends it. */
+  /** The endpoint for scripts. */
   path: WriteAddressOf<'report'>
   captchaPath: AddressOf<'captcha'>
   messageMaxLength: number
   pictureMaxBytes: number
   subject?: ReportSubject
-  /** The page of ours that it is about; '' for none. */
+  /** The page of this site that the message is about; '' for none. */
   referrer?: string
-  /** What was typed and what was wrong with it, where the form was answered without script. */
+  /** The typed values and their errors after a submit without script. */
   email?: string
   message?: string
   codes?: readonly FieldCode[]
   question?: Question | null
-  /** Where the forms of legal notices are; '' where they stand beside this one. */
+  /** Where the legal notice forms are; '' if they are on this page. */
   legalHref?: string
 }
 
@@ -61,57 +61,20 @@ const megabyte = 1024 * 1024
 
 type Props = ContactProps & IslandText & { onSent: () => void }
 
-export function Contact({ subject: first = 'support', referrer = '', codes: before = [], onSent, t, ...props }: Props) {
-  const [subject, setSubject] = useState<string>(first)
+export function Contact({ subject: first = 'support', referrer = '', t, ...props }: Props) {
   const [length, setLength] = useState(props.message?.length ?? 0)
-  const [percent, setPercent] = useState<number | null>(null)
-  const picture = useRef<HTMLInputElement>(null)
-  const captcha = useEagerCaptcha(props.captchaPath)
-  const isAsked = needsCaptcha(subject)
-
-  const send = async (values: z.input<typeof ReportForm>): Promise<Result<unknown>> => {
-    const file = picture.current?.files?.[0]
-    const wrong = file && wrongWith(file, props.pictureMaxBytes)
-    if (wrong) return refusedForm([{ field: 'file', code: wrong }])
-    const form = new FormData()
-    for (const name of ['subject', 'email', 'message', 'referrer'] as const) form.set(name, values[name] ?? '')
-    const solved = isAsked ? await captcha.take() : undefined
-    if (solved !== undefined) form.set('captcha', solved)
-    if (file) form.set('file', file)
-    const answer = await upload(props.path, form, (share) => file && setPercent(Math.round(share * 100)))
-    setPercent(null)
-    // Each is good for one try.
-    if (isAsked) captcha.begin()
-    return answer.ok ? answer : tell(answer)
-  }
-  const { codes, isSending, handlers } = useForm({
-    schema: ReportForm,
-    codes: before,
-    send,
-    stays: true,
-    clears: true,
-    onDone() {
-      setSubject(first)
-      setLength(0)
-      onSent()
-    },
-  })
-  const texts = { t, family: 'contact', codes } as const
-  const tell = (refusal: Result<unknown> & { ok: false }) => {
-    const wrong = otherError({ ...texts, codes: codesOf(refusal) }, fields)
-    if (wrong) showToast('error', wrong)
-    return refusal
-  }
-  const wrong = otherError(texts, fields)
+  const form = useContactForm({ ...props, first, t, onEmptied: () => setLength(0) })
+  const { texts, captcha, isSending, percent } = form
+  const otherText = otherError(texts, fields)
   return (
-    <form className="form-card" method="post" action={props.action} encType="multipart/form-data" {...handlers}>
-      {wrong && <FieldError text={wrong} />}
+    <form className="form-card" method="post" action={props.action} encType="multipart/form-data" {...form.handlers}>
+      {otherText && <FieldError text={otherText} />}
       <SelectField
         name="subject"
         label={t('contact.subject')}
         choices={reportSubjects.map((value) => ({ value, label: t(`contact.subject_${value}`) }))}
         defaultValue={first}
-        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+        onChange={({ currentTarget }) => form.setSubject(currentTarget.value)}
         error={fieldError(texts, 'subject')}
       />
       {props.legalHref && (
@@ -142,7 +105,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
         error={fieldError(texts, 'message')}
       />
       <Field
-        ref={picture}
+        ref={form.picture}
         name="file"
         type="file"
         accept={kinds.join(',')}
@@ -150,7 +113,7 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
         help={t('gate.photoHelp', { size: props.pictureMaxBytes / megabyte })}
         error={fieldError(texts, 'file')}
       />
-      {isAsked && (
+      {form.isCaptchaAsked && (
         <CaptchaField
           question={props.question ?? null}
           help={t('contact.noQuestion')}
@@ -167,8 +130,47 @@ export function Contact({ subject: first = 'support', referrer = '', codes: befo
   )
 }
 
-/** A file of a kind that the system does not know has no type; the server looks inside. */
-function wrongWith({ type, size }: File, maxBytes: number): string | undefined {
+type FormOptions = Omit<Props, 'lang' | 'subject' | 'referrer'> & { first: ReportSubject; onEmptied: () => void }
+
+/** The form's state, and how it is sent: as a multipart form with a picture and a solved captcha. */
+function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...props }: FormOptions) {
+  const [subject, setSubject] = useState<string>(first)
+  const [percent, setPercent] = useState<number | null>(null)
+  const picture = useRef<HTMLInputElement>(null)
+  const captcha = useEagerCaptcha(props.captchaPath)
+  const isCaptchaAsked = needsCaptcha(subject)
+
+  const send = async (values: z.input<typeof ReportForm>): Promise<Result<unknown>> => {
+    const file = picture.current?.files?.[0]
+    const fileCode = file && pictureProblem(file, props.pictureMaxBytes)
+    if (fileCode) return refusedForm([{ field: 'file', code: fileCode }])
+    const form = new FormData()
+    for (const name of ['subject', 'email', 'message', 'referrer'] as const) form.set(name, values[name] ?? '')
+    const solved = isCaptchaAsked ? await captcha.take() : undefined
+    if (solved !== undefined) form.set('captcha', solved)
+    if (file) form.set('file', file)
+    const answer = await upload(props.path, form, (share) => file && setPercent(Math.round(share * 100)))
+    setPercent(null)
+    // Each solution is valid for one try.
+    if (isCaptchaAsked) captcha.begin()
+    if (!answer.ok) {
+      const text = otherError({ t, family: 'contact', codes: codesOf(answer) }, fields)
+      if (text) showToast('error', text)
+    }
+    return answer
+  }
+  const onDone = () => {
+    setSubject(first)
+    onEmptied()
+    onSent()
+  }
+  const form = useForm({ schema: ReportForm, codes: before, send, stays: true, clears: true, onDone })
+  const texts = { t, family: 'contact', codes: form.codes } as const
+  return { ...form, texts, setSubject, percent, picture, captcha, isCaptchaAsked }
+}
+
+/** Files of types unknown to the system have an empty type; the server inspects the bytes. */
+function pictureProblem({ type, size }: File, maxBytes: number): string | undefined {
   if (type && !kinds.includes(type)) return 'file_type'
   return size > maxBytes ? 'file_too_large' : undefined
 }

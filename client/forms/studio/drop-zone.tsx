@@ -1,26 +1,26 @@
-// Where films are dropped, or chosen from a folder: asleep it is a field of its form, with one film; awake it takes several.
+// Where video files are dropped or chosen: without script a field for one file, hydrated for several.
 import { type DragEvent, useState } from 'react'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { sizeText } from './format-units.ts'
 
 export type DropZoneProps = {
-  /** The ends of file names that are taken, without their dots. */
+  /** Accepted file name extensions, without dots. */
   types: readonly string[]
   maxBytes: number
-  /** What fits into a form that is sent at once. */
+  /** The limit of a form that is sent in one request. */
   formMaxBytes: number
 }
 
 type Props = DropZoneProps &
   Pick<IslandText, 't'> & {
-    isAwake: boolean
+    isHydrated: boolean
     isRequired: boolean
     isWrong: boolean
     onFiles: (files: Iterable<File>) => void
   }
 
-export function DropZone({ types, maxBytes, formMaxBytes, isAwake, isRequired, isWrong, onFiles, t }: Props) {
+export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired, isWrong, onFiles, t }: Props) {
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -39,21 +39,21 @@ export function DropZone({ types, maxBytes, formMaxBytes, isAwake, isRequired, i
       onDrop={onDrop}
     >
       <Icon name="download" />
-      <strong>{t(isAwake ? 'upload.drop' : 'upload.file')}</strong>
+      <strong>{t(isHydrated ? 'upload.drop' : 'upload.file')}</strong>
       <input
         type="file"
         name="file"
         accept={types.map((type) => `.${type}`).join(',')}
-        multiple={isAwake}
+        multiple={isHydrated}
         required={isRequired}
         aria-invalid={isWrong ? true : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          if (isAwake) currentTarget.value = ''
+          if (isHydrated) currentTarget.value = ''
         }}
       />
       <small>{t('upload.fileHelp', { types: types.join(', '), size: sizeText(maxBytes, t) })}</small>
-      {!isAwake && (
+      {!isHydrated && (
         <noscript>
           <small>{t('upload.formHelp', { size: sizeText(formMaxBytes, t) })}</small>
         </noscript>

@@ -1,9 +1,8 @@
-// What was typed into a form and not sent yet outlives its page: this device keeps it until it is sent, but for what is put on
-// record about people.
+// Keeps the draft of an upload form on this device until it is sent, except for records about people.
 
 const key = 'upload-typed'
 
-/** A browser may refuse the storage; then it remembers nothing. */
+/** Browsers may refuse storage; then there is no draft. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   try {
@@ -20,7 +19,7 @@ export function clearDraft(): void {
   } catch {}
 }
 
-/** Fills a form that nobody has touched. */
+/** Fills a form that was not edited yet. */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [name, value] of readTyped()) {
     for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
@@ -33,8 +32,8 @@ export function restoreDraft(form: HTMLFormElement): void {
 
 function readTyped(): [string, string][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? (kept as [string, string][]) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? (stored as [string, string][]) : []
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-// Sizes and times as the language writes them: how large a file is, how long ago something was, how long it will take.
+// Formats file sizes, ages and durations in the visitor's language.
 import type { IslandText } from '../../island.ts'
 
 const sizes = [

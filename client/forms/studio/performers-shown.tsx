@@ -1,4 +1,5 @@
-// Whether anybody is shown in a film, and the first of them; whoever else is follows on the page of the upload's records.
+// Asks whether an upload shows people, and for the first performer's record; further records are added on the upload's
+// own page.
 import { personBounds } from '../../../shared/forms/studio-records.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { IslandText } from '../../island.ts'
@@ -7,9 +8,9 @@ import { PersonFields, personFieldStrings } from '../../parts/studio/person-fiel
 
 export type PerformersShownProps = {
   codes: readonly FieldCode[]
-  /** 0: nobody is shown; 1: somebody is. */
+  /** 0: no person is shown; 1: at least one is. */
   shown?: string | undefined
-  /** Where everybody on record stands, once there is an upload. */
+  /** The page of the upload's records, once the upload exists. */
   peopleHref?: string | undefined
 }
 

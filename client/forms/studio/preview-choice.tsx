@@ -1,4 +1,5 @@
-// A moment of a film as its picture, or one of one's own. Before the film was looked at, its moments have no pictures.
+// Chooses an upload's poster: one of ten frames of the video, or the uploader's own picture. Frames have thumbnails
+// only once the video was processed.
 import { ownPreview, previewChoices, type UploadTyped } from '../../../shared/forms/studio-upload.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
@@ -6,10 +7,10 @@ import { FieldError } from '../../parts/field-error.tsx'
 
 export type PreviewProps = {
   typed: UploadTyped
-  /** The film's own pictures, where there are any as yet. */
+  /** The extracted frames, if there are any yet. */
   stills: readonly string[]
   hasPicture: boolean
-  /** The least pixels of one's own. */
+  /** The minimum size of an uploaded picture. */
   picture: { width: number; height: number }
 }
 
@@ -48,7 +49,7 @@ export const PreviewChoice = ({ typed, stills, hasPicture, picture, wrong, t }: 
   </fieldset>
 )
 
-/** Stills stand in the middle of ten stretches of the film. */
+/** Frames are taken from the middle of ten equal sections. */
 const momentOf = (index: number, t: IslandText['t']): string =>
   t('upload.previewAt', { percent: t.number(Math.round((index + 0.5) * 10)) })
 

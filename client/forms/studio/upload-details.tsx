@@ -1,4 +1,4 @@
-// The form of one film: what is said about it, kept while it is typed, and sent by itself while the film is on its way.
+// The form of one upload. Its draft is kept while the uploader types, and it is sent independently of the file.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
@@ -13,7 +13,7 @@ import { UploadFields, type UploadFieldsProps, uploadFieldStrings } from './uplo
 import type { UploadFormState } from './use-upload-forms.ts'
 
 export type UploadDetailsProps = UploadFieldsProps & {
-  /** An upload that is there already and lacks something. */
+  /** An existing upload that lacks something. */
   uploadId?: string | undefined
   hasFile: boolean
 }
@@ -24,19 +24,19 @@ type Props = UploadDetailsProps &
     path: WriteAddressOf<'videoEdit'>
     slot: UploadFormState
     isHidden: boolean
-    isAwake: boolean
+    isHydrated: boolean
     onSaved: () => void
     onWrong: (codes: readonly FieldCode[]) => void
     children: ReactNode
   }
 
-/** Refusals of these have no field of the form to stand at. */
+/** Errors of these belong to no visible field and are shown above the fields. */
 const aboveFields = ['file', 'notify']
 
 export function UploadDetails({
   slot,
   isHidden,
-  isAwake,
+  isHydrated,
   uploadId,
   onSaved,
   onWrong,
@@ -57,7 +57,7 @@ export function UploadDetails({
   }, [slot.codes])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    if (!isAwake) return
+    if (!isHydrated) return
     event.preventDefault()
     if (isSending) return
     const values = new FormData(event.currentTarget)
@@ -85,7 +85,7 @@ export function UploadDetails({
       action={path}
       encType="multipart/form-data"
       hidden={isHidden}
-      noValidate={isAwake}
+      noValidate={isHydrated}
       aria-busy={isSending}
       onInput={() => form.current && saveDraft(form.current)}
       onSubmit={onSubmit}
@@ -102,12 +102,12 @@ export function UploadDetails({
   )
 }
 
-/** The film stands before the form as soon as it goes its own way. */
+/** Once hydrated, the drop zone stands before the form instead of in it. */
 const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
   form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
   form?.querySelector<HTMLElement>('[aria-invalid]')
 
-/** Boxes that were ticked, as one text. */
+/** Checked boxes become one comma-separated text. */
 function typedIn(values: FormData): Record<string, unknown> {
   const texts = [...values].filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(texts), categories: values.getAll('categories').join(',') }

@@ -1,4 +1,4 @@
-// What is said about an upload (spec §2): the fields of its form, filled with what was typed before.
+// The fields of an upload form (spec §2), filled with what was typed before.
 import { consents, uploadBounds } from '../../../shared/forms/studio-upload.ts'
 import { fieldError, refusalKeys } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
@@ -12,7 +12,7 @@ import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choi
 
 export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
-  /** Minutes that a film has to have, exclusive or not. */
+  /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
 } & PreviewProps &
   PerformersShownProps
@@ -68,61 +68,73 @@ export function UploadFields(props: Props) {
           autoComplete="off"
           error={wrong('channel')}
         />
-        <SelectField
-          name="orientation"
-          label={t('trait.orientation')}
-          defaultValue={typed.orientation ?? 'str'}
-          choices={[
-            { value: 'str', label: t('trait.orientation_1') },
-            { value: 'gay', label: t('trait.orientation_2') },
-            { value: 'she', label: t('lists.trans') },
-          ]}
-          error={wrong('orientation')}
-        />
-        <SelectField
-          name="is_private"
-          label={t('lists.visible')}
-          defaultValue={typed.is_private ?? '0'}
-          choices={[
-            { value: '0', label: t('lists.visible_1') },
-            { value: '1', label: t('upload.private') },
-          ]}
-          error={wrong('is_private')}
-        />
-        <SelectField
-          name="exclusive"
-          label={t('upload.exclusive')}
-          defaultValue={typed.exclusive ?? '0'}
-          choices={[
-            { value: '0', label: t('upload.exclusive_0', { count: minutes.nonExclusive }) },
-            { value: '1', label: t('upload.exclusive_1', { count: minutes.exclusive }) },
-          ]}
-          error={wrong('exclusive')}
-        />
+        <Audience typed={typed} minutes={minutes} wrong={wrong} t={t} />
       </fieldset>
       <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} wrong={wrong} />
       <PerformersShown {...props} wrong={wrong} />
-      <fieldset className="form-part">
-        <legend>{t('upload.declarations')}</legend>
-        {consents.map((name) => (
-          <div key={name}>
-            <label className="check">
-              <input
-                type="checkbox"
-                name={name}
-                value="1"
-                defaultChecked={typed[name] === '1'}
-                aria-invalid={wrong(name) ? true : undefined}
-              />
-              {t(`upload.${name}`)}
-            </label>
-            {wrong(name) && <FieldError text={wrong(name)} />}
-          </div>
-        ))}
-      </fieldset>
+      <Declarations typed={typed} wrong={wrong} t={t} />
     </>
   )
 }
+
+type PartProps = Pick<Props, 'typed' | 't'> & { wrong: (field: string) => string | undefined }
+
+const Audience = ({ typed, minutes, wrong, t }: PartProps & Pick<Props, 'minutes'>) => (
+  <>
+    <SelectField
+      name="orientation"
+      label={t('trait.orientation')}
+      defaultValue={typed.orientation ?? 'str'}
+      choices={[
+        { value: 'str', label: t('trait.orientation_1') },
+        { value: 'gay', label: t('trait.orientation_2') },
+        { value: 'she', label: t('lists.trans') },
+      ]}
+      error={wrong('orientation')}
+    />
+    <SelectField
+      name="is_private"
+      label={t('lists.visible')}
+      defaultValue={typed.is_private ?? '0'}
+      choices={[
+        { value: '0', label: t('lists.visible_1') },
+        { value: '1', label: t('upload.private') },
+      ]}
+      error={wrong('is_private')}
+    />
+    <SelectField
+      name="exclusive"
+      label={t('upload.exclusive')}
+      defaultValue={typed.exclusive ?? '0'}
+      choices={[
+        { value: '0', label: t('upload.exclusive_0', { count: minutes.nonExclusive }) },
+        { value: '1', label: t('upload.exclusive_1', { count: minutes.exclusive }) },
+      ]}
+      error={wrong('exclusive')}
+    />
+  </>
+)
+
+const Declarations = ({ typed, wrong, t }: PartProps) => (
+  <fieldset className="form-part">
+    <legend>{t('upload.declarations')}</legend>
+    {consents.map((name) => (
+      <div key={name}>
+        <label className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value="1"
+            defaultChecked={typed[name] === '1'}
+            aria-invalid={wrong(name) ? true : undefined}
+          />
+          {t(`upload.${name}`)}
+        </label>
+        {wrong(name) && <FieldError text={wrong(name)} />}
+      </div>
+    ))}
+  </fieldset>
+)
 
 export const uploadFieldStrings = [
   ...refusalKeys('upload'),

@@ -1,4 +1,4 @@
-// One of a member's uploads: its state, how far it is, why it came to an end, and what may be done about it.
+// One of a member's uploads: state, progress, the reason of a failure, and actions.
 import type { OwnUpload } from '../../../shared/entities/studio-upload.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { shareOfUpload } from '../../../shared/rules/studio-upload-progress.ts'
@@ -13,11 +13,11 @@ import { adviceKeyOf, adviceKeys } from '../../parts/studio/upload-advice.ts'
 import { sizeText, timeAgoText } from './format-units.ts'
 
 export type UploadAddresses = {
-  /** The page that the forms go to. */
+  /** The page that handles the forms. */
   action: string
   /** The form of an upload, as a template. */
   editPath: string
-  /** Who is on record for one, as a template. */
+  /** The records page of an upload, as a template. */
   peoplePath: string
   supportHref: string
   /** A video's page, as a template. */
@@ -75,7 +75,7 @@ function Progress({ upload, t }: Pick<Props, 'upload' | 't'>) {
   return <progress max={100} value={percentDone(upload)} aria-label={t(`upload.state_${upload.state}`)} />
 }
 
-/** What went wrong and what to do, with its code for the support where the fault is ours (spec §8). */
+/** What went wrong and what to do; faults on our side carry a code for the support (spec §8). */
 function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHref'>) {
   const { state, reason, note, is_complete } = upload
   if (state === 'failed' || state === 'rejected' || state === 'removed') {
@@ -96,7 +96,7 @@ function Why({ upload, supportHref, t }: Pick<Props, 'upload' | 't' | 'supportHr
   return mayMove(state, 'withdrawn') && !is_complete ? <p className="upload-why">{t('upload.incomplete')}</p> : null
 }
 
-/** What has to be on record before it is published. */
+/** The records that are required before it can be published. */
 function Missing({ upload: { state, missing }, t }: Pick<Props, 'upload' | 't'>) {
   return mayBeEdited(state) ? <MissingRecords missing={missing} t={t} /> : null
 }

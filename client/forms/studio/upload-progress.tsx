@@ -1,22 +1,23 @@
-// One film on its way: how much of it has gone, how quick, how long it still takes; and what may be done about it.
+// One file that is being uploaded: share sent, speed, time left, and actions.
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
-import type { Sending, Uploader } from '../../uploader.ts'
+import type { FileUpload } from '../../upload-queue.ts'
+import type { Uploader } from '../../uploader.ts'
 import { durationText, sizeText } from './format-units.ts'
 
 type Props = Pick<IslandText, 't'> & {
-  sending: Sending
+  upload: FileUpload
   uploader: Uploader
-  /** What the film is called instead, where its name is another. */
+  /** The title that the video gets if its file name is not suitable. */
   renamed: string | null
   isCurrent: boolean
   isSaved: boolean
   onChoose: () => void
 }
 
-export function UploadProgress({ sending, uploader, renamed, isCurrent, isSaved, onChoose, t }: Props) {
-  const { key, name, bytes, state, sent, code, before } = sending
+export function UploadProgress({ upload, uploader, renamed, isCurrent, isSaved, onChoose, t }: Props) {
+  const { key, name, bytes, state, sent, code, before } = upload
   const percent = Math.floor((sent / Math.max(1, bytes)) * 100)
   return (
     <li className="sending" data-state={state} aria-current={isCurrent || undefined}>
@@ -32,7 +33,7 @@ export function UploadProgress({ sending, uploader, renamed, isCurrent, isSaved,
             {t(refusalKey('upload', code ?? ''), { count: 0 })} {t('error.code', { code: code ?? '' })}
           </span>
         ) : (
-          <Facts sending={sending} t={t} />
+          <Facts upload={upload} t={t} />
         )}
         {before > 0 && state === 'sending' && <span>{t('upload.goesOn')}</span>}
         {renamed && <span>{t('upload.rename', { name: renamed })}</span>}
@@ -66,7 +67,7 @@ export function UploadProgress({ sending, uploader, renamed, isCurrent, isSaved,
   )
 }
 
-function Facts({ sending: { state, sent, bytes, speed }, t }: Pick<Props, 'sending' | 't'>) {
+function Facts({ upload: { state, sent, bytes, speed }, t }: Pick<Props, 'upload' | 't'>) {
   if (state !== 'sending') return <span>{t(`upload.sending_${state === 'refused' ? 'lost' : state}`)}</span>
   const percent = t('thumb.percent', { percent: Math.floor((sent / Math.max(1, bytes)) * 100) })
   const [is, of] = [sizeText(sent, t), sizeText(bytes, t)]

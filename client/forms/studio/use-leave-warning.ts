@@ -1,4 +1,4 @@
-// Whoever leaves a page that is not done with something is asked first: leaving would stop what is on its way.
+// Asks before a page with unfinished work is left: leaving would stop an upload.
 import { useEffect } from 'react'
 
 export function useLeaveWarning(isNeeded: boolean): void {

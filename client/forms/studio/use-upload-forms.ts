@@ -1,16 +1,16 @@
-// Which film has which form: several films are described one after the other, each in a form of its own.
+// Maps files to forms: several uploads are described one after the other, each in its own form.
 import { useState } from 'react'
 import type { FieldCode } from '../../../shared/result.ts'
-import type { Sending } from '../../uploader.ts'
+import type { FileUpload } from '../../upload-queue.ts'
 
-/** One film's form: of the film with this key, once there is one. */
+/** The form of one upload; its key is null while no file was added. */
 export type UploadFormState = { id: number; key: string | null; codes: readonly FieldCode[]; isSaved: boolean }
 
-/** @param first what was wrong with the form as the server answered it */
-export function useUploadForms(films: readonly Sending[], first: readonly FieldCode[]) {
+/** @param first the errors of the form after a submit without script */
+export function useUploadForms(films: readonly FileUpload[], first: readonly FieldCode[]) {
   const [kept, setSlots] = useState<readonly UploadFormState[]>([{ id: 0, key: null, codes: first, isSaved: false }])
   const [chosen, choose] = useState(0)
-  // One whose film was taken away is free for the next.
+  // The form of a removed file is free for the next file.
   const slots = kept.map((slot) =>
     films.some(({ key }) => key === slot.key)
       ? slot
@@ -28,7 +28,7 @@ export function useUploadForms(films: readonly Sending[], first: readonly FieldC
     isSomeUnsaid: filled.some(({ isSaved }) => !isSaved),
     isAllSaid: slots.some(({ isSaved }) => isSaved) && slots.every(({ key, isSaved }) => isSaved || key === null),
     slotOf: (film: string) => slots.find(({ key }) => key === film),
-    /** Each film that was added has the next free form, or one more. */
+    /** Gives each added file the next free form, or a new one. */
     fill(keys: readonly string[]) {
       let next: readonly UploadFormState[] = slots
       for (const key of keys) {
@@ -44,7 +44,7 @@ export function useUploadForms(films: readonly Sending[], first: readonly FieldC
       setSlots(next)
     },
     refuse: (id: number, codes: readonly FieldCode[]) => change(id, { codes }),
-    /** What was said of this one is kept: on to the next that waits for it. */
+    /** Marks a form as saved and moves on to the next unsaved one. */
     save(id: number) {
       change(id, { isSaved: true, codes: [] })
       const following = filled.find((slot) => slot.id !== id && !slot.isSaved)

@@ -1,5 +1,5 @@
-// A download that opens after a wait (spec §4): pressed before, it shows a flag; then it asks for the video's file and goes
-// there, which the browser keeps instead of showing.
+// A download that unlocks after a wait (spec §4): pressed early it shows a warning; then it fetches the video's file
+// link and navigates to it, which downloads it.
 import { useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { downloadsOf } from '../../../shared/rules/video-playback.ts'
@@ -18,10 +18,10 @@ export const downloadStrings = [
 
 type Props = Pick<IslandText, 't'> & {
   wait: Countdown
-  /** Where the video's files are asked for. */
+  /** Where the video's files are listed. */
   path: AddressOf<'videoFile'>
   flagMs: number
-  /** The flag stands already: it was pressed too early before the page came. */
+  /** The warning is already shown: the form was submitted too early without script. */
   isEarly?: boolean | undefined
 }
 

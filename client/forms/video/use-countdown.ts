@@ -1,12 +1,12 @@
-// A wait that somebody has to sit through (spec §4): how many seconds are truly left, by the clock and not by counting, since
-// a tab behind counts slowly. Whoever presses too early is shown a flag for a moment.
+// A countdown (spec §4) that reads the clock instead of counting ticks, since background tabs throttle timers. A press
+// before its end shows a warning for a moment.
 import { useCallback, useEffect, useState } from 'react'
 
 const tickMs = 200
 
 export type Countdown = { state: 'idle' | 'waiting' | 'ready'; left: number; start: () => void }
 
-/** @param from how many seconds are left of one that has begun already; null when none has */
+/** @param from the seconds left of a countdown that already started; null if none has */
 export function useCountdown(seconds: number, from: number | null = null): Countdown {
   const [endsMs, setEnds] = useState<number | null>(null)
   const [left, setLeft] = useState(from)

@@ -1,4 +1,4 @@
-// The form of the sign-in page. Asleep it is a plain form that the page itself answers.
+// The form of the sign-in page. Without script the page handles it.
 import { Login, type LoginProps, loginStrings } from '../../forms/account/login.tsx'
 import { island } from '../../island.ts'
 

@@ -1,4 +1,4 @@
-// The two forms of the restore-password page: the address that a link is sent to, and, behind that link, the new password.
+// The two forms of the restore-password page: the email for the link, and the new password behind that link.
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { RestoreForm, TypedPasswordForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
@@ -12,15 +12,15 @@ import { FieldError } from '../../parts/field-error.tsx'
 
 type Props = {
   action: string
-  /** The call behind the form. Without one the page takes it: the link's token is in a cookie that no script reads. */
+  /** The endpoint. Without one the page handles the form: the link's token is in a cookie that scripts cannot read. */
   path?: WriteAddressOf<'restore'>
-  /** The page after it. */
+  /** The page afterwards. */
   doneHref: string
-  /** What is asked for. */
+  /** Which of the two forms it is. */
   asks: 'email' | 'password'
   passwordMinLength: number
   captchaPath: AddressOf<'captcha'>
-  /** Providers' accounts that sign in may be unlinked with the new password. */
+  /** Whether linked provider accounts can be unlinked with the new password. */
   asksUnlink: boolean
   question: Question | null
   email?: string

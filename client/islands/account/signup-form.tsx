@@ -1,5 +1,5 @@
-// The form of the sign-up page. Asleep it is a plain form with a question; awake it checks while one types, and the captcha
-// is work that the browser does meanwhile.
+// The sign-up form. Without script it asks a captcha question; hydrated, it validates while the visitor types and
+// solves the captcha in the background.
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { SignupForm } from '../../../shared/forms/account.ts'
 import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
@@ -16,11 +16,11 @@ type Props = {
   action: string
   path: WriteAddressOf<'signup'>
   captchaPath: AddressOf<'captcha'>
-  /** The page after it. */
+  /** The page afterwards. */
   doneHref: string
   signInHref: string
   termsHref: string
-  /** Signs up through Google, where one can. */
+  /** Starts signing up with Google, where it is configured. */
   googleHref?: string | undefined
   passwordMinLength: number
   question: Question | null

@@ -1,17 +1,17 @@
-// The photo of an age check. Asleep it is a form with a file; awake it shows the photo, looks at its kind and size before
-// it is sent, tells how much has gone, and says what the server says.
+// The photo of an age check. Without script it is a form with a file; hydrated, it previews the photo, checks type and
+// size, shows progress and the server's answer.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { type IslandText, island } from '../../island.ts'
 import { upload } from '../../upload.ts'
 
 type Props = {
-  /** Where the form goes; without script the answer leads back to the page that was asked for. */
+  /** Where the form goes; without script the answer redirects to the requested page. */
   action: JsonAddress<{ state: string }>
   maxBytes: number
-  /** What was wrong with the last photo, where a form without script is answered. */
+  /** The error of the last photo after a submit without script. */
   error?: string
-  /** The page that was asked for, where this is such an answer and no page of its own. */
+  /** The requested page, if this one is the answer to a form. */
   page?: string
 }
 
@@ -37,13 +37,12 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     const file = input.current?.files?.[0] ?? null
     setPhoto(null)
     if (!file) return setStep({ is: 'choosing' })
-    // A file of a kind that the system does not know has no type; the server looks inside.
-    if (file.type && !kinds.includes(file.type)) return refuse(t('gate.error_type'))
-    if (file.size > maxBytes) return refuse(t('gate.error_size', { size }))
+    const problem = photoProblem(file, maxBytes)
+    if (problem) return refuse(t(`gate.error_${problem}`, { size }))
     setPhoto(file)
     setStep({ is: 'choosing' })
   }
-  // A photo that was chosen while the form was still asleep.
+  // A photo that was chosen before hydration.
   const chosenBefore = useRef(onChange)
   useEffect(() => {
     if (input.current?.files?.length) chosenBefore.current()
@@ -54,14 +53,13 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
     if (!photo) return refuse(step.error ?? t('gate.error_required'))
     const form = new FormData()
     form.set('image', photo)
-    setStep({ is: 'sending', percent: 0 })
-    const sent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
-    const answer = await upload(action, form, sent)
-    if (answer.ok) return goOn(page)
-    // The server's own words, unless nobody answered at all.
+    const onSent = (share: number) => setStep({ is: 'sending', percent: Math.round(share * 100) })
+    onSent(0)
+    const answer = await upload(action, form, onSent)
+    if (answer.ok) return proceedTo(page)
+    // The server's message, unless there was no answer.
     refuse(answer.error === answer.code ? t('gate.error_network') : answer.error)
   }
-
   const isSending = step.is === 'sending'
   const error = step.is === 'choosing' ? step.error : undefined
   return (
@@ -97,31 +95,38 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
         {t('gate.submit')}
       </button>
       <p className="age-check-progress" role="status">
-        {isSending && (
-          <>
-            <progress max={100} value={step.percent} aria-label={t('gate.submit')} />
-            {step.percent < 100 ? t('gate.sending', { percent: step.percent }) : t('gate.deciding')}
-          </>
-        )}
+        {isSending && <Progress percent={step.percent} t={t} />}
       </p>
     </form>
   )
 }
 
-/** To the page that was asked for. */
-function goOn(page: string | undefined): void {
+/** Files of types unknown to the system have an empty type; the server inspects the bytes. */
+function photoProblem({ type, size }: File, maxBytes: number): 'type' | 'size' | null {
+  if (type && !kinds.includes(type)) return 'type'
+  return size > maxBytes ? 'size' : null
+}
+
+const Progress = ({ percent, t }: Pick<IslandText, 't'> & { percent: number }) => (
+  <>
+    <progress max={100} value={percent} aria-label={t('gate.submit')} />
+    {percent < 100 ? t('gate.sending', { percent }) : t('gate.deciding')}
+  </>
+)
+
+function proceedTo(page: string | undefined): void {
   if (page) location.assign(page)
   else location.reload()
 }
 
-/** An address of the chosen photo in this browser, given back when another is chosen. */
+/** An object URL of the chosen photo, revoked when another one is chosen. */
 function usePreview(photo: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!photo) return setAddress(null)
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(photo)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [photo])
   return address
 }

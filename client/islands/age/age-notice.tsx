@@ -1,13 +1,13 @@
-// Enter. Asleep it is a form that the server answers with a cookie; awake it also remembers the answer in this browser,
-// and gives it again by itself when only the cookie was lost.
+// The Enter button of the age notice. Without script the server sets a cookie; hydrated, it also stores the answer in
+// this browser and repeats it if only the cookie was lost.
 import { useEffect, useRef } from 'react'
 import { type IslandText, island } from '../../island.ts'
 import { rememberAgreement, takeRememberedAgreement } from '../../stores/age-agreement.ts'
 
 type Props = {
-  /** Where the form goes; the answer leads back to the page that was asked for. */
+  /** Where the form goes; the answer redirects to the requested page. */
   action: string
-  /** How long the answer counts. */
+  /** How long the answer is valid. */
   keptSeconds: number
 }
 

@@ -1,12 +1,12 @@
-// Waiting for a moderator. Asleep it is a link that asks for the same page; awake it asks again by itself, and goes on when there is
-// a decision.
+// Waits for a moderator's decision on an age check. Without script it is a link that reloads the page; hydrated, it
+// polls and reloads once there is a decision.
 import { useEffect } from 'react'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { read } from '../../api.ts'
 import { type IslandText, island } from '../../island.ts'
 
 type Props = {
-  /** What tells the state. */
+  /** The endpoint of the state. */
   path: JsonAddress<{ state: string }>
   everySeconds: number
 }

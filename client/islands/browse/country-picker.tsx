@@ -1,5 +1,5 @@
-// Whose top list it is. Asleep it is a link to the picker's own page; awake it opens the picker over the page: a search in
-// the names of all countries, in the visitor's language. Picking one is a form that the server answers.
+// Chooses the country of the top list. Without script it is a link to the picker's page; hydrated, it opens a dialog
+// with a search in all country names. Each country is a form button that the server answers.
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { countriesBy, countriesIn } from '../../../shared/rules/country-list.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -9,14 +9,14 @@ import { Flag } from '../../parts/flag.tsx'
 import { Icon } from '../../parts/icon.tsx'
 
 type Props = {
-  /** The picked country's small letters, and its name. */
+  /** The chosen country's code in lower case, and its name. */
   country: string
   name: string
-  /** The picker as a page. */
+  /** The picker's page. */
   href: string
   /** Where the form goes. */
   action: string
-  /** Where the flags are. */
+  /** The folder of the flags. */
   flags: string
 }
 
@@ -32,7 +32,7 @@ function CountryPicker({ country, name, href, action, flags, t }: Props & Island
     setTyped('')
     setIsOpen(true)
   }
-  // Of several nobody has chosen one yet; and an Enter may belong to the letters that are being put together.
+  // Enter chooses only a single match, and not while an input method composes.
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Enter' && !nativeEvent.isComposing && shown.length === 1)
       list.current?.querySelector('button')?.click()

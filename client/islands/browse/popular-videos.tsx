@@ -1,5 +1,5 @@
-// The home page's most popular videos. Asleep it is a heading with a way to the list, and the room that the cards will
-// take; it fetches when somebody comes near.
+// The most popular videos of the home page. The server renders a heading, a link and the space for the cards; it
+// fetches when it comes near the viewport.
 import { useEffect, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -13,13 +13,13 @@ import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 
 type Answer = AnswerOf<'main'>
 type Props = {
-  /** Where the JSON is. */
+  /** The endpoint. */
   path: AddressOf<'main'>
-  /** The list that this is the beginning of. */
+  /** The full list. */
   href: string
-  /** Addresses of videos, as a template. */
+  /** Links to videos, as a template. */
   videoPath: string
-  /** How many videos will come. */
+  /** The number of expected videos. */
   count: number
 }
 type Shown = { is: 'asleep' } | { is: 'waiting' } | { is: 'answered'; result: Result<Answer>; atMs: number }

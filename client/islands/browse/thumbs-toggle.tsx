@@ -1,4 +1,4 @@
-// Big or small cards. Asleep it is a form that the server answers; awake it changes the page at once.
+// Switches between big and small cards. Without script the server answers the form; hydrated, the page changes at once.
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type IslandText, island } from '../../island.ts'

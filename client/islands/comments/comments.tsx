@@ -1,5 +1,5 @@
-// What people wrote under a thing, its pages, and the form to write. Asleep it is links and forms of the page; awake pages turn
-// where they stand, out of one answer that holds them all, and what a member writes or takes back shows at once.
+// The comments of a page, with pagination and the form. Without script they are links and forms; hydrated, pages turn
+// in place from one answer that holds all comments, and new or deleted comments show at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
@@ -22,24 +22,24 @@ import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
-  /** Where the JSON is. */
+  /** The endpoint of all comments. */
   path: AddressOf<'comments'>
-  /** Addresses of the pages, the first one first. */
+  /** Links of the pages, in order. */
   hrefs: string[]
-  /** Addresses of members, as a template. */
+  /** Members' pages, as a template. */
   memberPath: string
   page: number
   pageSize: number
-  /** How many there are. */
+  /** The number of comments. */
   total: number
-  /** What the server shows: one page. */
+  /** The page of comments that the server rendered. */
   comments: Comment[]
-  /** The member's own that wait for a moderator. */
+  /** The member's own comments that wait for a moderator. */
   held: Comment[]
-  /** Who is signed in; what they may write with. */
+  /** The signed-in member; null for a visitor. */
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
   form: CommentFormProps
-  /** Where a comment is reported without script, by its id at the end. */
+  /** The form to report a comment without script; the comment's id is appended. */
   reportHref: string
   signInHref: string
   signUpHref: string
@@ -90,11 +90,9 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
     top.current?.focus()
   }
 
-  const isHeld = (id: number) => held.some(({ comment_id }) => comment_id === id)
-  const isThere = ({ comment_id }: Comment) => !gone.includes(comment_id)
-  const isOthers = ({ comment_id }: Comment) => !own.some((one) => one.comment_id === comment_id)
+  const isHeld = (id: number) => idsOf(held).includes(id)
   const first = page === 1 ? [...held, ...own] : []
-  const shown = [...first, ...comments.filter(isOthers)].filter(isThere)
+  const shown = without(gone, [...first, ...without(idsOf(own), comments)])
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
@@ -122,16 +120,26 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
-        <p className="hidden" role="status">
-          {page !== server.page && t('pagination.page', { page: t.number(page) })}
-        </p>
+        <TurnedPage page={page} isTurned={page !== server.page} t={t} />
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
 
-/** In place of the form, for whoever is not signed in (spec §6). */
+const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
+
+const without = (ids: readonly number[], comments: readonly Comment[]) =>
+  comments.filter(({ comment_id }) => !ids.includes(comment_id))
+
+/** The status that screen readers hear when a page has turned. */
+const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: number; isTurned: boolean }) => (
+  <p className="hidden" role="status">
+    {isTurned && t('pagination.page', { page: t.number(page) })}
+  </p>
+)
+
+/** Replaces the form for visitors who are not signed in (spec §6). */
 const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (
   <div className="comment-prompt">
     <p>{t('comments.prompt')}</p>

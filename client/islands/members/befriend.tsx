@@ -1,4 +1,4 @@
-// Becoming friends with a member: asked, answered, ended; and not wanting to hear from them. Asleep they are forms of the page.
+// Friend requests and blocks between two members: ask, answer, end. Without script they are forms of the page.
 import { type FormEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '../../stores/toasts.ts'
 type Friendship = 'none' | 'asked' | 'asking' | 'friends' | 'blocked'
 
 type Gesture = { act: 'friend'; section: 'new' | 'accept' | 'del' } | { act: 'block'; section: 'new' | 'del' }
-/** A button: what it sends, and what the two are to each other then. */
+/** A button: what it sends, and the relation afterwards. */
 type Choice = { stat: Gesture; after: Friendship; text: keyof typeof texts; icon: Icons }
 type Icons = 'plus' | 'check' | 'x' | 'user'
 
@@ -27,7 +27,7 @@ const texts = {
 const friend = (section: 'new' | 'accept' | 'del') => ({ act: 'friend', section }) as const
 const block: Choice = { stat: { act: 'block', section: 'new' }, after: 'blocked', text: 'block', icon: 'x' }
 
-/** What there is to press, by what the two are to each other. A pressed button is what they are, and undoes it. */
+/** The buttons of each relation. A pressed button names the relation, and undoes it. */
 const choices: Record<Friendship, readonly (Choice & { isOn?: boolean })[]> = {
   none: [{ stat: friend('new'), after: 'asked', text: 'add', icon: 'user' }, block],
   asked: [{ stat: friend('del'), after: 'none', text: 'asked', icon: 'check', isOn: true }, block],
@@ -40,7 +40,7 @@ const choices: Record<Friendship, readonly (Choice & { isOn?: boolean })[]> = {
 }
 
 type Props = {
-  /** The page that takes the forms without script. */
+  /** The page that handles the forms without script. */
   action: string
   memberId: string
   friendship: Friendship

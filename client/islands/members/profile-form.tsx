@@ -1,9 +1,9 @@
-// What a member says of themselves, on the page to edit it. Asleep it is a plain form that the page itself answers.
+// The form of the member's profile, on its page. Without script the page handles it.
 import { ProfileEditor, type ProfileEditorProps, profileEditorStrings } from '../../forms/members/profile-editor.tsx'
 import { type IslandText, island } from '../../island.ts'
 
 type Props = ProfileEditorProps & {
-  /** Where it leads when it is done. */
+  /** Where it goes afterwards. */
   doneHref: string
 }
 

@@ -1,6 +1,6 @@
-// A picture of oneself: asleep a form with a file, awake it looks at the picture before it is sent, lets one choose what is
-// seen of it, and tells how much has gone.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+// The member's avatar or cover. Without script it is a form with a file; hydrated, it checks and crops the picture and
+// shows upload progress.
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type CropArea, PictureCrop, pictureCropStrings } from '../../forms/members/picture-crop.tsx'
 import { pictureRefusalKey, pictureRefusalKeys } from '../../forms/members/picture-refusals.ts'
@@ -11,47 +11,37 @@ import { upload } from '../../upload.ts'
 
 type Props = {
   purpose: 'avatar' | 'cover'
-  /** The page that takes the form without script, and the address that a script sends it to. */
+  /** The page that handles the form without script, and the endpoint for scripts. */
   action: string
   path: WriteAddressOf<'ownMember'>
   doneHref: string
-  /** What a picture has at least; its shape is that of the place where it is seen. */
+  /** The minimum size; its aspect ratio is that of the crop. */
   minPixels: { width: number; height: number }
   maxBytes: number
-  /** What became of the last one. */
+  /** The state of the last picture. */
   state: 'none' | 'pending' | 'failed'
-  /** Why the last one was refused, where a form without script is answered. */
+  /** Why the last picture was refused, after a submit without script. */
   code?: string | undefined
 }
 
-/** The least width that a crop may have. */
+/** The minimum width of a crop. */
 const cropMin = { avatar: 100, cover: 1250 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 
-function ProfilePicture({
-  purpose,
-  action,
-  path,
-  doneHref,
-  minPixels,
-  maxBytes,
-  state,
-  t,
-  ...server
-}: Props & IslandText) {
-  const id = useId()
+function ProfilePicture({ purpose, action, path, doneHref, state, t, ...props }: Props & IslandText) {
+  const { minPixels, maxBytes } = props
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState(server.code)
+  const [code, setCode] = useState(props.code)
   const [percent, setPercent] = useState<number | null>(null)
   const [crop, setCrop] = useState<CropArea | null>(null)
-  const { picture, look } = usePicture({ minPixels, maxBytes, kinds, refuse: setCode })
-  const chosenBefore = useRef(look)
+  const { picture, check } = usePicture({ minPixels, maxBytes, kinds, onRefused: setCode })
+  const chosenBefore = useRef(check)
   useEffect(() => {
     if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
   }, [])
 
-  /** What is left of the picture still has to fill its place. */
+  /** The crop still has to fill its place. */
   const onCrop = (area: CropArea) => {
     setCrop(area)
     const isSmall = area.width < Math.min(minPixels.width, cropMin[purpose]) - 1
@@ -74,7 +64,7 @@ function ProfilePicture({
     setCode(answer.code)
     input.current?.focus()
   }
-  const error = code && t(pictureRefusalKey(code))
+  const aspect = minPixels.width / minPixels.height
   return (
     <form
       className="form-card picture-form"
@@ -88,32 +78,8 @@ function ProfilePicture({
       <h2>{t(`edit.${purpose}`)}</h2>
       <input type="hidden" name="section" value={purpose} />
       {state !== 'none' && <p role="status">{t(state === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>}
-      <div className="form-field">
-        <label htmlFor={id}>{t('edit.choose')}</label>
-        <input
-          id={id}
-          ref={input}
-          type="file"
-          name="file"
-          accept={kinds.join(',')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}help${error ? ` ${id}error` : ''}`}
-          onChange={({ target }) => look(target.files?.[0])}
-        />
-        <p className="field-help" id={`${id}help`}>
-          {t('edit.pictureHelp', { width: minPixels.width, height: minPixels.height, size: maxBytes / 1024 / 1024 })}
-        </p>
-        {error && <FieldError id={`${id}error`} text={error} />}
-      </div>
-      {picture && (
-        <PictureCrop
-          src={picture}
-          aspect={minPixels.width / minPixels.height}
-          isRound={purpose === 'avatar'}
-          onCrop={onCrop}
-          t={t}
-        />
-      )}
+      <PictureField {...props} input={input} code={code} onFile={check} t={t} />
+      {picture && <PictureCrop src={picture} aspect={aspect} isRound={purpose === 'avatar'} onCrop={onCrop} t={t} />}
       <button className="button button-primary" type="submit" aria-disabled={percent !== null}>
         {t('edit.send')}
       </button>
@@ -125,6 +91,36 @@ function ProfilePicture({
         )}
       </p>
     </form>
+  )
+}
+
+type FieldProps = Pick<Props, 'minPixels' | 'maxBytes' | 'code'> &
+  Pick<IslandText, 't'> & {
+    input: RefObject<HTMLInputElement | null>
+    onFile: (file: File | undefined) => void
+  }
+
+function PictureField({ minPixels, maxBytes, input, code, onFile, t }: FieldProps) {
+  const id = useId()
+  const error = code && t(pictureRefusalKey(code))
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{t('edit.choose')}</label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        name="file"
+        accept={kinds.join(',')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}help${error ? ` ${id}error` : ''}`}
+        onChange={({ target }) => onFile(target.files?.[0])}
+      />
+      <p className="field-help" id={`${id}help`}>
+        {t('edit.pictureHelp', { width: minPixels.width, height: minPixels.height, size: maxBytes / 1024 / 1024 })}
+      </p>
+      {error && <FieldError id={`${id}error`} text={error} />}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-// What two members write to each other. Asleep it is a list and a form of the page; awake a message is sent where one stands,
-// and what the other one writes appears by itself.
+// The conversation of two members. Without script it is a list and a form; hydrated, messages are sent in place and
+// incoming ones appear by themselves.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Message } from '../../../shared/entities/message.ts'
@@ -20,22 +20,22 @@ import { MessageList } from '../../parts/messages/message-list.tsx'
 import { CountedTextArea } from '../../parts/text-area.tsx'
 
 type Props = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
   user: { user_id: number; username: string }
   selfId: number
   messages: Message[]
   unread: number
   mayWrite: boolean
-  /** An older page of it shows no new ones. */
+  /** Older pages show no incoming messages. */
   isNewest: boolean
   maxLength: number
-  /** The same form, sent twice, is one message. */
+  /** The idempotency key: a form that is sent twice is one message. */
   requestId: string
-  /** What was written after the message 0; news since the mark 0-0; the socket. */
+  /** Messages after id 0; news since mark 0-0; the WebSocket. */
   paths: { after: AddressOf<'newMessages'>; news: AddressOf<'news'>; live: string }
   nowMs: number
-  /** What was typed and what was wrong with it, where the form was answered without script. */
+  /** The typed text and its errors after a submit without script. */
   msg?: string
   codes?: readonly FieldCode[]
 }
@@ -104,7 +104,7 @@ function ConversationView({
   )
 }
 
-/** The messages that are there, and whatever comes while the page is open. What somebody looks at has been read. */
+/** The rendered messages, and those that arrive while the page is open. Messages on a visible page count as read. */
 function useMessages(server: Pick<Props, 'messages' | 'unread'>, userId: number, paths: Props['paths'] | null) {
   const [messages, setMessages] = useState<readonly Message[]>(server.messages)
   const lastId = useRef(server.messages.at(-1)?.message_id ?? 0)
@@ -117,7 +117,7 @@ function useMessages(server: Pick<Props, 'messages' | 'unread'>, userId: number,
     }
   }, [userId])
 
-  /** One question at a time, so that nothing is shown twice. */
+  /** Requests run one at a time, so that no message is shown twice. */
   const catchUp = useCallback(() => {
     if (!after) return
     asking.current = asking.current.then(async () => {

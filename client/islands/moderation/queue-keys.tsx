@@ -1,4 +1,4 @@
-// The desk by keyboard alone: from item to item, and to the buttons that stand there anyway. Without script they are plain forms.
+// Keyboard shortcuts of the moderation queues: they move between items and press the buttons that are there anyway.
 import { useEffect, useRef } from 'react'
 import { type IslandText, island } from '../../island.ts'
 
@@ -39,7 +39,7 @@ function QueueKeys({ t }: IslandText) {
   )
 }
 
-/** Letters that somebody types into a field are not for us. */
+/** Keys typed into a field are not shortcuts. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 

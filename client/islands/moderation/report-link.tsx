@@ -1,4 +1,5 @@
-// The way to report what a page is about. Asleep it is a link to the support's page; awake the form comes over this one.
+// The link that reports the subject of a page. Without script it leads to the support page; hydrated, it opens the form
+// in a modal.
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'

@@ -1,4 +1,5 @@
-// How many follow something. Asleep it is what the server counted; a press of the button beside it moves it by one.
+// The number of followers. Without script it is the server's count; a press of the subscribe button beside it changes
+// it by one.
 import { useStore } from '@nanostores/react'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -7,7 +8,7 @@ import { $isFollowed } from '../../stores/followed.ts'
 
 type Props = {
   count: number
-  /** Whether the member who looks was counted. */
+  /** Whether the server's count includes this member. */
   isOn: boolean
 }
 

@@ -1,5 +1,4 @@
-// The way to a new playlist, or to another title of one that there is: a link to the page that does it, or the ActionPlaylist
-// modal over the page (spec §2, §4).
+// The button that creates or edits a playlist: a link to its page, or the ActionPlaylist modal (spec §2, §4).
 import { useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
@@ -13,9 +12,9 @@ import { closeModal, openModal } from '../../stores/modal.ts'
 type Props = Pick<EditorProps, 'id' | 'values'> & {
   /** The page that does the same. */
   href: string
-  /** What a playlist may be about. */
+  /** Where the categories are listed. */
   categoriesPath: AddressOf<'categories'>
-  /** Where it leads when it is done; undefined shows the same page again. */
+  /** Where it goes afterwards; undefined reloads the same page. */
   doneHref?: string
 }
 

@@ -1,5 +1,5 @@
-// The way onto the lists of a member (spec §2): a link to the page that does it, or the AddTo modal over the video.
-import { type MouseEvent, useEffect, useState } from 'react'
+// The button that adds a video to a member's lists (spec §2): a link to its page, or the AddTo modal.
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { read } from '../../api.ts'
@@ -22,30 +22,23 @@ import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
   videoId: string
-  /** The page that does the same, and the one that makes a playlist. */
+  /** The page that does the same, and the page that creates a playlist. */
   href: string
   newHref: string
-  /** Calls: the member's lists, and what a playlist may be about. */
+  /** Endpoints of the member's lists and of the categories. */
   path: AddressOf<'addTo'>
   categoriesPath: AddressOf<'categories'>
   isSignedIn: boolean
 }
 
-/** Behind a page's address: the island's own name, by which it wakes. */
-const opened = '#add-to'
+/** The URL fragment that hydrates and opens it. */
+const fragment = '#add-to'
 
 function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, lang }: Props & IslandText) {
-  const [holders, setHolders] = useState<readonly SavedList[]>([])
+  const { lists, load, press } = useSavedLists(path, videoId, t)
   const [categories, setCategories] = useState<EditorProps['categories'] | null>(null)
   const [search, setSearch] = useState('')
 
-  const load = async (): Promise<boolean> => {
-    const lists = await read(path, { isFresh: true })
-    if (lists.ok) setHolders(toHolders(lists.value, videoId, t))
-    else if (lists.code === 'sign_in') openModal('Login')
-    else showToast('error', t('notify.add_to_failed'))
-    return lists.ok
-  }
   const open = async () => {
     setSearch('')
     setCategories(null)
@@ -53,45 +46,30 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
   }
   const start = () => {
     if (isSignedIn) return open()
-    // The page that comes after signing in opens it again; one that comes after they thought better of it does not.
-    openModal('Login', { hash: opened })
+    // The fragment reopens the modal on the page after signing in, and not if the visitor cancels.
+    openModal('Login', { hash: fragment })
   }
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
     return start()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is hydrated
   useEffect(() => {
-    if (location.hash !== opened) return
+    if (location.hash !== fragment) return
     history.replaceState(history.state, '', location.pathname + location.search)
     if (isSignedIn) open()
   }, [])
-  const press = async ({ key, title, holds, add, remove }: SavedList) => {
-    const answer = await act(holds ? remove : add)
-    const setHolds = (now: boolean) => {
-      setHolders((all) => all.map((one) => (one.key === key ? { ...one, holds: now } : one)))
-      if (key === 'favourite' || key === 'watch_later') recordSaved(key, videoId, now)
-    }
-    if (answer.ok) {
-      setHolds(!holds)
-      return showToast('good', t(holds ? 'lists.removed' : 'lists.added', { title }))
-    }
-    if (answer.code === 'sign_in') return
-    // It was done before, in another tab perhaps: the row says so from now on.
-    if (answer.code.endsWith('_already_added')) setHolds(true)
-    if (holds && answer.code === 'not_found') setHolds(false)
-    showToast('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))
-  }
-  const begin = async () => {
+  const startPlaylist = async () => {
     const answer = await read(categoriesPath)
     setCategories(answer.ok ? answer.value.categories : [])
   }
-  const made = async (id: string) => {
+  const onCreated = async (id: string) => {
     const answer = await act({ act: 'playlist', section: 'add', object_id: id, video_id: videoId })
     if (!answer.ok) showToast('error', t(refusalKey('addTo', answer.code)))
     setCategories(null)
     await load()
   }
+  const found = filterHolders(lists, search)
   return (
     <div className="own-act">
       <a
@@ -108,40 +86,80 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
       <Modal name="AddTo" title={t(categories ? 'lists.new' : 'lists.addTo')} onLink={start} t={t}>
         {categories ? (
           <>
-            <PlaylistEditor action={newHref} categories={categories} onDone={made} t={t} lang={lang} />
+            <PlaylistEditor action={newHref} categories={categories} onDone={onCreated} t={t} lang={lang} />
             <button className="button" type="button" onClick={() => setCategories(null)}>
               {t('lists.cancel')}
             </button>
           </>
         ) : (
-          <div className="add-to">
-            <input
-              className="field"
-              type="search"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              placeholder={t('lists.search')}
-              aria-label={t('lists.search')}
-            />
-            <AddToRows holders={filterHolders(holders, search)} action={href} onPress={press} t={t} />
-            {search.trim() && filterHolders(holders, search).length === 2 && (
-              <p className="form-note">{t('lists.none')}</p>
-            )}
-            <div className="dialog-actions">
-              <button className="button" type="button" onClick={begin}>
-                <Icon name="plus" />
-                {t('lists.new')}
-              </button>
-              <button className="button" type="button" onClick={closeModal}>
-                {t('modal.close')}
-              </button>
-            </div>
-          </div>
+          <Picker search={search} onSearch={setSearch} onNew={startPlaylist} t={t}>
+            <AddToRows holders={found} action={href} onPress={press} t={t} />
+            {search.trim() && found.length === 2 && <p className="form-note">{t('lists.none')}</p>}
+          </Picker>
         )}
       </Modal>
     </div>
   )
 }
+
+/** The member's lists with the video's state, loaded when the modal opens. */
+function useSavedLists(path: Props['path'], videoId: string, t: IslandText['t']) {
+  const [lists, setLists] = useState<readonly SavedList[]>([])
+  const load = async (): Promise<boolean> => {
+    const answer = await read(path, { isFresh: true })
+    if (answer.ok) setLists(toHolders(answer.value, videoId, t))
+    else if (answer.code === 'sign_in') openModal('Login')
+    else showToast('error', t('notify.add_to_failed'))
+    return answer.ok
+  }
+  const press = async ({ key, title, holds, add, remove }: SavedList) => {
+    const answer = await act(holds ? remove : add)
+    const setHolds = (now: boolean) => {
+      setLists((all) => all.map((list) => (list.key === key ? { ...list, holds: now } : list)))
+      if (key === 'favourite' || key === 'watch_later') recordSaved(key, videoId, now)
+    }
+    if (answer.ok) {
+      setHolds(!holds)
+      return showToast('good', t(holds ? 'lists.removed' : 'lists.added', { title }))
+    }
+    if (answer.code === 'sign_in') return
+    // It was done before, for example in another tab: the row shows the true state.
+    if (answer.code.endsWith('_already_added')) setHolds(true)
+    if (holds && answer.code === 'not_found') setHolds(false)
+    showToast('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))
+  }
+  return { lists, load, press }
+}
+
+type PickerProps = Pick<IslandText, 't'> & {
+  search: string
+  onSearch: (search: string) => void
+  onNew: () => void
+  children: ReactNode
+}
+
+const Picker = ({ search, onSearch, onNew, children, t }: PickerProps) => (
+  <div className="add-to">
+    <input
+      className="field"
+      type="search"
+      value={search}
+      onChange={({ target }) => onSearch(target.value)}
+      placeholder={t('lists.search')}
+      aria-label={t('lists.search')}
+    />
+    {children}
+    <div className="dialog-actions">
+      <button className="button" type="button" onClick={onNew}>
+        <Icon name="plus" />
+        {t('lists.new')}
+      </button>
+      <button className="button" type="button" onClick={closeModal}>
+        {t('modal.close')}
+      </button>
+    </div>
+  </div>
+)
 
 export const addTo = island<Props>({
   name: 'add-to',

@@ -1,4 +1,5 @@
-// Deleting an own playlist: a link to the page that asks whether one means it; with a script the browser itself asks (spec §5).
+// Deletes a playlist of the member: a link to the confirmation page; hydrated, the browser's own dialog confirms (spec
+// §5).
 import { type MouseEvent, useState } from 'react'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { act } from '../../forms/act.ts'
@@ -9,9 +10,9 @@ import { showToast } from '../../stores/toasts.ts'
 type Props = {
   id: string
   title: string
-  /** The page that asks. */
+  /** The confirmation page. */
   href: string
-  /** The list that it is gone from then. */
+  /** The list that is shown afterwards. */
   doneHref: string
 }
 

@@ -1,5 +1,5 @@
-// One button that puts something on a list of one's own and takes it off again: favourites, watch later, what one follows.
-// Asleep it is a form of the page.
+// A toggle that adds to and removes from a list of the member: favourites, watch later, subscriptions. Without script
+// it is a form of the page.
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import type { ActForm, FollowedSection } from '../../../shared/contract/acts.ts'
@@ -18,23 +18,23 @@ const kinds = {
   subscribe: { icon: 'plus', off: 'act.subscribe', on: 'act.isSubscribed', family: 'subscribe' },
 } as const
 
-/** What is put on a list, or followed. */
+/** The list, and the parameters of its act: the video, or section and id. */
 type Target =
   | { kind: 'favourite' | 'watch_later'; of: { video_id: string } }
   | { kind: 'subscribe'; of: { section: FollowedSection; object_id: string } }
 type Props = Target & {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
   isOn: boolean
 }
 
-function Keep(props: Props & IslandText) {
+function ListToggle(props: Props & IslandText) {
   const { action, kind, of, t } = props
-  const [own, setOwn] = useState(props.isOn)
-  const kept = useStore($saved, { ssr: 'initial' })
-  // A video's lists may change in the AddTo modal, too.
+  const [ownState, setOwn] = useState(props.isOn)
+  const saved = useStore($saved, { ssr: 'initial' })
+  // The AddTo modal changes a video's lists, too.
   const list = 'video_id' in of ? savedKey(kind, of.video_id) : null
-  const isOn = (list === null ? undefined : kept[list]) ?? own
+  const isOn = (list === null ? undefined : saved[list]) ?? ownState
   const setOn = (now: boolean) => (list === null ? setOwn(now) : $saved.setKey(list, now))
   const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
@@ -48,7 +48,7 @@ function Keep(props: Props & IslandText) {
       if (kind === 'subscribe') recordFollowed(!isOn)
       return
     }
-    // It was done before, in another tab perhaps: the button says so from now on.
+    // It was done before, for example in another tab: the button shows the true state.
     if (/^already|_already_/.test(answer.code)) setOn(true)
     showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
   }
@@ -78,5 +78,5 @@ export const listToggle = island<Props>({
     ...refusalKeys('subscribe'),
     ...refusalKeys('notify'),
   ],
-  View: Keep,
+  View: ListToggle,
 })

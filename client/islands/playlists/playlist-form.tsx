@@ -1,9 +1,9 @@
-// The form of a playlist on a page of its own. Asleep it is a plain form that the page itself answers.
+// The form of a playlist on a page of its own. Without script the page handles it.
 import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
 import { type IslandText, island } from '../../island.ts'
 
 type Props = EditorProps & {
-  /** Where it leads when it is done. */
+  /** Where it goes afterwards. */
   doneHref: string
 }
 

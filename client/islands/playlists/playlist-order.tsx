@@ -1,5 +1,5 @@
-// The videos of an own playlist in their order, which their owner changes: by pulling one, by the arrow keys on its handle, or
-// by its buttons, which are forms of the page without script. Where a video stands now is told aloud.
+// Sorts the member's own playlist: by drag, by arrow keys on the handle, or by buttons, which are forms without script.
+// Screen readers hear the new place.
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActForm } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
@@ -19,7 +19,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   const focus = useFocusAfter(list)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One after the other, so that the last order is the one that stays. */
+  /** Acts are sent in sequence, so that the last order wins. */
   const send = (stat: ActForm, before: readonly OrderVideo[], done?: () => void) => {
     sending.current = sending.current.then(async () => {
       const answer = await act(stat)
@@ -90,7 +90,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   )
 }
 
-/** The act by which the video at a place gets there: it is put before the one that follows. */
+/** The act that moves the video at an index: it is put before its successor. */
 const orderOf = (object_id: string, videos: readonly OrderVideo[], at: number): ActForm => ({
   ...{ act: 'playlist', section: 'order', object_id, video_id: String(videos[at]?.video_id ?? 0) },
   before: String(videos[at + 1]?.video_id ?? 0),

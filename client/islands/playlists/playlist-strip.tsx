@@ -1,5 +1,5 @@
-// The playlist above a video (spec §2, §4). Asleep its pages are links to the same video with another page of it; awake they
-// turn where they stand. A finger that comes to one end brings the page that is there.
+// The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
+// in place, and a touch device loads the adjacent page at either end.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
@@ -14,77 +14,32 @@ import { showToast } from '../../stores/toasts.ts'
 type Props = {
   playlistId: number
   title: string
-  /** The playlist's own page. */
+  /** The playlist's page. */
   href: string
   current: { video_id: number; dir: string }
   page: number
   pages: number
   items: StripItem[]
   follows: StripItem | undefined
-  /** Where the JSON of a page is, the public one or its owner's: a template, and its values but for the page. */
+  /** The endpoint of a page: a template, and its values without the page. */
   call: { template: JsonAddress<AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>>; values: Record<string, string> }
-  /** Addresses of videos, as a template. */
+  /** Links to videos, as a template. */
   videoPath: string
 }
 type Shown = { from: number; to: number; items: StripItem[] }
 
-function PlaylistStrip({
-  playlistId,
-  title,
-  href,
-  current,
-  page,
-  pages,
-  items,
-  call,
-  videoPath,
-  ...rest
-}: Props & IslandText) {
-  const { follows, t, lang } = rest
-  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
-  const list = useRef<HTMLUListElement>(null)
-  const isWaiting = useRef(false)
-  const hrefOf = playlistHrefFrom(videoPath, playlistId)
-
-  const ask = async (wanted: number): Promise<StripItem[] | null> => {
-    if (isWaiting.current || wanted < 1 || wanted > pages) return null
-    isWaiting.current = true
-    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
-    isWaiting.current = false
-    if (!answer.ok) {
-      showToast('error', t('error.unavailableHelp'))
-      return null
-    }
-    const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
-    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
-  }
-  const turnTo = async (wanted: number) => {
-    const found = await ask(wanted)
-    if (!found) return
-    setShown({ from: wanted, to: wanted, items: found })
-    list.current?.scrollTo({ left: 0, behavior: 'instant' })
-    list.current?.focus({ preventScroll: true })
-  }
-  const add = async (side: 'before' | 'after') => {
-    const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
-    const found = await ask(wanted)
-    if (!found) return
-    setShown((now) =>
-      side === 'before'
-        ? { ...now, from: wanted, items: [...found, ...now.items] }
-        : { ...now, to: wanted, items: [...now.items, ...found] },
-    )
-  }
-  useStillness(list, shown)
-  useEnds(list, shown, add)
+function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & IslandText) {
+  const { page, pages } = props
+  const hrefOf = playlistHrefFrom(props.videoPath, props.playlistId)
+  const { list, shown, turnTo } = useStripPages(props, hrefOf, t, lang)
 
   const onClick = (event: MouseEvent, wanted: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     turnTo(wanted)
   }
-  const turn = (wanted: number, isThere: boolean, label: string, icon: ReactNode) =>
-    isThere && (
+  const link = (wanted: number, isShown: boolean, label: string, icon: ReactNode) =>
+    isShown && (
       <a
         className="tool"
         href={hrefOf(current, wanted)}
@@ -105,10 +60,10 @@ function PlaylistStrip({
         </a>
         {pages > 1 && (
           <nav className="strip-pages" aria-label={t('strip.pages')}>
-            {turn(1, shown.from > 2, t('strip.first'), <Twice />)}
-            {turn(shown.from - 1, shown.from > 1, t('strip.previous'), <Icon name="chevron-left" />)}
+            {link(1, shown.from > 2, t('strip.first'), <Twice />)}
+            {link(shown.from - 1, shown.from > 1, t('strip.previous'), <Icon name="chevron-left" />)}
             <span>{t('strip.page', { page: t.number(shown.from), pages: t.number(pages) })}</span>
-            {turn(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
+            {link(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
           </nav>
         )}
       </div>
@@ -116,11 +71,58 @@ function PlaylistStrip({
         <StripItems
           items={shown.items}
           currentId={current.video_id}
-          follows={shown.to === page ? follows : undefined}
+          follows={shown.to === page ? props.follows : undefined}
         />
       </ul>
     </div>
   )
+}
+
+type Paging = Pick<Props, 'page' | 'pages' | 'items' | 'call'>
+
+/** The shown pages: another one replaces them, an adjacent one is added on touch devices. */
+function useStripPages(
+  { page, pages, items, call }: Paging,
+  hrefOf: ReturnType<typeof playlistHrefFrom>,
+  t: IslandText['t'],
+  lang: string,
+) {
+  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
+  const list = useRef<HTMLUListElement>(null)
+  const isWaiting = useRef(false)
+
+  const load = async (wanted: number): Promise<StripItem[] | null> => {
+    if (isWaiting.current || wanted < 1 || wanted > pages) return null
+    isWaiting.current = true
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
+    isWaiting.current = false
+    if (!answer.ok) {
+      showToast('error', t('error.unavailableHelp'))
+      return null
+    }
+    const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
+    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
+  }
+  const turnTo = async (wanted: number) => {
+    const found = await load(wanted)
+    if (!found) return
+    setShown({ from: wanted, to: wanted, items: found })
+    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+    list.current?.focus({ preventScroll: true })
+  }
+  const add = async (side: 'before' | 'after') => {
+    const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
+    const found = await load(wanted)
+    if (!found) return
+    setShown((now) =>
+      side === 'before'
+        ? { ...now, from: wanted, items: [...found, ...now.items] }
+        : { ...now, to: wanted, items: [...now.items, ...found] },
+    )
+  }
+  useScrollAnchor(list, shown)
+  useEnds(list, shown, add)
+  return { list, shown, turnTo }
 }
 
 const Twice = () => (
@@ -132,19 +134,19 @@ const Twice = () => (
 
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
-/** What comes before the first one pushes the others on; they stay where the finger has them. */
-function useStillness(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
+/** Items added before the first one keep the scroll position. */
+function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
   const last = useRef({ from, to, width: 0 })
   useLayoutEffect(() => {
     const { scrollWidth = 0 } = list.current ?? {}
-    // A page that was turned to ends elsewhere, and is seen from its start.
+    // A page that replaces the items starts at its beginning.
     const isMore = from === last.current.from - 1 && to === last.current.to
     if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
     last.current = { from, to, width: scrollWidth }
   })
 }
 
-/** Under a finger, the end that comes into view brings the page beyond it. */
+/** On touch devices, an end that becomes visible loads the adjacent page. */
 function useEnds(
   list: RefObject<HTMLUListElement | null>,
   { items }: Shown,

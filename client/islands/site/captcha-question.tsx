@@ -1,5 +1,5 @@
-// The captcha of a plain form. Asleep it is a question; awake the browser solves it unseen, and the form waits for that when it is
-// sent before.
+// The captcha of a plain form. Without script it is a question; hydrated, the browser solves it in the background and
+// delays the submit until then.
 
 import { useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
@@ -36,7 +36,7 @@ function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText
   }, [solved])
   return (
     <div ref={place}>
-      {/* A browser that cannot solve it answers the question after all. */}
+      {/* A browser that cannot solve it shows the question after all. */}
       <CaptchaField question={question} state={solved === null ? 'asleep' : captcha.state} error={error} t={t} />
       {solved && <input type="hidden" name="captcha" value={solved} />}
     </div>

@@ -1,12 +1,13 @@
-// Accept or Reject, as large as each other. Asleep it is a form that the server answers; awake the choice counts at once.
+// The choice between Accept and Reject, equal in size. Without script the server answers the form; hydrated, the choice
+// applies at once.
 import type { FormEvent } from 'react'
 import { type IslandText, island } from '../../island.ts'
 import { chooseConsent } from '../../stores/consent.ts'
 
 type Props = {
-  /** Where the form goes without script; the answer leads back to the page. */
+  /** Where the form goes without script; the answer redirects to the page. */
   action: string
-  /** The page about cookies; on that page itself there is no link to it. */
+  /** The page about cookies; undefined on that page itself. */
   href?: string
 }
 
@@ -14,7 +15,7 @@ function Consent({ action, href, t }: Props & IslandText) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
     if (choice !== 'accepted' && choice !== 'rejected') return
-    // Whoever takes their word back gets a page without what came by it, and the browser forgets those that it kept.
+    // Withdrawing consent goes to the server, whose answer deletes cookies and serves a page without adverts.
     if (choice === 'rejected' && document.documentElement.dataset.consent === 'accepted') return
     event.preventDefault()
     chooseConsent(choice)

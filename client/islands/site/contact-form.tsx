@@ -1,4 +1,4 @@
-// The form of the support's page. Asleep it is a plain form that the page itself answers.
+// The form of the support page. Without script the page handles it.
 import { Contact, type ContactProps, contactStrings } from '../../forms/site/contact.tsx'
 import { type IslandText, island } from '../../island.ts'
 import { showToast } from '../../stores/toasts.ts'

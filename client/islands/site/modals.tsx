@@ -1,4 +1,4 @@
-// The modals that any page may open. They come when one is called for the first time.
+// The modals that any page may open. They load when the first of them is called.
 import { useStore } from '@nanostores/react'
 import { Login, type LoginProps, loginStrings } from '../../forms/account/login.tsx'
 import { type ContactProps, contactStrings } from '../../forms/site/contact.tsx'

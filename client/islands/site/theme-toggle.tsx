@@ -1,4 +1,4 @@
-// Dark or light. Asleep it is a form that the server answers; awake it changes the page at once.
+// Switches between dark and light. Without script the server answers the form; hydrated, the page changes at once.
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type IslandText, island } from '../../island.ts'

@@ -1,4 +1,4 @@
-// Toasts. The region stands in every page from the start, so that readers aloud hear what comes into it.
+// Toasts. The live region is in every page from the start, so that screen readers announce what is added to it.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { type IslandText, island } from '../../island.ts'
@@ -9,7 +9,7 @@ function Toasts({ t }: IslandText) {
   const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLDivElement>(null)
   const isLeft = () => !region.current?.matches(':hover, :focus-within') && resumeToasts()
-  // One that goes tells nobody that the pointer or the focus has left it.
+  // A removed toast fires no leave or blur event.
   useEffect(() => {
     if (toasts.length === 0) resumeToasts()
   }, [toasts])

@@ -1,5 +1,5 @@
-// The form of an upload. Asleep it sends a small film and what is said about it at once; awake films go in parts while their
-// fields are filled in, several of them one after the other, and go on after a pause or a closed page.
+// The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
+// parts while their details are filled in, and continue after a pause or a closed page.
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
@@ -14,7 +14,8 @@ import { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { showToast } from '../../stores/toasts.ts'
-import { createUploader, type Sending, type Uploader } from '../../uploader.ts'
+import type { FileUpload } from '../../upload-queue.ts'
+import { createUploader, type Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
   DropZoneProps & {
@@ -23,98 +24,111 @@ type Props = UploadDetailsProps &
       act: WriteAddressOf<'uploadAct'>
       part: WriteAddressOf<'uploadPart'>
     }
-    /** The member's uploads: where one goes when all is done. */
+    /** The member's uploads, shown afterwards. */
     listHref: string
     fileName?: string | undefined
   }
 
-const nothing: readonly Sending[] = []
+const noFiles: readonly FileUpload[] = []
 const never = () => () => {}
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   const { paths, types, maxBytes, formMaxBytes, hasFile, listHref } = props
-  const [uploader, setUploader] = useState<Uploader | null>(null)
-  const films = useSyncExternalStore(
-    uploader?.subscribe ?? never,
-    () => uploader?.list() ?? nothing,
-    () => nothing,
-  )
-  const slots = useUploadForms(films, props.codes)
+  const { uploader, files } = useUploader(paths)
+  const forms = useUploadForms(files, props.codes)
   const [fileError, setFileError] = useState<string>()
-  const { act, part } = paths
-  useEffect(() => setUploader(createUploader({ act, part })), [act, part])
-  useLeaveWarning(slots.isSomeUnsaid || films.some(({ state }) => state !== 'whole' && state !== 'refused'))
+  useLeaveWarning(forms.isSomeUnsaid || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
 
-  // Everything is there and said: on to the list, which shows what becomes of it.
-  const isDone = slots.isAllSaid && films.every(({ state }) => state === 'whole')
+  // All files and details are sent: the list shows their progress.
+  const isDone = forms.isAllSaid && files.every(({ state }) => state === 'whole')
   useEffect(() => {
     if (isDone) location.assign(listHref)
   }, [isDone, listHref])
 
-  const add = async (files: Iterable<File>) => {
+  const add = async (chosen: Iterable<File>) => {
     if (!uploader) return
-    const looked = await Promise.all([...files].map(async (file) => ({ file, wrong: await findFileProblem(file) })))
-    const wrong = looked.map(({ wrong }) => wrong).find((code) => code !== null)
-    setFileError(wrong ? t(refusalKey('upload', wrong), { count: 0 }) : undefined)
-    slots.fill(looked.filter(({ wrong }) => wrong === null).map(({ file }) => uploader.add(file)))
+    const checked = await Promise.all([...chosen].map(async (file) => ({ file, code: await findFileProblem(file) })))
+    const firstCode = checked.map(({ code }) => code).find((code) => code !== null)
+    setFileError(firstCode ? t(refusalKey('upload', firstCode), { count: 0 }) : undefined)
+    forms.fill(checked.filter(({ code }) => code === null).map(({ file }) => uploader.add(file)))
   }
-  const saved = (id: number) => {
-    slots.save(id)
+  const onSaved = (id: number) => {
+    forms.save(id)
     showToast('good', t('upload.saved'))
   }
 
-  const isAwake = uploader !== null
-  const drop = !hasFile && (
+  const isHydrated = uploader !== null
+  const dropZone = !hasFile && (
     <DropZone
-      {...{ types, maxBytes, formMaxBytes, isAwake, t }}
-      isRequired={!isAwake}
-      isWrong={fileError !== undefined || slots.isFileMissing}
+      {...{ types, maxBytes, formMaxBytes, isHydrated, t }}
+      isRequired={!isHydrated}
+      isWrong={fileError !== undefined || forms.isFileMissing}
       onFiles={add}
     />
   )
   return (
     <div className="upload-desk">
-      {isAwake && drop}
-      {isAwake && fileError && <FieldError text={fileError} />}
-      {isAwake && films.length > 0 && (
-        <ul className="sendings">
-          {films.map((sending) => {
-            const slot = slots.slotOf(sending.key)
-            return (
-              <UploadProgress
-                key={sending.key}
-                sending={sending}
-                uploader={uploader}
-                renamed={isTidyName(sending.name) ? null : tidyName(sending.name)}
-                isCurrent={slot?.id === slots.current}
-                isSaved={slot?.isSaved === true}
-                onChoose={() => slot && slots.choose(slot.id)}
-                t={t}
-              />
-            )
-          })}
-        </ul>
-      )}
-      {slots.shown.map((slot) => (
+      {isHydrated && dropZone}
+      {isHydrated && fileError && <FieldError text={fileError} />}
+      {isHydrated && files.length > 0 && <Progress uploader={uploader} files={files} forms={forms} t={t} />}
+      {forms.shown.map((slot) => (
         <UploadDetails
           key={slot.id}
           {...props}
           path={paths.form}
           slot={slot}
-          isHidden={slot.id !== slots.current}
-          uploadId={films.find(({ key }) => key === slot.key)?.uploadId ?? props.uploadId}
-          isAwake={isAwake}
-          onSaved={() => saved(slot.id)}
-          onWrong={(codes) => slots.refuse(slot.id, codes)}
+          isHidden={slot.id !== forms.current}
+          uploadId={files.find(({ key }) => key === slot.key)?.uploadId ?? props.uploadId}
+          isHydrated={isHydrated}
+          onSaved={() => onSaved(slot.id)}
+          onWrong={(codes) => forms.refuse(slot.id, codes)}
           t={t}
         >
-          {!isAwake && drop}
+          {!isHydrated && dropZone}
           {hasFile && <p className="form-note">{t('upload.fileThere', { name: props.fileName ?? '' })}</p>}
         </UploadDetails>
       ))}
     </div>
   )
 }
+
+/** Null until the island is hydrated. */
+function useUploader({ act, part }: Props['paths']) {
+  const [uploader, setUploader] = useState<Uploader | null>(null)
+  useEffect(() => setUploader(createUploader({ act, part })), [act, part])
+  const files = useSyncExternalStore(
+    uploader?.subscribe ?? never,
+    () => uploader?.list() ?? noFiles,
+    () => noFiles,
+  )
+  return { uploader, files }
+}
+
+type ProgressProps = Pick<IslandText, 't'> & {
+  uploader: Uploader
+  files: readonly FileUpload[]
+  forms: ReturnType<typeof useUploadForms>
+}
+
+const Progress = ({ uploader, files, forms, t }: ProgressProps) => (
+  <ul className="sendings">
+    {files.map((upload) => {
+      const form = forms.slotOf(upload.key)
+      return (
+        <UploadProgress
+          key={upload.key}
+          upload={upload}
+          uploader={uploader}
+          renamed={isTidyName(upload.name) ? null : tidyName(upload.name)}
+          isCurrent={form?.id === forms.current}
+          isSaved={form?.isSaved === true}
+          onChoose={() => form && forms.choose(form.id)}
+          t={t}
+        />
+      )
+    })}
+  </ul>
+)
 
 export const uploadForm = island<Props>({
   name: 'upload-form',

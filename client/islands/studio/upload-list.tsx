@@ -1,4 +1,4 @@
-// A member's uploads. Asleep it is a list with forms; awake it looks again while something of it goes on.
+// The member's uploads. Without script it is a list with forms; hydrated, it polls while an upload is in progress.
 import { useEffect, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
@@ -9,7 +9,7 @@ import { type IslandText, island } from '../../island.ts'
 
 type Props = UploadAddresses & {
   uploads: AnswerOf<'uploads'>['uploads']
-  /** Where a script asks for them. */
+  /** The endpoint of the list. */
   path: AddressOf<'uploads'>
   lookMs: number
   nowMs: number
@@ -33,7 +33,7 @@ function UploadListView({
       if (document.hidden) return
       const turn = ++asked
       const answer = await read(path, { isFresh: true })
-      // An answer that was overtaken would show less than there is.
+      // A late answer would show older progress.
       if (!answer.ok || turn < shown) return
       shown = turn
       setSeen({ uploads: answer.value.uploads, nowMs: Date.now() })

@@ -1,5 +1,5 @@
-// What a visitor without an account gets who wants to download (spec §2, §4). Asleep it is a link to the trial download; awake
-// it opens what the operator offers: a browser extension, or a messenger's channel with a wait behind it.
+// The download button for visitors without an account (spec §2, §4). Without script it is a link to the trial download;
+// hydrated, it opens what the operator offers: a browser extension, or a messenger channel with a wait.
 
 import type { MouseEvent } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
@@ -12,14 +12,14 @@ import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'
 
 type Props = {
-  /** The trial download screen. */
+  /** The trial download's page. */
   href: string
   signUpHref: string
-  /** What is offered, the first of it first. */
+  /** The configured offers; the first one opens first. */
   ways: readonly ('extension' | 'messenger')[]
   extension: { title: string; text: string; label: string; href: string }
   channel: { name: string; href: string }
-  /** Where the video's files are asked for. */
+  /** Where the video's files are listed. */
   path: AddressOf<'videoFile'>
   waitSeconds: number
   flagMs: number
@@ -30,7 +30,7 @@ const modalOf = { extension: 'Download', messenger: 'DownloadTg' } as const
 function Download({ ways, t, lang, ...props }: Props & IslandText) {
   const { href, signUpHref, extension } = props
   const [first] = ways
-  // It goes on while the dialog is closed.
+  // The countdown continues while the dialog is closed.
   const wait = useCountdown(props.waitSeconds)
   const onClick = (event: MouseEvent) => {
     if (!first || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -79,7 +79,7 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
   )
 }
 
-/** The wait begins with the click that leads to the channel. */
+/** The wait starts with the click on the channel's link. */
 function Gate({ channel, path, flagMs, wait, t }: Omit<Props, 'ways'> & IslandText & { wait: Countdown }) {
   return (
     <div className="download-gate">

@@ -1,5 +1,5 @@
-// What this visitor watched and searched. Only their own device knows, so the lists are made here; without script there are
-// none. Whatever is taken out can be put back.
+// The visitor's watched videos and searches. Only this device stores them, so the lists are rendered here and do not
+// exist without script. Removed entries can be restored.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { act } from '../../forms/act.ts'
@@ -20,16 +20,16 @@ import {
 } from '../../stores/watch-history.ts'
 
 type Props = {
-  /** Addresses of videos, and of searches, as templates. */
+  /** Links to videos and searches, as templates. */
   videoPath: string
   searchPath: string
-  /** Where there is something to watch. */
+  /** The list of all videos, for an empty history. */
   videosPath: string
-  /** Their account has a history, too, which goes on and rests with this one. */
+  /** Pausing also pauses the history of the member's account. */
   isMember: boolean
 }
 
-/** Placeholders for the moment before the list: a first row. */
+/** Skeletons until the history was read: one row. */
 const placeholders = 5
 
 function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props & IslandText) {
@@ -77,7 +77,7 @@ function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props &
   )
 }
 
-/** The button that was pressed is gone: the way back takes its focus. */
+/** The pressed button is gone: the undo button takes its focus. */
 function Undo({ t }: Pick<IslandText, 't'>) {
   const forgotten = useStore($removed, { ssr: 'initial' })
   const button = useRef<HTMLButtonElement>(null)

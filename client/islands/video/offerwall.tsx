@@ -1,5 +1,5 @@
-// The trial download (spec §4): get begins the wait, download ends it. Asleep it is a form that the page answers, which knows
-// when the wait began.
+// The trial download (spec §4): "get" starts the wait, "download" ends it. Without script the page handles the form and
+// knows when the wait started.
 
 import type { FormEvent } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
@@ -8,13 +8,13 @@ import { useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
 
 type Props = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
-  /** Where the video's files are asked for. */
+  /** Where the video's files are listed. */
   path: AddressOf<'videoFile'>
   waitSeconds: number
   flagMs: number
-  /** A wait that began before the page came: when, and how many seconds are left of it. */
+  /** A wait that started before this page: its time, and the seconds left. */
   begun: { atMs: number; left: number; isEarly: boolean } | null
 }
 

@@ -1,5 +1,5 @@
-// The pages after the first of a video's related list. Asleep it is a link to the search for the video's title; awake the
-// link brings the next page, from one batch that is fetched once, and after the last page it is that link again.
+// The further pages of a video's related list. Without script it is a link to the search for the video's title;
+// hydrated, it shows the next page of one batch, and after the last page it is that link again.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
@@ -12,14 +12,14 @@ import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 
 type Answer = AnswerOf<'relatedVideos'>
 type Props = {
-  /** Where the batch is, which begins with the page that the server shows above. */
+  /** The endpoint of the batch, whose first page the server rendered above. */
   path: AddressOf<'relatedVideos'>
-  /** The search that shows all of them. */
+  /** The search for all of them. */
   href: string
-  /** Addresses of videos, as a template. */
+  /** Links to videos, as a template. */
   videoPath: string
   pageSize: number
-  /** Pages in the batch. */
+  /** The number of pages in the batch. */
   pages: number
 }
 type Batch = { videos: Answer['videos']; atMs: number }
@@ -61,7 +61,7 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
   )
 }
 
-/** Moves the focus to the card with this index when it comes: the reader goes on where the new ones begin. */
+/** Focuses the card with this index when it appears, so that keyboard users continue at the new cards. */
 function useFocusOnFirst(index: number | null) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

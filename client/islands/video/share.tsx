@@ -1,6 +1,6 @@
-// A page's address, to pass on, and a video's frame for somebody's own page: nobody else is asked for anything. Without
-// script both stand there to be taken, with plain links to where one may share; with one they are copied by a press, the
-// link from the moment that plays, and the device's own way of sharing is there.
+// Shares a page's link and a video's embed code without contacting third parties. Without script both can be selected,
+// beside plain links to share; hydrated, buttons copy them, the link may start at the current time, and the device's
+// share sheet is offered.
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -9,23 +9,23 @@ import { showToast } from '../../stores/toasts.ts'
 type Props = {
   title: string
   url: string
-  /** What the link leads to, in words. */
+  /** The label of the link's field. */
   label: string
-  /** HTML for another page; only a video has one. */
+  /** The embed code; only videos have one. */
   code?: string
-  /** Where else, by what the address of each begins with; the operator's list. */
+  /** Other sites, each with the beginning of its share URL; configured by the operator. */
   ways?: readonly { name: string; href: string }[]
 }
 
 function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
-  const isAwake = useSyncExternalStore(neverChanges, isHere, isNotYet)
+  const isHydrated = useSyncExternalStore(neverChanges, isHere, isNotYet)
   const [from, setFrom] = useState(0)
   const address = from ? `${url}?start_time=${from}` : url
-  const canCopy = isAwake && Boolean(navigator.clipboard)
-  const canShare = isAwake && typeof navigator.share === 'function'
+  const canCopy = isHydrated && Boolean(navigator.clipboard)
+  const canShare = isHydrated && typeof navigator.share === 'function'
   const link = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLTextAreaElement>(null)
-  /** What a browser does not let a script copy stands there, selected, to be copied by hand. */
+  /** Text that the browser does not let a script copy is selected, to be copied by hand. */
   const copy = async (field: typeof link | typeof frame, said: string) => {
     try {
       await navigator.clipboard.writeText(field.current?.value ?? '')
@@ -44,7 +44,7 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
         </summary>
         <div className="share-body">
           <input ref={link} className="field" type="url" readOnly value={address} aria-label={label} />
-          {code && isAwake && (
+          {code && isHydrated && (
             <label className="share-now">
               <input type="checkbox" onChange={({ target }) => setFrom(target.checked ? momentNow() : 0)} />
               {t('share.now')}
@@ -92,7 +92,7 @@ const neverChanges = () => () => undefined
 const isHere = () => true
 const isNotYet = () => false
 
-/** The second of the film on this page. */
+/** The current time of the page's video, in seconds. */
 const momentNow = (): number => Math.floor(document.querySelector('video')?.currentTime ?? 0)
 
 export const share = island<Props>({

@@ -1,5 +1,5 @@
-// Like and dislike, with their counts: one vote a member and thing. Asleep it is a form of the page; awake the count changes
-// where it stands.
+// Like and dislike with their counts: one vote per member and subject. Without script it is a form of the page;
+// hydrated, the count changes in place.
 import { type FormEvent, useState } from 'react'
 import type { VotedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
@@ -12,13 +12,13 @@ import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string
   section: VotedSection
   objectId: string
   likes: number
   dislikes: number
-  /** What the member voted before. */
+  /** The member's stored vote. */
   vote: 0 | 1 | null
 }
 
@@ -31,7 +31,7 @@ function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const [vote, setVote] = useState(server.vote)
   const { isSending, press } = useAct()
   const stat = { act: 'vote', section, object_id: objectId } as const
-  // The server counted the vote that it knows of; only the one from here is added.
+  // The server's count includes a stored vote; only a new one is added.
   const counted = (one: 0 | 1) =>
     (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
 

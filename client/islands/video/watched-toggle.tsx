@@ -1,4 +1,4 @@
-// Shows or hides what was watched in every list. Only this device knows what that is, so without script there is no switch.
+// Shows or hides watched videos in every list. Only this device knows them, so without script there is no toggle.
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type IslandText, island } from '../../island.ts'

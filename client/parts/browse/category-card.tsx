@@ -1,4 +1,4 @@
-// One card of the categories: its title and how much is in it, over its picture.
+// The card of a category: title and count over its picture.
 import type { Category } from '../../../shared/entities/lists.ts'
 import type { IslandText } from '../../island.ts'
 import { Mosaic } from '../mosaic.tsx'
@@ -6,7 +6,7 @@ import { Mosaic } from '../mosaic.tsx'
 type Props = Pick<IslandText, 't'> & {
   category: Category
   href: string
-  /** What a jump to it is called. */
+  /** The fragment that letter links jump to. */
   id?: string | undefined
   isEager?: boolean
   isFirst?: boolean

@@ -1,4 +1,4 @@
-// One country of the picker: pressing it picks it.
+// A button that chooses one country of the picker.
 import { Flag } from '../flag.tsx'
 
 type Props = { code: string; name: string; isPicked: boolean; flags: string }

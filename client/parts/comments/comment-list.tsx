@@ -1,4 +1,4 @@
-// Comments as they stand under a thing: who, when, and plain text.
+// A list of comments: author, age and plain text.
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { IslandText } from '../../island.ts'
@@ -7,9 +7,9 @@ import { Avatar } from '../avatar.tsx'
 
 type Props = Pick<IslandText, 't'> & {
   comments: readonly Comment[]
-  /** The page of the member who wrote it. */
+  /** The author's page. */
   hrefOf: (comment: Comment) => string
-  /** What one may do to it, and what is said of it. */
+  /** Actions and states below a comment. */
   footOf: (comment: Comment) => ReactNode
   nowMs: number
 }

@@ -1,4 +1,4 @@
-// One member in a list: the face, the name, where from and how old, what there is to see of theirs.
+// The card of a member: avatar, name, country, age and numbers.
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import { countryName } from '../../../shared/rules/countries.ts'
 import type { IslandText } from '../../island.ts'
@@ -17,6 +17,6 @@ export const MemberCard = ({ item, href, isEager, t }: Props) => (
   </li>
 )
 
-/** "Germany · 34", as far as they tell. */
+/** "Germany · 34", as far as the member shares it. */
 const placeOf = ({ country, age }: MemberThumb, t: Props['t']): string =>
   [country && countryName(country, t.tag), age && t.number(age)].filter(Boolean).join(' · ')

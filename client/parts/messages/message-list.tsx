@@ -1,4 +1,4 @@
-// What two members wrote to each other, the oldest first: one's own stands on the other side.
+// The messages of a conversation, oldest first; the member's own are on the other side.
 import type { Message } from '../../../shared/entities/message.ts'
 import type { IslandText } from '../../island.ts'
 import { ageText } from '../age-text.ts'
@@ -6,7 +6,7 @@ import { ageText } from '../age-text.ts'
 type Props = Pick<IslandText, 't'> & {
   messages: readonly Message[]
   selfId: number
-  /** Who the other one is. */
+  /** The other member's name. */
   username: string
   nowMs: number
 }

@@ -1,4 +1,4 @@
-// One channel in a list: a picture, the name, how much there is to see and how many follow it.
+// The card of a channel: picture, name, numbers of videos and followers.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { IslandText } from '../../island.ts'
 import { AudienceLine, CardText } from '../card-text.tsx'

@@ -1,4 +1,4 @@
-// One performer in a list: an upright picture, the name, how much there is to see.
+// The card of a performer: portrait, name, numbers of videos and views.
 import type { ModelThumb } from '../../../shared/entities/model.ts'
 import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'

@@ -1,4 +1,4 @@
-// One card of a list of playlists: a stack of its first pictures, how many videos it holds, who made it.
+// The card of a playlist: a stack of its first pictures, number of videos, author.
 import type { ReactNode } from 'react'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
 import { shortCount } from '../../../shared/rules/video-rating.ts'
@@ -10,11 +10,11 @@ import { Mosaic } from '../mosaic.tsx'
 type Props = Pick<IslandText, 't'> & {
   playlist: Playlist
   href: string
-  /** The page of the member who made it. */
+  /** The author's page. */
   authorHref: string
   isEager?: boolean
   isFirst?: boolean
-  /** What its owner may do with it. */
+  /** Actions for the owner. */
   children?: ReactNode
 }
 

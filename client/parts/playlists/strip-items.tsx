@@ -1,13 +1,13 @@
-// The videos of a playlist side by side, as they stand above the one of them that is being watched.
+// The videos of a playlist in one row, above the one that plays.
 import { clock } from '../../../shared/rules/dates.ts'
 
 export type StripItem = { video_id: number; dir: string; title: string; scr: string; duration: string; href: string }
 
 type Props = {
   items: readonly StripItem[]
-  /** The video that the page is about. */
+  /** The current video. */
   currentId: number
-  /** The first one of the next page: not shown, but it is what comes after the last one here. */
+  /** The first video of the next page: hidden, but up next after the last one. */
   follows?: StripItem | undefined
 }
 

@@ -1,4 +1,4 @@
-// What is suggested below the search box, in groups. Its options are links that the box goes through by the arrows.
+// The suggestions below the search field, in groups. Options are links that arrow keys move through.
 import type { IslandText } from '../../island.ts'
 
 type Group = {
@@ -8,16 +8,16 @@ type Group = {
 type Props = IslandText & {
   id: string
   groups: readonly Group[]
-  /** The option that the arrows are at, counted over all groups; -1 is none. */
+  /** The index of the active option over all groups; -1 is none. */
   active: number
   optionId: (index: number) => string
-  /** Somebody looked, and there is nothing. */
+  /** The answer came and is empty. */
   isNone: boolean
-  /** Forgets the last searches, where they are shown. */
+  /** Clears the recent searches, where they are shown. */
   onClear?: () => void
 }
 
-/** The texts that an island with suggestions carries. */
+/** The texts of islands with suggestions. */
 export const suggestionStrings = [
   'search.suggestions',
   'search.recent',

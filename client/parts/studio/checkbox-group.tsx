@@ -1,4 +1,4 @@
-// Several of many, as boxes: they work without script, and all of them can be seen.
+// A group of checkboxes: they work without script, and all options are visible.
 import { FieldError } from '../field-error.tsx'
 
 type Props = {

@@ -1,15 +1,15 @@
-// Somebody who is shown in a film, as the form of an upload and the page of its records ask: both send the same fields.
+// The fields of a performer's record, shared by the upload form and the records page.
 import type { IslandText } from '../../island.ts'
 import { Field } from '../field.tsx'
 import { FieldError } from '../field-error.tsx'
 
 type Props = Pick<IslandText, 't'> & {
-  /** What was typed before. */
+  /** The typed values. */
   typed: Readonly<Record<string, string>>
-  /** How long its texts may be. */
+  /** Minimum and maximum lengths. */
   bounds: Record<(typeof texts)[number], { min: number; max: number }>
   wrong: (field: string) => string | undefined
-  /** All of it is asked for: it stands in a form of its own. */
+  /** All fields are required, in a form of their own. */
   isRequired: boolean
 }
 

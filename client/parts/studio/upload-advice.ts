@@ -1,9 +1,9 @@
-// What an uploader can do about an upload that failed.
+// What an uploader can do about a failed upload.
 import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
 
 type Advice = `upload.advice.${'file' | 'length' | 'another' | 'again' | 'ours'}`
 
-/** What lasts needs another file; what passes, another try. */
+/** Permanent faults need another file; temporary ones a retry. */
 const adviceFor: Record<string, Advice> = {
   too_short: 'upload.advice.length',
   too_large: 'upload.advice.length',

@@ -1,4 +1,4 @@
-// The cards of what was watched, as the visitor's own device remembers them: each can be taken out.
+// The cards of the watch history as stored on this device; each can be removed.
 import { clock } from '../../../shared/rules/dates.ts'
 import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'

@@ -1,4 +1,4 @@
-// What the player's markup hands to its script: where the films are, and the texts that the script says by itself.
+// What the player's markup hands to its script: sources and texts.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import type { Sphere } from '../../../shared/rules/video-spherical.ts'
@@ -6,33 +6,36 @@ import type { IslandText } from '../../island.ts'
 
 type MessageKey = Parameters<IslandText['t']>[0]
 
-/** One rendition, best start first. `label` is what a visitor may choose: SD, HD, Full HD; none is the player's own choice. */
+/**
+ * One rendition; the first is the preferred start. `label` is the visitor's choice (SD, HD, Full HD); null is
+ * automatic.
+ */
 export type PlayerSource = { src: string; type: string; format: string; label: string | null }
 
-/** All that the script needs and the markup does not show. It stands as JSON in the element. */
+/** Data for the script, as JSON in the element. */
 export type PlayerData = {
   videoId: number
   title: string
   poster: string
   sources: PlayerSource[]
-  /** What the film is like that is all around; null for any other. */
+  /** The projection of a 360° video; null for a flat one. */
   sphere: Sphere | null
-  /** How often an advert may come before a video; null where none ever does. */
+  /** How often an advert may play before a video; null for never. */
   advertEvery: AdvertEvery | null
-  /** Where signed links are renewed: the files alone, or a private video with its files. */
+  /** Where expired signed links are renewed: the file list, or a private video with its files. */
   renewPath: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
   lang: string
   tag: string
   texts: object
 }
 
-/** An advert comes at the earliest so many videos and so many seconds after the last one. */
+/** The minimum numbers of videos and seconds between two adverts. */
 export type AdvertEvery = { videos: number; seconds: number }
 
-/** What a page with an advert before its video carries besides: the tags in the order in which they are asked. */
+/** What a page with a preroll carries in addition: the ad tags in the order of requests. */
 export type PrerollData = { tags: string[]; texts: object }
 
-/** Texts that only an advert needs. */
+/** Texts of the preroll. */
 export const prerollStrings = [
   'nav.ad',
   'preroll.visit',
@@ -42,7 +45,7 @@ export const prerollStrings = [
   'player.pause',
 ] as const satisfies readonly MessageKey[]
 
-/** Texts that the script says by itself. */
+/** Texts that the script shows by itself. */
 export const playerStrings = [
   'player.play',
   'player.pause',
@@ -59,5 +62,5 @@ export const playerStrings = [
   'player.qualityAuto',
 ] as const satisfies readonly MessageKey[]
 
-/** What it says of a film that is all around, besides. */
+/** Additional texts of a 360° video. */
 export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]

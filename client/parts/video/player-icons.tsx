@@ -1,4 +1,4 @@
-// The icons that only the player has, so that no other page carries them.
+// The player's icons, in a sprite of their own so that other pages do not carry them.
 import { Symbols } from '../icons.tsx'
 
 const outlines = {

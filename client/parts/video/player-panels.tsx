@@ -1,10 +1,10 @@
-// What stands over a video at times: what went wrong, what comes next, and which keys there are.
+// The panels over a video: error, up next, and keyboard help.
 import type { IslandText } from '../../island.ts'
 
 type MessageKey = Parameters<IslandText['t']>[0]
 type Speech = Pick<IslandText, 't'>
 
-/** The keys a visitor may press, as the help lists them: what is pressed, and the text of what it does. */
+/** The shortcuts of the help: keys, and the text of what they do. */
 const shortcuts = [
   ['K', 'player.keyToggle'],
   ['J ←', 'player.keyBack'],

@@ -1,5 +1,5 @@
-// The least that a Worker could answer with: one page, whatever was put there last, under the headers that every answer of the
-// site has.
+// The smallest possible Worker: answers one page, the one that was put there last, with the headers of every answer of the
+// site.
 import { commonHeaders } from '../../../shared/common-headers.ts'
 
 let html = ''

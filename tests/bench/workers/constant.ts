@@ -1,4 +1,4 @@
-// The string Worker: pages of the edge, each fetched over the binding the first time, then answered as a constant, headers and all.
+// The constant Worker: fetches each page of the edge once over the binding, then answers it as a constant, headers included.
 import type { Fetcher } from '@cloudflare/workers-types'
 
 type Env = { EDGE: Fetcher; AS: 'string' | 'bytes' }

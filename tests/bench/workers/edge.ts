@@ -1,5 +1,5 @@
-// The edge as it is, or, in a bundle that puts open-gate.ts and few-headers.ts in their places, without its gate and
-// security headers: both with a KV that keeps nothing, so that only their own work differs.
+// The edge as it is, or, in a bundle that replaces files by open-gate.ts and few-headers.ts, without its gate and security
+// headers: both with a KV that stores nothing, so that only their own work differs.
 import edge from '../../../worker/edge/main.ts'
 
 const cache = {

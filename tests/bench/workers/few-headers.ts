@@ -1,4 +1,4 @@
-// In the place of the edge's headers: what a page needs to be a page, and nothing for anybody's protection.
+// Replaces the edge's headers: only what a page needs to be a page, without security headers.
 import { createMiddleware } from 'hono/factory'
 import { servicePaths } from '../../../shared/service-paths.ts'
 

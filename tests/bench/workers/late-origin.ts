@@ -1,7 +1,7 @@
-// In front of the embedded upstream: what a page is about comes 300 ms late; what the frame shows, and files, do not.
+// In front of the embedded upstream: delays a page's main data by 300 ms, but not the data of its frame, nor files.
 import type { Fetcher } from '@cloudflare/workers-types'
 
-/** How late it is. */
+/** The delay. */
 const lateMs = 300
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered

@@ -1,4 +1,4 @@
-// In the place of the edge's card-grid.tsx: a list of elements.
+// Replaces the edge's card-grid.tsx by a plain list of elements.
 import { Fragment, type ReactNode } from 'react'
 
 type Props<Item> = {

@@ -1,8 +1,8 @@
-// In the place of the edge's fragment.tsx: nothing is kept, and every view is a part of the one tree.
+// Replaces the edge's fragment.tsx: nothing is cached, and every view is a part of the one tree.
 import { createContext, type ReactNode, useContext } from 'react'
 import { partsMarker } from '../../../worker/edge/render/parts-marker.ts'
 
-/** What stands where the edge cuts its frame. */
+/** Stands where the edge splits its frame. */
 export const Parts = createContext<ReactNode[]>([])
 
 export const fragment = (_key: string, view: () => ReactNode): ReactNode => view()

@@ -1,6 +1,6 @@
-// A page as anybody would write it first: one tree, one renderToReadableStream, stock React, nothing kept but the JSON.
-// It is the edge's own page and frame, so that both sides always show the same; what the edge keeps as markup is a part of
-// the tree here, because the bundle puts naive-fragment.tsx and naive-card-grid.tsx in the place of the edge's own.
+// A naive implementation: one tree, one renderToReadableStream, stock React, only the JSON cached. It uses the edge's own page
+// and frame, so that both sides always show the same; what the edge caches as markup is a part of the tree here, because the
+// bundle replaces its files by naive-fragment.tsx and naive-card-grid.tsx.
 import type { Fetcher } from '@cloudflare/workers-types'
 import { renderToReadableStream } from 'react-dom/server'
 import { isLang } from '../../../locales/locales.ts'
@@ -21,7 +21,7 @@ type Env = { ORIGIN: Fetcher; FETCHES: 'once' | 'always' }
 /** Parsed answers, by their address. */
 const kept = new Map<string, unknown>()
 
-/** What stands in every frame: on both sides it is asked for once. */
+/** The data of every frame: both sides request it once. */
 let stats: AnswerOf<'stats'> | undefined
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered

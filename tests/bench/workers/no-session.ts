@@ -1,5 +1,5 @@
-// In the place of the edge's session step: nobody asks who is signed in. The page is made anew all the same, as for every
-// member, and that is what is measured.
+// Replaces the edge's session middleware: no session is resolved. The page is still rendered for each request, as for every
+// member, which is what is measured.
 import { createMiddleware } from 'hono/factory'
 
 export const session = createMiddleware((_, next) => next())

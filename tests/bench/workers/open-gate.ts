@@ -1,4 +1,4 @@
-// In the place of the edge's gate: nothing is asked, everybody passes.
+// Replaces the edge's gate: every request passes.
 import { createMiddleware } from 'hono/factory'
 
 export const gate = createMiddleware((_, next) => next())

@@ -1,5 +1,5 @@
-// The least that the headers of a page cost: the page of the edge that it is bound to, learnt once and answered as one constant,
-// with headers that the runtime itself keeps.
+// The lower bound of a page's headers: the page of the bound edge, fetched once and answered as one constant, with headers that
+// the runtime itself keeps.
 import type { Fetcher } from '@cloudflare/workers-types'
 
 let constant: { body: ArrayBuffer; headers: Headers } | undefined

@@ -1,8 +1,8 @@
-// The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is next to nothing, and
-// it is as late as the bench says.
+// The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is negligible, with a delay
+// set by the bench.
 import { cards, channels, files, film } from '../upstream-fixture.ts'
 
-/** Each page of a list has the cards in an order of its own: no two answers are the same, as no upstream's are. */
+/** Each page of a list has the cards in another order: no two answers are the same, as at a real upstream. */
 const lists = cards.map((_, at) =>
   bytesOf({ videos: [...cards.slice(at), ...cards.slice(0, at)], total_count: 30_000 }),
 )

@@ -1,4 +1,4 @@
-// What comes over a page when an island calls it: modals by their name, and notices.
+// Overlays that islands open: modals by name, and toasts.
 import { describe, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
@@ -14,7 +14,7 @@ import { islandOf, pageOf } from '../support/markup.ts'
 const testbed = browserWorld()
 const dialog = () => testbed.page.getByRole('dialog', { name: 'Log in' })
 const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
-/** What only script can still press while a modal holds the page. */
+/** Buttons that only a script can press while a modal is open. */
 const call = (name: string) =>
   testbed.page.evaluate(
     (text) => [...document.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
@@ -35,7 +35,7 @@ async function open(): Promise<void> {
 }
 
 describe('a modal', () => {
-  test('opens by its name, says what it is for, and holds the form and the other ways in [S2-092 S4-047]', async () => {
+  test('opens by its name, explains itself, and contains the form and the links beside it [S2-092 S4-047]', async () => {
     await open()
     expect(await testbed.page.locator('x-island#modals').getAttribute('data-state')).toBe('asleep')
     await press('login')
@@ -49,7 +49,7 @@ describe('a modal', () => {
     expect(testbed.complaints).toEqual([])
   })
 
-  test('closes on Esc, on a click outside, by its button, and when it is set to nothing [S3-114 S4-048 S4-051 S4-052]', async () => {
+  test('closes on Esc, on a click outside, by its button, and when the store is emptied [S3-114 S4-048 S4-051 S4-052]', async () => {
     await open()
     const ways = [
       () => testbed.page.keyboard.press('Escape'),
@@ -69,7 +69,7 @@ describe('a modal', () => {
     expect(await dialog().isVisible()).toBe(true)
   })
 
-  test('that is not to be left stays through Esc and clicks outside [S4-053]', async () => {
+  test('that is fixed stays through Esc and clicks outside [S4-053]', async () => {
     await open()
     await press('fixed')
     await dialog().waitFor()
@@ -84,7 +84,7 @@ describe('a modal', () => {
   test.each([
     ['login', 'Login', 'none'],
     ['age', 'AgeVerification', 'AgeVerification'],
-  ])('called by %s, %s, is %s once somebody leaves the page [S4-049 S4-050]', async (verb, name, left) => {
+  ])('called by %s, %s, is %s once the visitor leaves the page [S4-049 S4-050]', async (verb, name, left) => {
     await open()
     const opened = () => testbed.page.locator('[data-modal]').getAttribute('data-modal')
     await call(verb)
@@ -94,10 +94,10 @@ describe('a modal', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a toast', () => {
   const notice = (text: string) => testbed.page.getByRole('status').getByRole('button', { name: text })
 
-  test('is told politely, and goes away after 4 s [S2-099 S3-115 S4-054 S9-024]', async () => {
+  test('is in a polite live region, and disappears after 4 s [S2-099 S3-115 S4-054 S9-024]', async () => {
     await testbed.page.clock.install()
     await open()
     await stopClock(testbed.page)
@@ -112,7 +112,7 @@ describe('a notice', () => {
     expect(toastMs).toBe(4000)
   })
 
-  test('goes away when it is pressed, and leaves the others [S4-055]', async () => {
+  test('disappears when it is pressed, and leaves the others [S4-055]', async () => {
     await open()
     await press('good')
     await press('error')
@@ -121,7 +121,7 @@ describe('a notice', () => {
     expect(await notice('Added to your favourites').isVisible()).toBe(true)
   })
 
-  test('stays while the mouse is over it or the focus on it, and goes on from there', async () => {
+  test('stays while it is hovered or focused, and its timer resumes afterwards', async () => {
     await testbed.page.clock.install()
     await open()
     await stopClock(testbed.page)
@@ -139,7 +139,7 @@ describe('a notice', () => {
     await one.waitFor({ state: 'detached' })
   })
 
-  test('that is told twice stands there once', async () => {
+  test('that is repeated is shown once', async () => {
     await open()
     await press('error')
     await notice('This did not work').waitFor()

@@ -1,4 +1,4 @@
-// Cards of categories and playlists, as the server writes them.
+// Cards of categories and playlists, as rendered on the server.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CategoryCard } from '../../../client/parts/browse/category-card.tsx'
@@ -10,26 +10,26 @@ import { t } from '../support/markup.ts'
 const pictures = ['/media/a.webp', '/media/b.webp', '/media/c.webp']
 const count = (html: string, part: string) => html.split(part).length - 1
 
-describe('up to three pictures', () => {
-  test('keep their room, say nothing of their own, and load late', () => {
+describe('a mosaic of up to three pictures', () => {
+  test('reserves space, has empty alternative texts, and loads lazily', () => {
     const html = renderToStaticMarkup(<Mosaic pictures={pictures} />)
     expect(count(html, 'width="320" height="180" alt=""')).toBe(3)
     expect(count(html, 'loading="lazy"')).toBe(3)
   })
 
-  test('load at once in the first row, and the first of the page before all others', () => {
+  test('loads eagerly in the first row, and with high priority as the first of the page', () => {
     expect(renderToStaticMarkup(<Mosaic pictures={pictures} isEager />)).not.toMatch(/loading|fetchpriority/i)
     const first = renderToStaticMarkup(<Mosaic pictures={pictures} isFirst />)
     expect(first.match(/fetchpriority="high"/gi)).toHaveLength(1)
   })
 
-  test('are shown once each, and a sign stands where there are none', () => {
+  test('shows each picture once, and an icon if there are none', () => {
     expect(count(renderToStaticMarkup(<Mosaic pictures={['/a', '/a', '/b']} />), '<img ')).toBe(2)
     expect(renderToStaticMarkup(<Mosaic pictures={[]} />)).toContain('#i-list')
   })
 })
 
-test('a category shows its own picture, or those of its most watched videos', () => {
+test('a category card shows its own picture, or those of its most watched videos', () => {
   const { thumb: _, ...bare } = category(3)
   const card = (item: typeof bare) =>
     renderToStaticMarkup(<CategoryCard category={item} href="/there" id="c-a" t={t} />)
@@ -39,7 +39,7 @@ test('a category shows its own picture, or those of its most watched videos', ()
   expect(card(bare)).toContain('id="c-a"')
 })
 
-test('a playlist leads to itself and to who made it', () => {
+test('a playlist card links to the playlist and to its author', () => {
   const html = renderToStaticMarkup(<PlaylistCard playlist={playlist(3)} href="/there" authorHref="/boris" t={t} />)
   expect(html).toContain('<a class="thumb-title" href="/there">Playlist 3</a>')
   expect(html).toContain('<a class="thumb-author" href="/boris">by boris</a>')

@@ -1,4 +1,4 @@
-// The views without behaviour, as the server writes them.
+// Parts without behaviour, as rendered on the server.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -21,35 +21,35 @@ const card = (props: Partial<Parameters<typeof Thumb>[0]>): string =>
   markup(<Thumb item={aVideo(7)} href="/there" nowMs={nowMs} t={t} lang="en" {...props} />)
 
 describe('a card', () => {
-  test('names itself by its title, shows views, rating and age, and hands over its previews', () => {
+  test('has its title as its link, shows views, rating and age, and carries its previews', () => {
     const html = card({})
     expect(html).toContain('<a class="thumb-title" href="/there">Video 7</a>')
     for (const text of ['>12:05<', '>HD<', '12K', '95%', '19 days ago']) expect(html).toContain(text)
     expect(html).toContain('data-previews="/media/7/preview-1.webp preview-2.webp preview-3.webp"')
   })
 
-  test('keeps the room of its picture, which says nothing that the title does not say', () => {
+  test('reserves its picture’s space, and the picture has an empty alternative text', () => {
     expect(card({})).toMatch(/<img src="\/media\/7\/still.webp" width="320" height="180" alt=""/)
   })
 
-  test('loads its picture late, except in the first row, and first of all as the first card', () => {
+  test('loads its picture lazily except in the first row, and with high priority as the first card', () => {
     expect(card({})).toContain('loading="lazy"')
     expect(card({ isEager: true })).not.toMatch(/loading|fetchpriority/i)
     expect(card({ isFirst: true })).toMatch(/fetchpriority="high"/i)
   })
 
-  test('brings no preload link of React along, which would stand between the cards', () => {
+  test('makes React emit no preload link between the cards', () => {
     const view = <Thumb item={aVideo(7)} href="/there" nowMs={nowMs} isFirst t={t} lang="en" />
     expect(renderToString(view)).toMatch(/^<li /)
   })
 
-  test('speaks the visitor’s language where the upstream has the title in it', () => {
+  test('uses the title in the visitor’s language if the upstream has one', () => {
     const item = aVideo(7, { title_de: 'Film 7' })
     expect(card({ item, lang: 'de' })).toContain('>Film 7<')
     expect(card({ item, lang: 'fr' })).toContain('>Video 7<')
   })
 
-  test('has no chip and no previews where there is nothing to tell', () => {
+  test('has no chip and no previews without data for them', () => {
     const html = card({ item: aVideo(7, { is_hd: false, thumbs: [], post_date: '2026-11-19T12:00:00Z' }) })
     expect(html).not.toContain('>HD<')
     expect(html).not.toContain('data-previews')
@@ -57,7 +57,7 @@ describe('a card', () => {
   })
 })
 
-test('a grid lets only its first row load at once', () => {
+test('a grid loads only its first row eagerly', () => {
   const view = (eagerCount?: number) =>
     markup(
       <ThumbGrid
@@ -74,7 +74,7 @@ test('a grid lets only its first row load at once', () => {
   expect(view().match(/loading="lazy"/g)).toHaveLength(12)
 })
 
-describe('the pages of a list', () => {
+describe('pagination', () => {
   test.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -84,11 +84,11 @@ describe('the pages of a list', () => {
     [80, 81, [77, 78, 79, 80, 81]],
     [81, 81, [77, 78, 79, 80, 81]],
     [9, 3, [1, 2, 3]],
-  ])('at page %i of %i are %j', (page, pages, numbers) => {
+  ])('on page %i of %i shows %j', (page, pages, numbers) => {
     expect(pageWindow(page, pages)).toEqual(numbers)
   })
 
-  test('are as many as the limits say', () => {
+  test('shows as many numbers as the limits say', () => {
     const numbers = pageWindow(50, 100)
     expect(numbers).toHaveLength(paginationNumbers)
     expect(50 - (numbers[0] ?? 0)).toBe(paginationEachSide)
@@ -97,21 +97,21 @@ describe('the pages of a list', () => {
   const pagination = (page: number, pages: number): string =>
     markup(<Pagination page={page} pages={pages} hrefOf={(number) => `?page=${number}`} t={t} />)
 
-  test('name the current one, and lead one step back and one on', () => {
+  test('marks the current page, and links to the previous and next one', () => {
     const html = pagination(4, 9)
     expect(html).toContain('href="?page=4" data-page="4" aria-label="Page 4" aria-current="page"')
     expect(html).toContain('href="?page=3" data-page="3" rel="prev"')
     expect(html).toContain('href="?page=5" data-page="5" rel="next"')
   })
 
-  test('have no step beyond either end, and are not there for a single page', () => {
+  test('links to no page beyond either end, and is missing for a single page', () => {
     expect(pagination(1, 9)).not.toContain('prev')
     expect(pagination(9, 9)).not.toContain('next')
     expect(pagination(1, 1)).toBe('')
   })
 })
 
-test('a video without votes says that it has none yet, and only dislikes are 0 %', () => {
+test('a video without votes says so, and only dislikes are 0 %', () => {
   const shown = (likes: number, dislikes: number) =>
     renderToStaticMarkup(<RatingBar likes={likes} dislikes={dislikes} t={t} />)
   expect(shown(0, 0)).toContain('No votes yet')
@@ -124,20 +124,20 @@ test('a video without votes says that it has none yet, and only dislikes are 0 %
   expect(rated(0, 3)).toContain('0%')
 })
 
-test('the rating is a number and a bar whose width is an attribute, for no inline style may be used', () => {
+test('the rating is a number and a bar whose width is an attribute, since inline styles are blocked', () => {
   const html = markup(<RatingBar likes={90} dislikes={10} t={t} />)
   expect(html).toContain('88%')
   expect(html).toContain('<rect width="88" height="4">')
   expect(html).not.toContain('style=')
 })
 
-test('an icon is decoration unless it has a word to say, and stands in the sprite', () => {
+test('an icon is hidden from screen readers unless it has a label, and is in the sprite', () => {
   expect(markup(<Icon name="eye" />)).toContain('aria-hidden="true"')
   expect(markup(<Icon name="eye" label="Views" />)).toContain('role="img" aria-label="Views"')
   expect(markup(<IconSprite isList={false} />)).toContain('id="i-eye"')
 })
 
-test('an error says what happened and what to do, with the request’s number', () => {
+test('an error says what happened and what to do, with the request’s id', () => {
   const html = markup(<ErrorState isPage href="/home" label="Home" code="status" requestId="abc-1" t={t} />)
   expect(html).toContain('<h1>')
   expect(html).toContain('href="/home"')
@@ -145,12 +145,12 @@ test('an error says what happened and what to do, with the request’s number', 
   expect(html).toContain('Request abc-1')
 })
 
-test('an empty list has a sentence and a way on', () => {
+test('an empty list has a sentence and a link', () => {
   const html = markup(<EmptyState title="Nothing" help="Try that" href="/all" label="All" />)
   for (const text of ['Nothing', 'Try that', 'href="/all"']) expect(html).toContain(text)
 })
 
-test('placeholders are as many as the cards to come, and one word for readers aloud', () => {
+test('there are as many placeholders as expected cards, and one text for screen readers', () => {
   const html = markup(<SkeletonGrid count={pageSizes.home} t={t} />)
   expect(html.match(/class="thumb skeleton"/g)).toHaveLength(pageSizes.home)
   expect(html).toContain('role="status"')

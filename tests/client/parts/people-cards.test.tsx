@@ -1,4 +1,4 @@
-// Cards of performers, channels and members, as the server writes them.
+// Cards of performers, channels and members, as rendered on the server.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -20,18 +20,18 @@ describe('a card', () => {
       ['Videos', 'Subscribers'],
     ],
     ['member', <MemberCard key="u" item={memberThumb(7)} href="/there" t={t} />, 'member_7', ['Videos', 'Subscribers']],
-  ])('of a %s names itself by one link, and says what its numbers are', (_, view, name, labels) => {
+  ])('of a %s has one link with its name, and labels its numbers', (_, view, name, labels) => {
     const html = markup(view)
     expect(html.match(/<a [^>]*>[^<]*/g)).toEqual([`<a class="thumb-title" href="/there">${name}`])
     expect([...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(labels)
   })
 
-  test('of a performer stands upright, and keeps that room before its picture comes', () => {
+  test('of a performer is a portrait, whose space is reserved before the picture loads', () => {
     const html = markup(<ModelCard item={modelThumb(7)} href="/there" t={t} />)
     expect(html).toMatch(/<img src="[^"]*vertical.webp" width="240" height="320" alt=""/)
   })
 
-  test('loads its picture late, except in the first row, and first of all as the first card', () => {
+  test('loads its picture lazily except in the first row, and with high priority as the first card', () => {
     const of = (place: { isEager?: boolean; isFirst?: boolean }) =>
       markup(<ChannelCard item={channelThumb(7)} href="/there" t={t} {...place} />)
     expect(of({})).toContain('loading="lazy"')
@@ -39,7 +39,7 @@ describe('a card', () => {
     expect(of({ isFirst: true })).toMatch(/fetchpriority="high"/i)
   })
 
-  test('of a member says where from and how old as far as they tell, and has a letter for a face that is not shown', () => {
+  test('of a member shows country and age as far as they are shared, and a letter in place of a missing avatar', () => {
     const { avatar, country, age, ...silent } = memberThumb(7)
     const place = (item: typeof silent) =>
       /member-place">([^<]*)</.exec(markup(<MemberCard item={item} href="/there" t={t} />))?.[1]

@@ -1,4 +1,4 @@
-// Pictures that do not come: a page without them is calm, and nothing in it has moved.
+// Pictures that fail to load: the page stays calm, and nothing moves.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactElement } from 'react'
@@ -21,7 +21,7 @@ const places: Record<string, ReactElement> = {
 }
 
 test.each(['dark', 'light'])(
-  'where one does not come there is its empty room, and no sign of the browser’s: %s',
+  'a picture that fails to load leaves an empty box without the browser’s icon: %s',
   async (theme) => {
     const [sheet = ''] = globSync('assets/main-*.css', { cwd: publicFolder })
     const css = readFileSync(join(publicFolder, sheet))

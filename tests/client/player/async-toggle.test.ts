@@ -1,8 +1,8 @@
-// Presses that come faster than the browser turns: each means the opposite of the one before, and the last one stays.
+// Presses that are faster than the browser: each inverts the one before, and the last one wins.
 import { describe, expect, it } from 'vitest'
 import { asyncToggle } from '../../../client/player/async-toggle.ts'
 
-/** A switch whose every turn takes until it is answered. */
+/** A toggle whose every change is pending until the test answers it. */
 function slowScreen() {
   let isOn = false
   const turns: { toOn: boolean; comes: () => void; isRefused: () => void }[] = []
@@ -21,8 +21,8 @@ function slowScreen() {
   return { press, turns, settled, isOn: () => isOn }
 }
 
-describe('a switch that takes its time', () => {
-  it('pressed twice before it has come is turned on and off again', async () => {
+describe('an asynchronous toggle', () => {
+  it('pressed twice while it is pending is turned on and off again', async () => {
     const { press, turns, settled, isOn } = slowScreen()
     press()
     press()
@@ -45,7 +45,7 @@ describe('a switch that takes its time', () => {
     expect(turns[1]?.toOn).toBe(false)
   })
 
-  it('is what it was when the browser does not want to, and the next press asks anew', async () => {
+  it('keeps its state if the browser refuses, and the next press asks again', async () => {
     const { press, turns, settled, isOn } = slowScreen()
     press()
     turns[0]?.isRefused()

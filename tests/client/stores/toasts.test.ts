@@ -1,10 +1,10 @@
-// Toasts by a clock of our own: how long each stays, and that it waits for whoever is at it.
+// Toasts with fake timers: how long each stays, and that hovering and focus pause them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $toasts, dismissToast, pauseToasts, resumeToasts, showToast } from '../../../client/stores/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // No island waits to be called here.
+  // No island exists here.
   vi.stubGlobal('document', { getElementById: () => null, readyState: 'complete' })
 })
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 const texts = () => $toasts.get().map(({ text }) => text)
 
-test('a notice goes after four seconds, or when anna presses it', () => {
+test('a toast disappears after four seconds, or when anna presses it', () => {
   showToast('good', 'Saved')
   showToast('error', 'Offline')
   const [first] = $toasts.get()
@@ -27,7 +27,7 @@ test('a notice goes after four seconds, or when anna presses it', () => {
   expect(texts()).toEqual([])
 })
 
-test('while she points at one or stands on it none goes, and each goes on from where it stood', () => {
+test('while she points at a toast or focuses it none disappears, and their timers resume afterwards', () => {
   showToast('good', 'Saved')
   vi.advanceTimersByTime(3000)
   pauseToasts()
@@ -42,7 +42,7 @@ test('while she points at one or stands on it none goes, and each goes on from w
   expect(texts()).toEqual([])
 })
 
-test('the same again is said once, and stays its full time from then', () => {
+test('a repeated text is shown once, for its full time from then on', () => {
   showToast('good', 'Saved')
   vi.advanceTimersByTime(3000)
   showToast('good', 'Saved')

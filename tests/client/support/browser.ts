@@ -1,4 +1,4 @@
-// A real browser and a small site for a file's tests; every test gets a page of its own and must leave no complaint.
+// A real browser and a small site for the tests of a file; every test gets a new page and must leave no console errors.
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { launch } from '../../support/browser/chromium.ts'
@@ -8,22 +8,22 @@ type World = {
   site: Site
   page: Page
   complaints: string[]
-  /** Whatever the page sent before has come: a mark that goes behind it has been answered, twice. */
+  /** Earlier requests of the page have arrived: a marker request that follows them has been answered, twice. */
   answered: () => Promise<void>
-  /** And whatever it was about to do is done: two frames were drawn, and it had nothing better to do. */
+  /** The page's pending work is done: two frames were painted and the browser was idle. */
   settled: () => Promise<void>
 }
 
 const mark = '/mark'
 
 let shared: Promise<Browser> | undefined
-/** One for all files that a process runs: a context of its own is all that a test needs. It goes with the process. */
+/** One browser per process: each test needs only its own context. It ends with the process. */
 const sharedBrowser = (): Promise<Browser> => {
   shared ??= chromium.launch(launch)
   return shared
 }
 
-/** What the tests of a file use; its fields are new for each test. */
+/** What a file's tests use; the fields are new for each test. */
 export function browserWorld(): World {
   const answered = () =>
     testbed.page.evaluate(async (path) => {
@@ -38,7 +38,7 @@ export function browserWorld(): World {
   }
   const testbed = { complaints: [] as string[], answered, settled } as World
   let browser: Browser
-  // A browser on a busy machine may take its time; nothing here is about speed.
+  // A busy machine may be slow; these tests do not measure speed.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
     browser = await sharedBrowser()
@@ -47,7 +47,7 @@ export function browserWorld(): World {
     testbed.site = await openSite()
     testbed.complaints = []
     testbed.site.on(mark, (response) => void response.writeHead(204).end())
-    // What a page is still doing is drawn on the processor here; motion has tests of its own.
+    // Animations are rendered by the processor here; motion has tests of its own.
     testbed.page = await browser.newPage({ baseURL: testbed.site.origin, reducedMotion: 'reduce' })
     testbed.page.on('console', (message) => {
       if (message.type() === 'error') testbed.complaints.push(message.text())

@@ -1,6 +1,6 @@
 // A captcha that is solved at once.
 
-/** Every sixteenth derivation begins with this prefix. */
+/** Every sixteenth derivation starts with this prefix. */
 export const easyCaptcha = {
   challenge: {
     parameters: {

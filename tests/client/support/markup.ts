@@ -1,4 +1,4 @@
-// Pages and islands as the edge writes them.
+// Pages and islands in the markup of the edge.
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Island, IslandData } from '../../../client/island.ts'

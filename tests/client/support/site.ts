@@ -1,5 +1,5 @@
-// A small site for the tests of the browser's side: the real code, bundled as the build does it, behind a server that
-// can be slow, silent or broken for as long as a test wants.
+// A small site for browser tests: the real code, bundled as in the build, behind a server that can be slow, silent or
+// broken.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ const entries = [
   ...globSync(['client/islands/**/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
 
-/** The same as the edge's: nothing inline runs, so nothing inline is needed. */
+/** The edge's policy: nothing inline runs. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'"
 
@@ -28,9 +28,9 @@ type Handler = (response: ServerResponse, asked: Asked) => void | Promise<void>
 
 export type Site = {
   origin: string
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   asked: Asked[]
-  /** What a path answers from now on; a path that ends in * is a beginning. */
+  /** Sets a path's answer; a path that ends in * is a prefix. */
   on(path: string, handler: Handler | string): void
   close(): Promise<void>
 }
@@ -67,21 +67,21 @@ export const startPage = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
 const answerPage = (response: ServerResponse, html: string): void => void startPage(response).end(html)
 export const answerScript = (response: ServerResponse, text: string): void => {
-  // As the site's own, they stay with the browser: a page after the first compiles nothing.
+  // Cached like the site's own, so that later pages compile nothing.
   response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).end(text)
 }
 export const answerJson = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The scripts by path. React is its development build: it names every mismatch. */
+/** The scripts by path. React is its development build, which reports every mismatch. */
 export function bundled(): Promise<Map<string, string>> {
   read ??= readOnce()
   return read
 }
 let read: Promise<Map<string, string>> | undefined
 
-/** Bundled once a run, by whoever needs them first. */
+/** Bundled once per run, by the first process that needs them. */
 async function readOnce(): Promise<Map<string, string>> {
   const kept = join(runFolder(), 'client-scripts.json')
   await withLock(`${kept}.lock`, async () => {

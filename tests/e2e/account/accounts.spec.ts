@@ -1,4 +1,4 @@
-// Members come and go: signing in and out, signing up over the mail, private videos; with and without script.
+// Accounts: signing in and out, signing up over mail, private videos; with and without script.
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { pageOf, privateVideo } from '../../support/browser/demo-catalogue.ts'
@@ -15,10 +15,10 @@ async function signIn({ page }: Visitor, usr: string, pwd: string): Promise<void
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('anna signs in, is told what was wrong first, and finds herself where she was [S2-081 S4-085]', {
+test('anna signs in after an error, and returns to the page where she was [S2-081 S4-085]', {
   tag: ['@desk', '@plain'],
 }, async ({ anna }) => {
-  // With the name of somebody who seldom comes: wrong tries count together with those of everybody who signs in with it.
+  // A rarely used name: failed tries count together with those of every test that signs in with it.
   const [usr, pwd] = ['ada', 'ada-administers']
   anna.expects(refusedOnce)
   await anna.opens(at('videos'))
@@ -38,7 +38,7 @@ test('anna signs in, is told what was wrong first, and finds herself where she w
   await expect(anna.page.locator('.own-name')).toHaveText(usr)
 })
 
-test('a press on the button counts, though the field that it leaves has something to say first', {
+test('a press on the button counts although the field that it leaves shows an error first', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -46,7 +46,7 @@ test('a press on the button counts, though the field that it leaves has somethin
   await page.getByLabel('Username').fill('somebody')
   const password = page.getByLabel('Password')
   await password.fill('x')
-  // Where the button is as long as nothing is said above it.
+  // The button's position while there is no error above it.
   await page
     .locator('main')
     .getByRole('button', { name: 'Sign up' })
@@ -55,7 +55,7 @@ test('a press on the button counts, though the field that it leaves has somethin
   await expect(password).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('boris signs out with a button in the header, and stays where he is', { tag: '@plain' }, async ({ visitor }) => {
+test('boris signs out with a button in the header, and stays on the page', { tag: '@plain' }, async ({ visitor }) => {
   const boris = await visitor()
   await boris.opens(at('signin'))
   await signIn(boris, 'boris', 'boris-uploads')
@@ -72,7 +72,7 @@ test('boris signs out with a button in the header, and stays where he is', { tag
 })
 
 test(
-  'somebody new signs up, opens the mail, confirms, and signs in [S2-036 S7-064]',
+  'a visitor signs up, opens the mail, confirms, and signs in [S2-036 S7-064]',
   { tag: ['@desk', '@plain'] },
   async ({ visitor, row }, { project }) => {
     const name = `new-${project.name}`
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a private video asks to sign in, and plays for whoever has [S4-002 S6-005]', async ({ anna }) => {
+test('a private video asks visitors to sign in, and plays for members [S4-002 S6-005]', async ({ anna }) => {
   const path = pageOf(privateVideo)
   await anna.opens(path, 403)
   await expect(anna.page.locator('video')).toHaveCount(0)
@@ -122,7 +122,7 @@ test('a private video asks to sign in, and plays for whoever has [S4-002 S6-005]
   await expect(anna.page.locator('.comments')).toBeVisible()
 })
 
-test('every form of an account can be used by everybody @js', async ({ visitor }) => {
+test('axe finds nothing wrong with any account form @js', async ({ visitor }) => {
   const mira = await visitor()
   mira.expects(refusedOnce)
   const check = async () => {
@@ -130,7 +130,7 @@ test('every form of an account can be used by everybody @js', async ({ visitor }
   }
   for (const name of ['signin', 'signup', 'restore-password'] as const) {
     await mira.opens(at(name))
-    // Pressed again where the browser's own word for an empty field came first, because the form woke late.
+    // Pressed again if the browser's own message for an empty field came first, because the form hydrated late.
     await expect(async () => {
       await mira.page.locator('main button[type=submit]').click()
       await expect(mira.page.locator('.field-error').first()).toBeVisible({ timeout: 4000 })

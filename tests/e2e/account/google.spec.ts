@@ -1,5 +1,5 @@
-// Somebody comes through Google, in a real browser: to the provider (one that runs here), back with its word, a name of their own
-// the first time, and straight in the next.
+// Signing in with Google in a real browser: to a local provider, back with its answer, a chosen name the first time,
+// and directly the next.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const nora = { sub: 'subject-of-nora', email: 'nora@example.com', email_verified: true, name: 'Nora Berg' }
 
-/** The provider's own page: it asks for nothing but a press. A browser may ask for more, such as an icon. */
+/** The provider's own page asks only for a press. A browser may request more, such as an icon. */
 const ask = createServer(async ({ url = '' }, response) => {
   if (!url.startsWith('/authorize?')) return response.writeHead(404).end()
   const back = await issuer.visit(`http://provider${url}`, nora)
@@ -42,10 +42,10 @@ async function comesThrough(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue as Nora' }).click()
 }
 
-test('nora comes through Google, chooses a name, and is in at once the next time', { tag: '@js' }, async ({
+test('nora signs up with Google, chooses a name, and signs in directly the next time', { tag: '@js' }, async ({
   browser,
 }) => {
-  // A session's cookie is one of a secure site, and that a browser takes from localhost alone.
+  // Session cookies need a secure context, which browsers grant localhost alone.
   const baseURL = testbed.origin.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()

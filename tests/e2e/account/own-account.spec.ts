@@ -1,5 +1,4 @@
-// What somebody does with their own account in a browser: a face that is cut before it is sent, and a code of a phone besides the
-// password.
+// A member's own account in a browser: an avatar cropped before it is sent, and a second factor.
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { launch } from '../../support/browser/chromium.ts'
@@ -10,7 +9,7 @@ import { passwordOf } from '../../support/runtime/demo-passwords.ts'
 
 test.use({ launchOptions: launch })
 
-/** A picture of the browser's own making: a slope of two colours. */
+/** A picture drawn by the browser: a gradient of two colours. */
 const picture = ({ page }: Visitor, width: number, height: number): Promise<string> =>
   page.evaluate(
     ([w, h]) => {
@@ -26,7 +25,7 @@ const picture = ({ page }: Visitor, width: number, height: number): Promise<stri
     [width, height] as const,
   )
 
-test('anna cuts a cover before she sends it, and a small one is refused before it is sent', { tag: '@js' }, async ({
+test('anna crops a cover before she sends it, and a small one is refused before it is sent', { tag: '@js' }, async ({
   anna,
 }) => {
   await signIn(anna, 'anna')
@@ -45,7 +44,7 @@ test('anna cuts a cover before she sends it, and a small one is refused before i
   await chooses(2000, 900)
   await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
   await expect(form.getByTestId('container')).toBeVisible()
-  // So near that too little of it is left.
+  // Zoomed in so far that the crop is too small.
   await form.getByLabel('Zoom').fill('4')
   await expect(form.getByText('The picture has the wrong size')).toBeVisible()
   await form.getByLabel('Zoom').fill('1.2')
@@ -63,12 +62,12 @@ test('anna cuts a cover before she sends it, and a small one is refused before i
   })
   await form.getByRole('button', { name: 'Use this picture' }).click()
   await expect(anna.page.getByText('Your picture has arrived')).toBeVisible()
-  // Five wide to one high, of the picture's own pixels.
+  // Five wide to one high, in pixels of the original picture.
   expect(Number(sent.width)).toBeGreaterThan(1600)
   expect(Number(sent.width) / Number(sent.height)).toBeCloseTo(5, 1)
 })
 
-/** Another device for each way of looking, so that none ends the session of another. */
+/** A separate device per project, so that none ends another's session. */
 const device: Record<string, [label: string, userAgent: string]> = {
   'js-1440': ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
   'js-390': ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'],
@@ -80,7 +79,7 @@ const device: Record<string, [label: string, userAgent: string]> = {
 }
 
 test(
-  'boris ends the session of another device with his password, and nothing sticks out at the side',
+  'boris ends the session of another device with his password, and nothing overflows',
   { tag: '@plain' },
   async ({ visitor }, { project }) => {
     const [label, userAgent] = device[project.name] ?? ['', '']

@@ -1,4 +1,4 @@
-// The banner of a pause: on a desk alone, in a box of its own, gone as soon as the video is looked at again.
+// The pause banner: on desktops only, in a box of its own, gone as soon as the video plays.
 import type { Page } from 'playwright'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -15,8 +15,8 @@ async function playsAndPauses(page: Page): Promise<void> {
   })
 }
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('it comes with a pause and goes with play, with a seek and when time goes on [S4-023 S4-025]', async ({
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('it appears on a pause and disappears on play, on a seek and when time advances [S4-023 S4-025]', async ({
     anna,
   }) => {
     const { page, asked } = anna
@@ -39,7 +39,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
     await playsAndPauses(page)
     await expect(banner(page)).toBeVisible()
-    // Time that goes on without anybody's play: a headset's key, a browser of its own mind.
+    // Time that advances without a press: a headset's key, or the browser itself.
     await film(page).evaluate((video: HTMLVideoElement) => {
       Object.defineProperty(video, 'currentTime', { value: 7, configurable: true })
       video.dispatchEvent(new Event('timeupdate'))
@@ -48,7 +48,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.filter((line) => line.includes('/frame/banner'))).toEqual([])
   })
 
-  test('it can be closed, and is not there when the video is over', async ({ anna }) => {
+  test('it can be closed, and is not shown at the end of the video', async ({ anna }) => {
     const { page } = anna
     await anna.opens(address)
     await expect(page.locator('.player-bar')).toBeVisible()
@@ -63,9 +63,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(banner(page)).toBeHidden()
   })
 
-  test('two clicks that ask for the whole screen get it, and press nothing that comes between them', async ({
-    anna,
-  }) => {
+  test('a double click toggles full screen, and hits no banner that appears meanwhile', async ({ anna }) => {
     const { page } = anna
     await anna.opens(address)
     await taken(page)
@@ -80,7 +78,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(new URL(page.url()).pathname).toBe(address)
   })
 
-  test('a partner’s banner lies over it for whoever accepts it, and for nobody else', async ({ anna }) => {
+  test('a partner’s banner lies over the house ad only after consent', async ({ anna }) => {
     const { page, asked } = anna
     await page.route('**/frame/banner/', (route) => route.fulfill({ contentType: 'text/html', body: 'Northlight' }))
     await anna.opens(address)
@@ -102,7 +100,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('on a phone there is none [S4-024]', { tag: '@js' }, async ({ visitor }) => {
+test('on a phone there is no pause banner [S4-024]', { tag: '@js' }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   await anna.opens(address)

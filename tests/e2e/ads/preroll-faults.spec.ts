@@ -1,5 +1,4 @@
-// The advert before a video when something is wrong with it: tags, servers and films that fail or keep silent. Whatever it is, the
-// video starts.
+// Faulty prerolls: tags, servers and videos that fail or never answer. In every case the video starts.
 import {
   advertDeskTimeoutMs,
   advertMobileTimeoutMs,
@@ -14,13 +13,13 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 const isFull = Boolean(process.env.FULL)
 
-/** The tags that were asked, in their order, and not where a wrapper leads that one was answered with. */
+/** The requested tags in order, without the targets of wrappers. */
 const tagsAsked = ({ asked }: Visitor) => {
   const names = asked.flatMap((line) => /^GET \/advert\/(\w+)\.xml/.exec(line)?.[1] ?? [])
   return [...new Set(names)].filter((name) => name !== 'next')
 }
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   const faults: Record<string, Answer> = {
     'a document without an ad': { recorded: 'empty' },
     'a wrapper around nothing': { recorded: 'no-ad-in-wrapper' },
@@ -35,13 +34,13 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     'a server that the page may not ask': { recorded: 'elsewhere' },
   }
   for (const [index, [name, fault]] of Object.entries(faults).entries()) {
-    test(`${name}: the default tag is asked, and else the video starts [S8-043 S8-044 S9-067]`, async ({
+    test(`${name}: the default tag is requested, or else the video starts [S8-043 S8-044 S9-067]`, async ({
       anna,
       places,
     }) => {
       const { page } = anna
       anna.expects(/status of (404|500)|Failed to load resource|failed: GET|Content Security Policy|northlight/)
-      // The default tag has the next fault of the table, so that each is met in both places.
+      // The default tag has the next fault of the table, so that each occurs in both places.
       const next = Object.values(faults)[(index + 1) % Object.keys(faults).length] ?? fault
       await opens(anna, places, { evening: fault, house: next })
       await start(page)
@@ -57,7 +56,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('backup tags are asked in their order, then the default one; without the script of adverts the video starts [S8-043 S8-044]', async ({
+  test('backup tags are requested in order, then the default one; without the advert script the video starts [S8-043 S8-044]', async ({
     anna,
     places,
   }) => {
@@ -68,7 +67,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
       const data = JSON.parse(script.textContent)
       const [evening, house] = data.tags
       const backups = ['night', 'dusk'].map((name) => evening.replace('evening', name))
-      // Trusted Types take no text for a script as a whole.
+      // Trusted Types allow no script from text.
       ;(script.firstChild as Text).data = JSON.stringify({ ...data, tags: [evening, ...backups, house] })
     })
     await start(page)
@@ -89,7 +88,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     ['servers that are silent', 'silence'],
     ['a chain of them, of which one is silent', { wrappers: 3 }],
   ] as const) {
-    test(`${name} are waited for for five seconds [S9-065]`, async ({ anna, places }) => {
+    test(`${name} delay the video by at most five seconds [S9-065]`, async ({ anna, places }) => {
       const { page } = anna
       anna.expects(/(advert|vast).* net::ERR_ABORTED/)
       await opens(anna, places, { evening, house: 'silence' })
@@ -104,7 +103,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('a film that does not come is waited for no longer', async ({ anna, places }) => {
+  test('an advert whose video does not load delays the video no longer', async ({ anna, places }) => {
     const { page } = anna
     await page.route('**/wrong-film.mp4', () => undefined)
     await opens(anna, places, { evening: { recorded: 'wrong-film' } })
@@ -114,7 +113,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await plays(page)
   })
 
-  test('the tag is looked for fifty times, every tenth of a second [S9-068]', async ({ anna, places }) => {
+  test('the tags are looked for fifty times, every tenth of a second [S9-068]', async ({ anna, places }) => {
     const { page } = anna
     await page.addInitScript(() => {
       const own = Document.prototype.querySelector
@@ -145,7 +144,10 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('on a phone it is waited for for ten seconds [S9-066]', { tag: '@js' }, async ({ visitor, places }) => {
+test('on a phone an advert delays the video by at most ten seconds [S9-066]', { tag: '@js' }, async ({
+  visitor,
+  places,
+}) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   anna.expects(/(advert|vast).* net::ERR_ABORTED/)

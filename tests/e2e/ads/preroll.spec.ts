@@ -1,4 +1,4 @@
-// The advert before a video: only for whoever accepted it, labelled, skippable. What is wrong with one is of preroll-faults.spec.ts.
+// The preroll: only after consent, labelled, skippable. Faults are in preroll-faults.spec.ts.
 import type { Page } from 'playwright'
 import { advertDeskTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
 import { preroll } from '../../../worker/edge/operator/preroll.ts'
@@ -24,17 +24,14 @@ import { stopClock } from '../../support/browser/stopped-clock.ts'
 test.use({ launchOptions: launch })
 
 const skip = (page: Page) => page.locator('.advert-skip')
-/** The advert's film stands at a second. */
+/** The advert's position in seconds. */
 const moveTo = (page: Page, seconds: number) =>
   advert(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to < 0 ? video.duration + to : to
   }, seconds)
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('an advert of the site itself comes before the video, and tells that it was loaded [S7-065]', async ({
-    anna,
-    site,
-  }) => {
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('the site’s own advert plays before the video, and its load is tracked [S7-065]', async ({ anna, site }) => {
     const { page, asked } = anna
     await accepts(anna, site)
     await page.clock.install()
@@ -50,10 +47,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([true, 0])
   })
 
-  test('who has not accepted gets the video at once, and nobody is told of anything [S7-065]', async ({
-    anna,
-    site,
-  }) => {
+  test('without consent the video starts at once, and no tracker is called [S7-065]', async ({ anna, site }) => {
     const { page, asked } = anna
     for (const value of ['rejected', 'unset']) {
       await setCookie(page.context(), 'consent', value, site)
@@ -65,7 +59,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await page.evaluate(() => localStorage.getItem('advert-last'))).toBeNull()
   })
 
-  test('it may be skipped after five seconds, by button and by key, and its sound is the video’s [S9-064]', async ({
+  test('it may be skipped after five seconds, by button and by key, and it has the video’s sound settings [S9-064]', async ({
     anna,
     places,
   }) => {
@@ -78,7 +72,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
     await page.keyboard.press('m')
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
-    // What it says is read while its film stands.
+    // Its texts are read while it is paused.
     await page.keyboard.press('k')
     await moveTo(page, 3.2)
     await expect(skip(page)).toHaveText('Skip in 2 seconds')
@@ -96,7 +90,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(told(anna)).not.toContain('evening/complete')
   })
 
-  test('while it plays it can be paused and nothing of the video is moved', async ({ anna, places }) => {
+  test('while it plays it can be paused, and the video cannot be seeked', async ({ anna, places }) => {
     const { page } = anna
     await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
@@ -110,10 +104,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
   })
 
-  test('a click leads to the advertiser in a window of its own, which knows nothing of this one', async ({
-    anna,
-    places,
-  }) => {
+  test('a click opens the advertiser in a new window without opener or referrer', async ({ anna, places }) => {
     const { page } = anna
     await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
@@ -130,7 +121,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await opened.close()
   })
 
-  test('an address that is a script leads nowhere', async ({ anna, places }) => {
+  test('a javascript: URL is not followed', async ({ anna, places }) => {
     const { page } = anna
     await opens(anna, places, { evening: { recorded: 'address-of-script' } })
     await start(page)
@@ -138,7 +129,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.advert-visit')).toHaveCount(0)
   })
 
-  test('when it is complete the video plays, and what is left of it is gone after ten seconds [S9-070]', async ({
+  test('when it is complete the video plays, and the advertiser’s link disappears after ten seconds [S9-070]', async ({
     anna,
     places,
   }) => {
@@ -157,7 +148,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
   })
 
-  test('after an advert the next two videos begin without one, and the third not before six minutes have passed', async ({
+  test('after an advert the next two videos start without one, and the third not before six minutes have passed', async ({
     anna,
     places,
   }) => {
@@ -183,14 +174,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(adverts()).toBe(2)
   })
 
-  test('autostart has it without sound, and the video goes on without sound', async ({ anna, places }) => {
+  test('with autostart it plays muted, and so does the video afterwards', async ({ anna, places }) => {
     const { page } = anna
     await accepts(anna, places.site)
     await adverts(anna, places, { evening: { recorded: 'inline' } })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await anna.opens(`${address}?autostart=1`)
-    // Time passes slowly: the advert comes before it has been waited for for long.
+    // Time passes slowly: the advert loads before its deadline.
     await expect(async () => {
       await page.clock.runFor(10)
       await expect(player(page)).toHaveAttribute('data-advert', 'playing', { timeout: 1 })
@@ -203,7 +194,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   })
 
-  test('eight documents in a row are followed, and each of them is told [S9-067]', async ({ anna, places }) => {
+  test('eight nested wrappers are followed, and each of them is tracked [S9-067]', async ({ anna, places }) => {
     const { page, asked } = anna
     await opens(anna, places, { evening: { wrappers: advertRedirectsMax }, house: { status: 500 } })
     await start(page)
@@ -212,7 +203,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna).filter((line) => line === 'house/impression')).toHaveLength(advertRedirectsMax)
   })
 
-  test('an advert that fails on its way, or stands still, makes room for the video', async ({ anna, places }) => {
+  test('an advert that fails or stalls gives way to the video', async ({ anna, places }) => {
     const { page } = anna
     anna.expects(/no-such-film/)
     await opens(anna, places, { evening: { recorded: 'inline' } })

@@ -1,5 +1,5 @@
-// What stands around a video: adverts that say that they are some, keep their room, wait for consent and can be closed;
-// partners' offers that change when they say so.
+// Adverts around a video: labelled, in boxes of fixed size, waiting for consent, closable; and partners' offers that
+// rotate on time.
 import type { Page } from 'playwright'
 import { contract } from '../../../shared/contract/contract.ts'
 import { bannerSize, partnerVideosShown } from '../../../shared/limits.ts'
@@ -14,7 +14,7 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 test.use({ launchOptions: launch })
 
-/** Longer than any test here takes. */
+/** Longer than any test here. */
 const whileMs = 5 * 60_000
 
 /** A video whose page has offers in Canada now and for a while, or has none. */
@@ -27,7 +27,7 @@ function videoWith(isThere: boolean) {
   return found
 }
 
-/** A page waits half a second for its offers: where somebody has asked for them they come in time, unless the machine is slow. */
+/** A page waits half a second for its offers: requested before, they arrive in time unless the machine is slow. */
 async function opensWithOffers(visitor: Visitor): Promise<void> {
   await visitor.page.request.get(contract.partnerVideos.fill({ code: 'ca' }))
   await expect(async () => {
@@ -40,7 +40,7 @@ const places = ['under-player', 'suggestions', 'footer']
 const directFrame = (page: Page) => page.locator('.slot-under-player iframe[data-direct]')
 const waitingFrame = (page: Page) => page.locator('.slot-under-player iframe.slot-waits')
 
-test('every advert around a video says that it is one, and leads on without script [S2-112 S2-114 S2-125 S2-127]', {
+test('every advert around a video is labelled, and links on without script [S2-112 S2-114 S2-125 S2-127]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -57,7 +57,7 @@ test('every advert around a video says that it is one, and leads on without scri
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
-test('banners stand in 5 columns, in 4 to 1024 px, in 2 to 420 px and at the foot to 767 px; the base is 300 x 250 [S9-030 S9-076 S9-077 S9-078 S9-079 S9-080]', {
+test('banners are in 5 columns, in 4 up to 1024 px, in 2 up to 420 px, at the bottom up to 767 px; the base size is 300 x 250 [S9-030 S9-076 S9-077 S9-078 S9-079 S9-080]', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -95,9 +95,9 @@ test('banners stand in 5 columns, in 4 to 1024 px, in 2 to 420 px and at the foo
   expect({ width, height }).toEqual(bannerSize)
 })
 
-test('what waits for consent comes with it, into the same box, without asking anybody else', { tag: '@js' }, async ({
-  anna,
-}) => {
+test('adverts that wait for consent load after it into the same box, without third-party requests', {
+  tag: '@js',
+}, async ({ anna }) => {
   const { page, asked } = anna
   const isAsked = () => asked.some((line) => line.startsWith('GET /frame/house/'))
   await page.context().clearCookies({ name: '__Host-consent' })
@@ -125,7 +125,7 @@ test('what waits for consent comes with it, into the same box, without asking an
   expect(await shiftOf(page)).toBe(0)
 })
 
-test('an advert in a frame has a ring around it while it has the focus, however small it is shown', {
+test('a focused advert in a frame has a visible outline, however small it is shown', {
   tag: '@js',
 }, async ({ anna, site }) => {
   const { page } = anna
@@ -144,7 +144,7 @@ test('an advert in a frame has a ring around it while it has the focus, however 
   }
 })
 
-test('a direct sale closes when it is clicked: our own banner lies below, and nothing moves [S4-035]', {
+test('a direct-sale banner closes when it is clicked: a house ad lies below, and nothing moves [S4-035]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -175,7 +175,7 @@ for (const [name, consent, isThere, way] of [
   })
 }
 
-test('nothing of the page moves when somebody blocks every advert', { tag: ['@js', '@phone'] }, async ({
+test('nothing of the page moves when the visitor blocks every advert', { tag: ['@js', '@phone'] }, async ({
   anna,
   site,
 }) => {
@@ -188,7 +188,7 @@ test('nothing of the page moves when somebody blocks every advert', { tag: ['@js
   expect(await shiftOf(page)).toBe(0)
 })
 
-test('partners’ offers have a price and count down; at zero they are others [S2-124 S9-074 S9-075]', {
+test('partners’ offers have a price and a countdown; at zero they are replaced [S2-124 S9-074 S9-075]', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -215,7 +215,7 @@ test('partners’ offers have a price and count down; at zero they are others [S
   expect(await shiftOf(page)).toBe(0)
 })
 
-test('without JavaScript the offers are there, and say how often they change', { tag: '@nojs' }, async ({ anna }) => {
+test('without JavaScript the offers are shown with their rotation interval', { tag: '@nojs' }, async ({ anna }) => {
   await opensWithOffers(anna)
   const row = anna.page.locator('.offers')
   await expect(row.locator('.offers-clock')).toHaveText('New offers every hour')

@@ -1,5 +1,5 @@
-// The gate as people meet it: gina shows a photo, hugo presses Enter, and both come out where they wanted to go; with and
-// without JavaScript, by keyboard, in every width and theme.
+// The age gate: gina sends a photo, hugo presses Enter, and both reach the requested page; with and without JavaScript,
+// by keyboard, in every width and theme.
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -14,17 +14,17 @@ const wide = photoFile('wide.png', 'image/png', png(900, 300))
 const photo = ({ page }: Visitor) => page.getByLabel('Photo of your face')
 const check = ({ page }: Visitor) => page.getByRole('button', { name: 'Check my age' })
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
-/** Hugo as he comes for the first time. */
+/** Hugo on his first visit. */
 const comes = async ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-age_agreed' })
 const awake = ({ page }: Visitor) => expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
 
-test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-071 S6-003]', {
+test('gina sends a photo and reaches the page that she requested [S2-096 S4-066 S4-071 S6-003]', {
   tag: ['@phone', '@plain-desk'],
 }, async ({ gina }) => {
   await gina.opens(list)
   await expect(heading(gina)).toHaveText('Prove that you are an adult')
   expect(await gina.titles()).toEqual([])
-  // A phone opens the camera that looks at whoever holds it.
+  // A phone opens its front camera.
   await expect(photo(gina)).toHaveAttribute('capture', 'user')
   await expect(photo(gina)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/heic,image/heif')
   await photo(gina).setInputFiles(face)
@@ -37,7 +37,7 @@ test('gina shows a photo and comes out where she wanted to go [S2-096 S4-066 S4-
   expect(await gina.titles()).not.toEqual([])
 })
 
-test('gina reads why a photo did not do, in the words of the server, and tries another [S8-045]', {
+test('gina reads the server’s reason for refusing a photo, and tries another [S8-045]', {
   tag: ['@desk', '@plain'],
 }, async ({ gina }) => {
   gina.expects(/status of 422/)
@@ -50,7 +50,7 @@ test('gina reads why a photo did not do, in the words of the server, and tries a
   await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
 })
 
-test('gina is refused in German twice, and comes out in German where she wanted to go', {
+test('gina is refused in German twice, and reaches the requested page in German', {
   tag: ['@desk', '@plain'],
 }, async ({ gina }) => {
   const { page } = gina
@@ -70,7 +70,7 @@ test('gina is refused in German twice, and comes out in German where she wanted 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(german)
 })
 
-test('gina, whose script came only after she was refused once, comes out where she wanted to go', {
+test('gina, whose script loaded only after a first refusal, reaches the page that she requested', {
   tag: '@js',
 }, async ({ gina }) => {
   const { page } = gina
@@ -89,7 +89,9 @@ test('gina, whose script came only after she was refused once, comes out where s
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(list)
 })
 
-test('gina sees how much of the photo has gone, and hears when nobody answers', { tag: '@js' }, async ({ gina }) => {
+test('gina sees the upload progress of her photo, and an error if the network fails', { tag: '@js' }, async ({
+  gina,
+}) => {
   const { page } = gina
   await gina.opens(list)
   await awake(gina)
@@ -109,7 +111,7 @@ test('gina sees how much of the photo has gone, and hears when nobody answers', 
   await expect(photo(gina)).toBeFocused()
 })
 
-test('gina finds everything by keyboard, and reads it in German', { tag: '@js' }, async ({ gina }) => {
+test('gina reaches everything by keyboard, in German', { tag: '@js' }, async ({ gina }) => {
   const { page } = gina
   await gina.opens(list)
   await awake(gina)
@@ -142,7 +144,7 @@ test('hugo presses Enter once [S2-143 S4-064 S4-065]', { tag: ['@desk', '@plain'
   await expect(hugo.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test("hugo's answer is also remembered in his browser, which gives it again when only the cookie was lost [S4-061]", {
+test("hugo's answer is also stored in his browser, which repeats it when only the cookie was lost [S4-061]", {
   tag: '@js',
 }, async ({ hugo }) => {
   const { page } = hugo
@@ -161,7 +163,7 @@ test("hugo's answer is also remembered in his browser, which gives it again when
 
 for (const person of ['hugo', 'gina'] as const) {
   test(
-    `axe finds nothing wrong with what ${person} sees first, and nothing sticks out`,
+    `axe finds nothing wrong with the first page that ${person} sees, and nothing overflows`,
     {
       tag: ['@js', person === 'hugo' ? '@desk' : '@phone'],
     },

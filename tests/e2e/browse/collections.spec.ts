@@ -1,5 +1,5 @@
-// What gathers videos, as people walk through it: categories and their pairs, playlists, the list of a country. Links alone
-// carry all of it, so that it is the same with and without JavaScript.
+// Collections of videos: categories and their combinations, playlists, a country's list. Links alone carry them, so
+// that they work the same with and without JavaScript.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
@@ -54,14 +54,14 @@ test('anna opens a category, adds two more until no more can be added, and takes
   await page.waitForURL(`**${categories}`)
 })
 
-test('anna sees the hidden category nowhere among the others [S3-042]', async ({ anna }) => {
+test('anna does not see the hidden category in any list [S3-042]', async ({ anna }) => {
   await anna.opens(categories)
   await expect(anna.page.locator('.category')).not.toHaveCount(0)
   await expect(anna.page.getByText(/voyeur/i)).toHaveCount(0)
   await anna.opens(videosOf('no-such-category'), 404)
 })
 
-test('the choice of one more category is reached, used and left by keyboard', { tag: '@js' }, async ({ anna }) => {
+test('the menu of further categories is opened, used and closed by keyboard', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videosOf('rain'))
   const plus = page.getByRole('button', { name: 'Add a category' })
@@ -81,8 +81,8 @@ test('the choice of one more category is reached, used and left by keyboard', { 
   await expect(chosen(anna)).toHaveCount(2)
 })
 
-// On a phone they lie in a panel, which closes as a whole.
-test('a menu of the filters closes by Esc, which leads back to it, by a click elsewhere, and by opening another', {
+// On a phone they are in a panel, which closes as a whole.
+test('a filter menu closes by Esc, which returns the focus, by a click elsewhere, and by opening another', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -101,7 +101,7 @@ test('a menu of the filters closes by Esc, which leads back to it, by a click el
   await expect(menu('Time')).not.toHaveAttribute('open')
 })
 
-test('anna reads through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
+test('anna pages through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -136,7 +136,7 @@ test('anna reads through the playlists and opens one, its author, and all its vi
   await page.waitForURL('**/members/*/')
 })
 
-test('a playlist that is somebody’s own tells a stranger so, and one that is not there is not found [S3-051 S8-034]', async ({
+test('another member’s private playlist says that it is private, and an unknown one is not found [S3-051 S8-034]', async ({
   anna,
 }) => {
   const own = allPlaylists.find(({ is_private }) => is_private === 1)
@@ -178,7 +178,7 @@ test('hugo sees what is watched in Germany by five sorts, and in Canada once he 
   expect(await titlesOf(hugo)).not.toEqual(german)
 })
 
-test('without JavaScript the panel of filters opens, closes and leads on all the same [S4-096 S4-097]', {
+test('without JavaScript the filter panel opens, closes and applies filters [S4-096 S4-097]', {
   tag: ['@nojs', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna

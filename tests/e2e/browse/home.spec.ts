@@ -1,6 +1,8 @@
-// The home page as people find it: what is watched where they are, and what is watched everywhere.
+// The home page: videos popular in the visitor's country, and most popular videos.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { dailyViewsOf } from '../../../worker/origin/seed/counters.ts'
+import { catalogueSize, listed } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 
@@ -8,7 +10,13 @@ const home = href('index', {}, { lang: 'en' })
 const mostPopular = href('videos', { sort: 'most-popular' }, { lang: 'en' })
 const topCountry = href('top-country', { sort: 'most-popular' }, { lang: 'en' })
 
-test('hugo and anna find 30 videos that are watched in their countries, or in the one they chose [S2-001 S2-002]', {
+/** How many of the site's videos its seed has watched in a country; the journeys may have watched more there. */
+const watchedIn = (country: string): number =>
+  listed.filter(({ video_id, viewed }) =>
+    dailyViewsOf(video_id, viewed, catalogueSize).some((counted) => counted.country === country),
+  ).length
+
+test('hugo and anna see 30 videos that are popular in their countries, or in a chosen one [S2-001 S2-002]', {
   tag: '@plain',
 }, async ({ hugo, anna }) => {
   const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
@@ -27,12 +35,12 @@ test('hugo and anna find 30 videos that are watched in their countries, or in th
   expect(await top(anna).allInnerTexts()).toEqual(german)
 })
 
-test('anna goes on from the first block of home to the whole list of her country [S2-005]', async ({ anna }) => {
+test('anna goes from the first block of the home page to the whole list of her country [S2-005]', async ({ anna }) => {
   await anna.opens(home)
   await anna.page.locator('main > .show-more a').click()
   await anna.page.waitForURL(`**${topCountry}`)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('Most popular: Canada')
-  expect((await anna.titles()).length).toBeGreaterThan(pageSizes.home)
+  expect((await anna.titles()).length).toBeGreaterThanOrEqual(watchedIn('ca'))
 })
 
 test('without JavaScript the most popular videos are one link away', { tag: '@nojs' }, async ({ anna }) => {

@@ -1,4 +1,5 @@
-// The list of all videos: sorted, narrowed and paged by links alone, so that it is the same with and without JavaScript.
+// The list of all videos: sorted, filtered and paged by links alone, so that it works the same with and without
+// JavaScript.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
@@ -19,13 +20,13 @@ const list = (sort?: VideoPageSort, query?: RouteQuery<'videos'>): string =>
 const pages = Math.ceil(listed.length / pageSizes.list)
 const paging = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Pages' })
 
-/** Lengths of the cards in seconds, in their order. */
+/** The cards' lengths in seconds, in order. */
 async function lengths({ page }: Visitor): Promise<number[]> {
   const texts = await page.locator('.thumb-chips > span').allInnerTexts()
   return texts.map((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
 }
 
-/** Ids of the cards' videos: the catalogue was posted in their order. */
+/** The cards' video ids: the catalogue was posted in their order. */
 const ids = ({ page }: Visitor): Promise<number[]> =>
   page
     .locator('main .thumb-title')
@@ -94,7 +95,7 @@ test('anna goes from page 1 to page 2 and to the last one [S2-070 S2-071 S2-072 
   await anna.opens(list(undefined, { page: pages + 1 }), 404)
 })
 
-test('anna narrows the list by quality, length and time from its first page on, the panel closes, and the back button undoes it [S4-096 S4-097 S4-098 S5-063 S5-064 S5-065]', {
+test('anna filters the list by quality, length and time from its first page on, the panel closes, and the back button undoes it [S4-096 S4-097 S4-098 S5-063 S5-064 S5-065]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -144,7 +145,7 @@ test('anna narrows the list by quality, length and time from its first page on, 
   await choose('Longest', undefined, list('longest'))
 })
 
-test('anna comes back from a video to the page of the list that she left', { tag: '@plain' }, async ({ anna }) => {
+test('anna returns from a video to the page of the list that she left', { tag: '@plain' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(list('longest', { page: 2 }))
   const titles = await anna.titles()

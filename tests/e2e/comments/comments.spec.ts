@@ -1,5 +1,5 @@
-// What members write under a film and on a wall: with script where it stands, without it as forms of the page; and who reads
-// what waits for a moderator.
+// Comments under a video and on a wall: in place with script, as forms without; and who sees comments that wait for a
+// moderator.
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
@@ -8,7 +8,7 @@ import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const en = { lang: 'en' } as const
-/** Each browser has a film of its own, and its members: they share one site, and nobody may write often. */
+/** Each browser has a video and members of its own: they share one site, and comments are rate-limited. */
 type Own = { film: number; usr: string; answers: string }
 const own: Record<string, Own> = {
   'js-1440': { film: 100, usr: 'boris', answers: 'mira' },
@@ -32,7 +32,7 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
 }
 
 test(
-  'somebody logs in where the form would be, writes, reads it on top, and takes it back [S1-011 S6-004]',
+  'a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]',
   { tag: ['@desk', '@plain'] },
   async ({ visitor, row }, { project }) => {
     const member = await visitor()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'what is too short is said at its field, and stays there to be mended [S5-005]',
+  'a comment that is too short gets an error at its field, and keeps its text [S5-005]',
   { tag: ['@desk', '@plain'] },
   async ({ visitor, row }, { project }) => {
     const member = await visitor()
@@ -90,7 +90,9 @@ test(
   },
 )
 
-test('a comment with a link waits, and only its writer sees it', async ({ anna, hugo }, { project }) => {
+test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo }, {
+  project,
+}) => {
   await signIn(anna, 'anna')
   const film = filmOf(project.name)
   await anna.opens(film)

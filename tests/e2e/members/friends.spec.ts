@@ -1,4 +1,4 @@
-// Two members in two browsers: asked, accepted, and a profile whose owner decides what the other one sees.
+// Two members in two browsers: request, acceptance, and a profile whose owner chooses its audience.
 import { href, type RouteName } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -9,7 +9,7 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 const at = (name: RouteName, of: string) =>
   href(name as 'member_friends', { id: String(usernames.indexOf(of) + 1) }, { lang: 'en' })
 
-/** Each kind of browser has a pair of its own, and a profile: they share one site. */
+/** Each kind of browser has its own pair and profile: they share one site. */
 const pairs: Record<string, readonly [string, string]> = {
   'js-1440': ['mira', 'ada'],
   'js-390': ['boris', 'mira'],
@@ -18,7 +18,7 @@ const pairs: Record<string, readonly [string, string]> = {
 }
 const pairIn = (project: string) => pairs[project] ?? (['anna', 'ada'] as const)
 
-/** Nothing that axe knows is wrong with the page, and nothing sticks out at the side. */
+/** The page has no axe violations and does not overflow. */
 async function isSound({ page }: Visitor, project: string): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await over()).toBeLessThanOrEqual(0)
@@ -26,44 +26,48 @@ async function isSound({ page }: Visitor, project: string): Promise<void> {
   expect(await violationsIn(page)).toEqual([])
 }
 
-test('two become friends, and part again [S2-052 S2-140]', { tag: '@plain' }, async ({ visitor, row }, { project }) => {
-  const [her, his] = pairIn(project.name)
-  const [herId, hisId] = [her, his].map((name) => usernames.indexOf(name) + 1)
-  const between = `SELECT group_concat(is_accepted) FROM friends WHERE user_id IN (${herId}, ${hisId}) AND friend_id IN (${herId}, ${hisId})`
-  const [one, other] = [await visitor(), await visitor()]
-  await signIn(one, her)
-  await signIn(other, his)
-  await one.opens(at('member', his))
-  await one.page.getByRole('button', { name: 'Add friend' }).click()
-  await expect(one.page.getByRole('button', { name: 'Request sent' })).toBeVisible()
-  expect(await row(between)).toEqual(['0'])
+test(
+  'two members become friends, and end their friendship [S2-052 S2-140]',
+  { tag: '@plain' },
+  async ({ visitor, row }, { project }) => {
+    const [her, his] = pairIn(project.name)
+    const [herId, hisId] = [her, his].map((name) => usernames.indexOf(name) + 1)
+    const between = `SELECT group_concat(is_accepted) FROM friends WHERE user_id IN (${herId}, ${hisId}) AND friend_id IN (${herId}, ${hisId})`
+    const [one, other] = [await visitor(), await visitor()]
+    await signIn(one, her)
+    await signIn(other, his)
+    await one.opens(at('member', his))
+    await one.page.getByRole('button', { name: 'Add friend' }).click()
+    await expect(one.page.getByRole('button', { name: 'Request sent' })).toBeVisible()
+    expect(await row(between)).toEqual(['0'])
 
-  await other.opens(at('member_friends', his))
-  const received = other.page.locator('[data-list="received"]')
-  await received.locator('.person-row', { hasText: her }).getByRole('button', { name: 'Accept' }).click()
-  const friends = (who: Visitor, name: string) =>
-    who.page
-      .locator('[data-list="friends"] .person-row')
-      .filter({ has: who.page.getByRole('link', { name, exact: true }) })
-  await expect(friends(other, her)).toBeVisible()
-  await one.opens(at('member_friends', her))
-  await expect(friends(one, his)).toBeVisible()
-  expect(await row(between)).toEqual(['1,1'])
+    await other.opens(at('member_friends', his))
+    const received = other.page.locator('[data-list="received"]')
+    await received.locator('.person-row', { hasText: her }).getByRole('button', { name: 'Accept' }).click()
+    const friends = (who: Visitor, name: string) =>
+      who.page
+        .locator('[data-list="friends"] .person-row')
+        .filter({ has: who.page.getByRole('link', { name, exact: true }) })
+    await expect(friends(other, her)).toBeVisible()
+    await one.opens(at('member_friends', her))
+    await expect(friends(one, his)).toBeVisible()
+    expect(await row(between)).toEqual(['1,1'])
 
-  await friends(one, his).getByRole('button', { name: 'Remove' }).click()
-  await expect(friends(one, his)).toHaveCount(0)
-  await other.opens(at('member_friends', his))
-  await expect(friends(other, her)).toHaveCount(0)
-  expect(await row(between)).toEqual([null])
-  await isSound(other, project.name)
-})
+    await friends(one, his).getByRole('button', { name: 'Remove' }).click()
+    await expect(friends(one, his)).toHaveCount(0)
+    await other.opens(at('member_friends', his))
+    await expect(friends(other, her)).toHaveCount(0)
+    expect(await row(between)).toEqual([null])
+    await isSound(other, project.name)
+  },
+)
 
 test(
-  'a profile says what its owner writes, to whom they let it be said [S2-053 S6-014]',
+  'a profile shows its owner’s text to the audience that the owner chose [S2-053 S6-014]',
   { tag: ['@desk', '@plain'] },
   async ({ visitor, anna: stranger, row }, { project }) => {
     const [owner, name] = [await visitor(), pairIn(project.name)[0]]
-    // Without script the page with what was wrong is answered so.
+    // Without script the page with the errors is answered with an error status.
     if (!project.name.startsWith('js')) owner.expects(/status of 400/)
     const words = `Collects fog, seen by ${project.name}`
     await signIn(owner, name)
@@ -71,7 +75,7 @@ test(
     await owner.page.locator('.profile').getByRole('link', { name: 'Edit profile' }).first().click()
     const about = owner.page.locator('form.profile-editor')
     if (project.name.startsWith('js')) {
-      // Nobody marks a whole text and writes over it in the moment in which its form wakes; a test does.
+      // No visitor selects and overwrites a text in the instant of hydration; a test does.
       await about.getByLabel('About me').click()
       await expect(owner.page.locator('x-island', { has: about })).toHaveAttribute('data-state', 'awake')
     }

@@ -1,5 +1,5 @@
-// Two members write to each other in two browsers: what one sends stands in the other's open page by itself, and without script
-// after a reload.
+// Two members write to each other in two browsers: new messages appear in an open page by themselves, and without
+// script after a reload.
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
@@ -18,7 +18,7 @@ async function writes({ page }: Visitor, words: string): Promise<void> {
 const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
 
 test(
-  'anna and boris write to each other, and an open page shows it by itself [S1-018]',
+  'anna and boris write to each other, and an open page shows new messages by itself [S1-018]',
   { tag: '@js' },
   async ({ visitor }, { project }) => {
     const [anna, boris] = [await visitor(), await visitor()]
@@ -35,12 +35,12 @@ test(
     await writes(boris, `I see it\nfrom the bridge (${project.name})`)
     await expect(said(anna, `from the bridge (${project.name})`)).toBeVisible()
     expect(await violationsIn(anna.page)).toEqual([])
-    // What stood in an open page was read.
+    // Messages shown in an open page count as read.
     await boris.opens(href('messages', {}, { lang: 'en' }))
     await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
-    // On any page the header counts on by itself, and its menu says of what.
+    // On any page the header updates its count, and its menu says of what.
     const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
-    // What the page before asked for is not what is waited for.
+    // Requests of the previous page must not match.
     await boris.page.goto('about:blank')
     const listens = boris.page.waitForResponse(/\/api\/json\/news\//)
     await boris.opens(href('categories', {}, { lang: 'en' }))
@@ -51,12 +51,12 @@ test(
   },
 )
 
-test('a browser that gets no socket hears of it all the same', { tag: '@js' }, async ({ visitor }, { project }) => {
+test('a browser without a WebSocket gets new messages as well', { tag: '@js' }, async ({ visitor }, { project }) => {
   const [mira, ada] = [await visitor(), await visitor()]
   await signIn(mira, 'mira')
   await signIn(ada, 'ada')
   await ada.page.addInitScript(() => {
-    // A network that lets none through.
+    // A network that blocks WebSockets.
     window.WebSocket = class extends EventTarget {
       onclose: (() => void) | null = null
       constructor() {

@@ -1,4 +1,5 @@
-// Deciding and complaining by hand: mira works the desk with the keyboard alone, and hugo, without script or account, reports a film.
+// Legal notices by hand: mira decides in the queue with the keyboard alone, and hugo reports a video without script or
+// account.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -14,13 +15,13 @@ const isSound = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
-/** The question that stands in for the captcha. */
+/** The question that replaces the captcha. */
 async function answers(page: Page): Promise<void> {
   const [, a, b] = /(\d+) plus (\d+)/.exec((await page.getByText(/How much is/).textContent()) ?? '') ?? []
   await page.getByLabel(/How much is/).fill(String(Number(a) + Number(b)))
 }
 
-test('hugo sends a notice without script, is told what is missing, and keeps the way to what becomes of it', {
+test('hugo sends a legal notice without script, is told what is missing, and gets a link to its state', {
   tag: '@nojs',
 }, async ({ anna: hugo }) => {
   const { page } = hugo
@@ -42,9 +43,9 @@ test('hugo sends a notice without script, is told what is missing, and keeps the
   await expect(page.getByText('Waiting for a decision')).toBeVisible()
 })
 
-test('mira decides about a notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira }, { project }) => {
+test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira }, { project }) => {
   const { page } = mira
-  // Both kinds of browser work at one desk.
+  // Browsers with and without script share one queue.
   const words = `The rules forbid fog (${project.name})`
   await mira.opens(href('notice_form', { kind: 'cards' }, { ...en, query: { about: path } }))
   await isSound(page)

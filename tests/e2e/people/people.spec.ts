@@ -1,5 +1,5 @@
-// Performers, channels and members: found by sorting, narrowing and searching, then looked at, by links and forms alone,
-// so that all of it is the same with and without JavaScript.
+// Performers, channels and members: sorted, filtered and searched, then opened, by links and forms alone, so that it
+// works the same with and without JavaScript.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
@@ -20,14 +20,14 @@ const videosWith = (model_id: number) => listed.filter((video) => video.model_id
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
 const follows = ({ page }: Visitor, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true }).first().click()
-/** What a profile says under a name. */
+/** The value of a profile's fact. */
 const fact = ({ page }: Visitor, name: string) =>
   page
     .locator('.facts div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('anna sorts the performers, and leafs through them [S5-052 S9-044]', async ({ anna }) => {
+test('anna sorts the performers, and pages through them [S5-052 S9-044]', async ({ anna }) => {
   const { page } = anna
   await anna.opens(models)
   await expect(heading(anna)).toHaveText('Performers')
@@ -52,7 +52,7 @@ test('anna sorts the performers, and leafs through them [S5-052 S9-044]', async 
   expect((await anna.titles())[0]?.localeCompare(names[0] ?? '', 'en')).toBeGreaterThan(0)
 })
 
-test('anna narrows the performers by what is known of them, and starts anew [S2-108 S5-053 S5-054 S5-055]', {
+test('anna filters the performers by their attributes, and resets the filters [S2-108 S5-053 S5-054 S5-055]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -85,7 +85,7 @@ test('anna narrows the performers by what is known of them, and starts anew [S2-
   await expect(page.locator('main .list-total')).toHaveText(`${performing.length} performers`)
 })
 
-test('anna goes from a performer to a video, and from the video back to whoever is in it [S2-027 S2-110]', {
+test('anna goes from a performer to a video, and from the video back to the performer [S2-027 S2-110]', {
   tag: '@phone',
 }, async ({ anna }) => {
   const { page } = anna
@@ -111,7 +111,7 @@ test('anna goes from a performer to a video, and from the video back to whoever 
   await expect(heading(anna)).toHaveText(star.title)
 })
 
-test('anna opens a channel, all of its videos, and comes back to what it is about [S2-031 S2-032]', {
+test('anna opens a channel, all of its videos, and returns to the channel’s page [S2-031 S2-032]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -131,7 +131,7 @@ test('anna opens a channel, all of its videos, and comes back to what it is abou
   await expect(heading(anna)).toHaveText(name)
 })
 
-test('anna finds a member by name, and sees what they upload [S1-007 S2-034 S2-050 S2-055 S9-002]', {
+test('anna finds a member by name, and sees the member’s uploads [S1-007 S2-034 S2-050 S2-055 S9-002]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna

@@ -1,4 +1,4 @@
-// A video within a playlist: the strip above it, its pages, and what is played next.
+// A video of a playlist: the strip above it, its pages, and what plays next.
 import type { Page } from 'playwright'
 import { nextVideoSeconds, pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -25,7 +25,7 @@ const isInView = (page: Page) =>
     return own.left >= list.left && own.right <= list.right
   })
 
-test('anna opens a video of a playlist: it is marked and in view, and its neighbours keep the playlist', {
+test('anna opens a video of a playlist: it is marked and in view, and its neighbours’ links keep the playlist', {
   tag: ['@phone', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -54,7 +54,7 @@ test('without script the pages of the strip are links to the same video', { tag:
 })
 
 test.describe('with script', { tag: ['@js', '@wide'] }, () => {
-  test('the pages turn where they stand, by mouse and by key, and nothing moves [S4-028 S4-029 S4-030]', async ({
+  test('the strip’s pages turn in place, by mouse and by key, and nothing moves [S4-028 S4-029 S4-030]', async ({
     anna,
   }) => {
     const { page, asked } = anna
@@ -70,19 +70,19 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(next(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Previous page of the playlist' }).click()
     await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
-    // From its start, however short the page was that it is seen after.
+    // From its start, even after a shorter page.
     expect(await page.locator('.strip-list').evaluate((list) => list.scrollLeft)).toBe(0)
     await next(page).click()
     await page.getByRole('link', { name: 'First page of the playlist' }).click()
     await expect(page.locator('.strip-item a[aria-current]')).toHaveAttribute('href', at(3))
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at(3))
     expect(await page.locator('x-player').boundingBox()).toEqual(before)
-    // Each page is asked for once, however often it is turned to.
+    // Each page is fetched once, however often it is shown.
     expect(asked.filter((line) => line.includes('playlist-order')).length).toBe(3)
     expect(await violationsIn(page, '.strip')).toEqual([])
   })
 
-  test('what follows a video is the next one of the playlist, also over the end of a page, and the related ones at its end', async ({
+  test('the next video is the playlist’s next one, also across pages, and a related one at its end', async ({
     anna,
   }) => {
     const { page } = anna
@@ -96,7 +96,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
       await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
     }
     await anna.opens(at(count - 2))
-    // Whoever looks at what is in it later on has not gone there.
+    // Checking the content later must not count as a navigation.
     await next(page).click()
     await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
     await endsAndLeadsTo(at(count - 1))
@@ -107,7 +107,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('under a finger the end of the strip brings the page beyond it, on either side [S4-031]', {
+test('on a touch screen either end of the strip loads the adjacent page [S4-031]', {
   tag: ['@js', '@narrow', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -126,7 +126,7 @@ test('under a finger the end of the strip brings the page beyond it, on either s
   await scrollTo('first')
   await expect(items(page).first().locator('a')).toHaveAttribute('href', at(0))
   expect(await paths(page)).toEqual(pathsOf(0, 3 * count))
-  // What was under the finger is there still.
+  // The item under the finger is still there.
   const left = await items(page)
     .nth(count)
     .evaluate((item) => item.getBoundingClientRect().left)

@@ -1,5 +1,5 @@
-// What members do with their playlists over a page: the modal that makes and changes one, and the browser's own question
-// before one goes. Without a script the same is done on pages of their own.
+// Members' playlists with script: the modal that creates and edits one, and the browser's confirmation before one is
+// deleted. Without script the same is done on pages of their own.
 import { href } from '../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
@@ -21,7 +21,7 @@ const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', {
 const card = ({ page }: Visitor, title: string) => page.locator('main li', { hasText: title })
 
 test(
-  'a member makes a playlist over the page, where its title is looked at when it is left and when it is sent [S2-094 S4-099 S5-022]',
+  'a member creates a playlist in the modal, whose title is validated on blur and on submit [S2-094 S4-099 S5-022]',
   {
     tag: '@js',
   },
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a member gives a playlist other words over its page, and deletes it once the browser has asked [S4-101 S5-069 S2-094]',
+  'a member edits a playlist in the modal, and deletes it after the browser’s confirmation [S4-101 S5-069 S2-094]',
   {
     tag: '@js',
   },
@@ -67,7 +67,7 @@ test(
       headers: { origin: site },
     })
     const path = href('playlist', { id: String((await made.json()).info) }, en)
-    // A page counts its view a second after it is seen, and what is deleted by then has none.
+    // A page counts its view a second after it is visible, and a deleted subject has none.
     const viewAct = statForm({ act: 'view', section: 'playlist' }).toString()
     const viewIsCounted = () =>
       page.waitForResponse((answer) => answer.request().postData()?.includes(viewAct) ?? false)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'without script a playlist is made, filled, changed and deleted on pages of their own',
+  'without script a playlist is created, filled, edited and deleted on pages of their own',
   { tag: '@nojs' },
   async ({ visitor, row }, { project }) => {
     const ada = await visitor()
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('the videos of a playlist are put in order by keys, by pulling one, and stay so', { tag: '@js' }, async ({
+test('the videos of a playlist are sorted by keys and by drag, and the order is stored', { tag: '@js' }, async ({
   visitor,
   row,
   site,

@@ -1,4 +1,4 @@
-// Searching: from the box in the header to a list, to help, or to an empty state with a way on.
+// Searching: from the header's field to a list, to help, or to an empty state with links.
 import { searchMaxLength } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { filtersOf, opensFilters } from '../../support/browser/filters.ts'
@@ -17,7 +17,7 @@ async function searches(visitor: Visitor, text: string): Promise<void> {
   await visitor.page.keyboard.press('Enter')
 }
 
-test('anna types a search, presses Enter and goes on by a related search [S2-022 S2-077 S5-062 S5-070]', {
+test('anna types a search, presses Enter and follows a related search [S2-022 S2-077 S5-062 S5-070]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -61,7 +61,7 @@ test('a search of less than 3 characters is not sent, and one of more than 69 ca
   await expect(box(anna)).toHaveValue(kept.trim())
 })
 
-test('whoever comes with a search that is too short reads what to do, and finds it in the box', {
+test('a visitor with a search that is too short reads what to do, and finds it in the field', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
@@ -76,7 +76,7 @@ test('whoever comes with a search that is too short reads what to do, and finds 
   await page.waitForURL(`**${results('abstract')}`)
 })
 
-test('a search that finds nothing says so and leads on [S4-013 S8-032]', { tag: '@plain' }, async ({ anna }) => {
+test('a search without results says so and offers links [S4-013 S8-032]', { tag: '@plain' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(results('no such thing'))
   await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()

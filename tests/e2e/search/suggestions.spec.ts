@@ -1,4 +1,4 @@
-// The search box while somebody types: suggestions, last searches, all of it by keyboard.
+// The search field while a visitor types: suggestions and recent searches, by keyboard.
 
 import type { Route } from 'playwright'
 import { searchDebounceMs, toastMs } from '../../../shared/limits.ts'
@@ -15,14 +15,14 @@ const list = ({ page }: Visitor) => page.getByRole('listbox', { name: 'Suggestio
 const group = (visitor: Visitor, name: string) => list(visitor).getByRole('group', { name })
 const asked = ({ asked: lines }: Visitor) => lines.filter((line) => line.startsWith('GET /api/suggester.php'))
 
-/** Opens the box and waits until it is alive. */
+/** Opens the field and waits until it is hydrated. */
 async function enters(visitor: Visitor): Promise<void> {
   await visitor.unfolds('search')
   await box(visitor).click()
   await expect(box(visitor)).toHaveRole('combobox')
 }
 
-test('the panel opens on focus with what is popular, and closes by Esc or a click elsewhere [S3-077 S3-078 S3-123 S4-056 S4-058]', {
+test('the panel opens on focus with popular terms, and closes by Esc or a click elsewhere [S3-077 S3-078 S3-123 S4-056 S4-058]', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -41,7 +41,7 @@ test('the panel opens on focus with what is popular, and closes by Esc or a clic
   await expect(list(anna)).toHaveCount(0)
 })
 
-test('typing asks once after a pause, above 2 characters, and the arrows lead to a suggestion [S4-057 S5-018 S5-019 S9-027]', {
+test('typing fetches once after a pause, above 2 characters, and arrow keys select a suggestion [S4-057 S5-018 S5-019 S9-027]', {
   tag: ['@js'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -51,7 +51,7 @@ test('typing asks once after a pause, above 2 characters, and the arrows lead to
   await page.keyboard.type('la', { delay: 20 })
   await page.waitForLoadState('networkidle')
   expect(asked(anna)).toEqual([])
-  // From here on time passes when this test says so: the pause begins anew with every key.
+  // From here on the test advances the clock: the delay restarts with every key.
   await stopClock(page)
   const request = page.waitForRequest(/suggester\.php/)
   await page.keyboard.type('nds')
@@ -78,7 +78,7 @@ test('typing asks once after a pause, above 2 characters, and the arrows lead to
   await page.waitForURL(`**${address}`)
 })
 
-test('the last 3 searches are shown newest first, with what they found, until they are forgotten [S3-079 S3-080 S3-106 S9-028]', {
+test('the last 3 searches are shown newest first, with their result counts, until they are cleared [S3-079 S3-080 S3-106 S9-028]', {
   tag: ['@js'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -99,7 +99,7 @@ test('the last 3 searches are shown newest first, with what they found, until th
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]')
 })
 
-test('a search that is too short is told in the language of the page, and a good one closes the panel [S4-059]', {
+test('a search that is too short gets an error in the page’s language, and a valid one closes the panel [S4-059]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -130,7 +130,7 @@ for (const [why, fault] of [
   ['because her line is cut', (route: Route) => route.abort()],
   ['because nobody answers there', (route: Route) => route.fulfill({ status: 503 })],
 ] as const) {
-  test(`suggestions that cannot be reached, ${why}, are told by a notice, which goes away by itself [S2-099 S4-054]`, {
+  test(`suggestions that fail, ${why}, show a toast, which disappears by itself [S2-099 S4-054]`, {
     tag: ['@js'],
   }, async ({ anna }) => {
     const { page } = anna

@@ -1,5 +1,5 @@
-// Every page for everybody: no violation that axe knows, a way through by keyboard, stillness where it is asked for, nothing
-// that sticks out at the side, and nobody else who is asked before cookies were accepted.
+// Accessibility of every page: no axe violations, keyboard access, reduced motion, no overflow, and no third-party
+// requests before consent.
 import { href } from '../../../shared/routes.ts'
 import { playlists } from '../../../worker/origin/seed/playlists.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -25,14 +25,14 @@ const looks: Look[] = [
   { screen: 'phone', theme: 'dark' },
   { screen: 'tablet', theme: 'light' },
 ]
-/** A page is looked at in one of these, the next page in the next; with FULL=1 each in all. */
+/** Each page is checked in the next of these; with FULL=1 each page in all. */
 const isLookedAt = (look: Look, index: number): boolean => isFull || looks[index % looks.length] === look
 const shareOf = (look: Look, pages: readonly string[]): string[] => pages.filter((_, index) => isLookedAt(look, index))
 
 const privatePlaylist = String(
   playlists.find(({ is_private, orientation }) => is_private && orientation === 'str')?.playlist_id,
 )
-/** What a route's one address does not show. */
+/** Addresses that a route's one example does not cover. */
 const visitorsPages = [
   ...everyPage,
   href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }),
@@ -40,13 +40,13 @@ const visitorsPages = [
   href('member_playlists', { id: '501' }, { lang: 'en' }),
 ]
 
-/** What each of them is led away from, or told that there is none: it is about others, or nothing is there yet. */
+/** Pages that redirect these visitors or are empty for them, with reasons. */
 const notForAnna = (path: string): boolean =>
   mirasPages.includes(path) || /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
 const notForMira = (path: string): boolean =>
   /^\/(moderation\/(log|people)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 
-/** How wide the page is where it is wider than the screen. */
+/** The page's width where it exceeds the screen. */
 async function overhangsOf({ page }: Visitor): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
@@ -64,7 +64,7 @@ async function overhangsOf({ page }: Visitor): Promise<string[]> {
 
 type Walk = { paths: string[]; base: string; theme: Look['theme']; isForOthers: (path: string) => boolean }
 
-/** What is wrong with the pages that they are answered with. */
+/** The problems of the answered pages. */
 async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }: Walk): Promise<string[]> {
   const { page } = someone
   someone.expects(/^console: Failed to load resource: .* status of 4(00|03|04|10) /)
@@ -73,7 +73,7 @@ async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }:
     const answer = await page.goto(base + path)
     const isMissing = Boolean(answer?.request().redirectedFrom()) || answer?.status() === 404
     if (isMissing && isForOthers(path)) continue
-    // A player that stands in other sites' pages is dark in all of them.
+    // A player embedded in other sites is dark in both themes.
     const worn = path.startsWith('/embed/') ? 'dark' : theme
     expect([path, isMissing && path !== '/nothing/', await someone.theme()]).toEqual([path, false, worn])
     found.push(
@@ -85,7 +85,7 @@ async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }:
 
 for (const look of looks) {
   const { screen, theme } = look
-  test(`axe finds nothing wrong on any page, ${theme} on a ${screen}, nothing sticks out from 320 to 1440 px, and nobody else is asked before the cookies notice is answered`, {
+  test(`axe finds nothing wrong on any page, ${theme} on a ${screen}, nothing overflows from 320 to 1440 px, and no third party is requested before the cookie notice is answered`, {
     tag: ['@js', '@wide'],
   }, async ({ visitor, site, late, suffer }) => {
     test.setTimeout(isFull ? 1_200_000 : 240_000)
@@ -93,7 +93,7 @@ for (const look of looks) {
     for (const { page } of [anna, mira]) await setCookie(page.context(), 'theme', theme, site)
     const walk = { base: site, theme }
     const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
-    // She has not answered the notice, which lies on every page then; a request to another host would be a complaint.
+    // She has not answered the cookie notice, which is on every page then; a request to another host would be reported.
     await anna.page.context().clearCookies({ name: '__Host-consent' })
     expect(await findsWrong(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
@@ -108,7 +108,7 @@ for (const look of looks) {
   })
 }
 
-test('what is planted on a page is found', { tag: ['@js', '@wide'] }, async ({ anna }) => {
+test('the checks find faults that are planted on a page', { tag: ['@js', '@wide'] }, async ({ anna }) => {
   await anna.page.setContent('<html lang="en"><title>A page</title><main><h1>Lake</h1><a href="/"></a></main></html>')
   expect(await violationsIn(anna.page)).toEqual(['link-name: <a href="/"></a>'])
   await anna.page.setContent('<body style="margin: 0"><div style="inline-size: 400px">Lake</div></body>')
@@ -119,7 +119,7 @@ const cookiesOf = async ({ page }: Visitor): Promise<string[]> => [
   ...new Set((await page.context().cookies()).map(({ name }) => name)),
 ]
 
-/** What comes over a page. Each is opened as anna would, and looked at in its place. */
+/** Overlays, each opened as anna would, and checked while open. */
 const opened: Record<string, (anna: Visitor) => Promise<void>> = {
   'the menu or the languages': async ({ page, unfolds }) => {
     await unfolds('menu')
@@ -157,7 +157,7 @@ for (const [index, [name, open]] of Object.entries(opened).entries()) {
   }
 }
 
-test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always seeing where she is', {
+test('anna finds her way by keyboard alone: past the header, into the search, to the cards, always with a visible focus', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -213,7 +213,7 @@ test('anna finds her way by keyboard alone: past the header, into the search, to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1] ?? '')
 })
 
-test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+test('nothing moves by itself with reduced motion', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await page.route('**/api/json/main/**', () => {})
   const moving = async () => {
@@ -229,7 +229,7 @@ test('nothing moves by itself for whoever asks for stillness', { tag: '@js' }, a
   expect(await moving()).toBe(0)
 })
 
-test('one page comes over the other, and at once for whoever asks for stillness', { tag: '@js' }, async ({ anna }) => {
+test('pages cross-fade into one another, and change at once with reduced motion', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
@@ -253,7 +253,7 @@ test('one page comes over the other, and at once for whoever asks for stillness'
   expect(await goesOn()).toBe('nothing')
 })
 
-test('where the system draws the colours, what is chosen still differs from what is not, and chips from their pictures', {
+test('with forced colours selected items differ from others, and chips from their pictures', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -271,11 +271,11 @@ test('where the system draws the colours, what is chosen still differs from what
   await expect(page.locator('main .thumb-chips > *').first()).toHaveCSS('border-top-style', 'solid')
 })
 
-test('at four times its size a page shows what has the focus, with the cookies notice or without', {
+test('at 400 % zoom a page shows the focused element, with the cookie notice or without', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
-  // What 1280 x 1024 px are then.
+  // 1280 x 1024 px at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 })
   for (const isAsked of [false, true]) {
     if (isAsked) await page.context().clearCookies({ name: '__Host-consent' })

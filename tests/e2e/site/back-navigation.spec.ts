@@ -1,5 +1,4 @@
-// The way back, and a page that was fetched ahead: what a browser kept is shown to nobody else, and not as it was before
-// something was pressed.
+// Back navigation and prefetched pages: what a browser kept is not shown to another visitor, nor in an outdated state.
 import { href } from '../../../shared/routes.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -11,13 +10,13 @@ const en = { lang: 'en' }
 const list = href('videos', {}, en)
 const longest = href('videos', { sort: 'longest' }, en)
 const aboutCookies = href('information', { section: 'cookies' }, en)
-/** Each browser has a film of its own. */
+/** Each browser has a video of its own. */
 const film: Record<string, string> = { 'js-1440': pageOf(listedAt(110)), 'nojs-390': pageOf(listedAt(111)) }
 
 const wears = ({ page }: Visitor, name: string) => page.locator('html').getAttribute(`data-${name}`)
 
 test(
-  'whoever signs out leaves nothing of theirs to the one who presses Back',
+  'a member who signs out leaves no private page behind the Back button',
   {
     tag: ['@desk', '@plain'],
   },
@@ -39,14 +38,14 @@ test(
 )
 
 test(
-  'what a member pressed is pressed on the way back',
+  'a button that a member pressed is still pressed after Back',
   {
     tag: ['@desk', '@plain'],
   },
   async ({ anna }, { project }) => {
     const { page } = anna
     await signIn(anna, 'anna')
-    // The second time it leaves in one piece, as pages do that a browser may keep.
+    // The second time it is sent in one piece, as pages are that a browser may keep.
     for (const _ of [1, 2]) await anna.opens(film[project.name] ?? list)
     const main = page.locator('main')
     await main.getByRole('button', { name: 'Watch later' }).click()
@@ -57,7 +56,7 @@ test(
   },
 )
 
-test('a theme that the server was sent is worn on the way back', { tag: '@nojs' }, async ({ anna }) => {
+test('a theme changed on the server applies after Back', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(list)
   await anna.opens(list)
@@ -74,7 +73,7 @@ test('a theme that the server was sent is worn on the way back', { tag: '@nojs' 
 })
 
 test(
-  'after a consent is taken back, Back brings nothing that had waited for it',
+  'after consent is withdrawn, Back shows nothing that had waited for it',
   { tag: ['@desk', '@plain'] },
   async ({ anna, site }, { project }) => {
     const { page } = anna
@@ -89,7 +88,7 @@ test(
     while (!page.url().includes('/video/')) await page.goBack()
     await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
     await page.locator('footer').scrollIntoViewIfNeeded()
-    // Without script a browser asks for every frame; what it is answered there goes by the cookie.
+    // Without script a browser requests every frame; the answer depends on the cookie.
     if (project.name.startsWith('js')) expect(anna.asked.slice(before)).not.toContain('GET /frame/house/')
   },
 )

@@ -1,4 +1,4 @@
-// Cookies: the notice and its two answers.
+// The cookie notice and its two answers.
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -41,7 +41,7 @@ test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js
   )
 })
 
-test('a browser that sends Global Privacy Control has said Reject already', { tag: '@plain' }, async ({ visitor }) => {
+test('a browser that sends Global Privacy Control counts as rejected', { tag: '@plain' }, async ({ visitor }) => {
   const one = await visitor({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await anew(one)
   await one.opens(home)

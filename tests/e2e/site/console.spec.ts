@@ -1,5 +1,5 @@
-// No page has a browser complain: neither of an error nor with a warning, in the browser that visitors have and in the one
-// without a window, before and after a video is started.
+// No page makes a browser log an error or warning, in a headed and a headless browser, before and after a video is
+// started.
 import { existsSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import { chromium } from 'playwright'
@@ -18,16 +18,16 @@ const playerPages = [
 ]
 const installed = debianChromiums.filter((path) => existsSync(path))
 const browsers = installed.length ? installed : [undefined]
-/** Pages at once. */
+/** Pages in parallel. */
 const tabs = 6
-/** Chromium tells of what was fetched ahead and not used three seconds after the page has loaded. */
+/** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
-/** The page itself is answered so; and software that stands in for a graphics card says how slow it is. */
+/** The page's own error status is expected; and software rendering reports how slow it is. */
 const isOfTheTest = (text: string, at: string, url: string): boolean =>
   (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
   /GL Driver Message.*GPU stall due to ReadPixels/.test(text)
 
-/** What browsers say of the pages. */
+/** The console messages of the pages. */
 async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
   const said: string[] = []
   const left = [...paths]
@@ -60,7 +60,7 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
 
 for (const executablePath of browsers) {
   const name = executablePath?.split('/').at(-1) ?? 'the browser'
-  test(`no page of any kind has ${name} warn or complain, for a visitor, for one who accepted adverts, and for a moderator`, {
+  test(`no kind of page makes ${name} log a warning or error, for a visitor, a visitor who accepted adverts, and a moderator`, {
     tag: ['@js', '@wide'],
   }, async ({ site }) => {
     test.setTimeout(900_000)

@@ -1,4 +1,4 @@
-// Telling the site: from a film, from a comment, from the support's page; in a modal with script, on a page without.
+// Contacting the site from a video, a comment and the support page; in a modal with script, on a page without.
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { commentedVideo, pageOf } from '../../support/browser/demo-catalogue.ts'
@@ -13,7 +13,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('gina reports a film over it, is told what is missing, and sends it with a picture [S2-093 S2-118 S4-086 S4-087 S4-088]', {
+test('gina reports a video in a modal, is told what is missing, and sends it with a picture [S2-093 S2-118 S4-086 S4-087 S4-088]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -35,21 +35,23 @@ test('gina reports a film over it, is told what is missing, and sends it with a 
   await expect(dialog).toBeHidden()
 })
 
-test('the modal gives the focus back to what opened it', { tag: '@js' }, async ({ anna, hasTouch }) => {
+test('the modal returns the focus to the element that opened it', { tag: '@js' }, async ({ anna, hasTouch }) => {
   await anna.opens(film)
   const link = anna.page.getByRole('link', { name: 'Report' }).first()
   await link.focus()
   await anna.page.keyboard.press('Enter')
   const dialog = anna.page.getByRole('dialog', { name: 'Contact us' })
   await expect(dialog).toBeVisible()
-  // A field would bring a keyboard up over it.
+  // A focused field would open an on-screen keyboard over it.
   const first = hasTouch ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel('What is it about?')
   await expect(first).toBeFocused()
   await anna.page.keyboard.press('Escape')
   await expect(link).toBeFocused()
 })
 
-test('a comment is reported by its name, with script over its page', { tag: '@js' }, async ({ anna }) => {
+test('a comment is reported with a quotation, with script in a modal over its page', { tag: '@js' }, async ({
+  anna,
+}) => {
   await anna.opens(film)
   const comment = anna.page.locator('.comment').first()
   const [id, text] = [await comment.getAttribute('id'), await comment.locator('.comment-text').textContent()]
@@ -60,7 +62,7 @@ test('a comment is reported by its name, with script over its page', { tag: '@js
   await expect(dialog.getByLabel('What is it about?')).toHaveValue('inappropriate')
 })
 
-test('without script the way to report leads to a page that knows what it is about', { tag: '@nojs' }, async ({
+test('without script the report link leads to a page that knows the subject', { tag: '@nojs' }, async ({
   anna,
   row,
 }) => {
@@ -89,7 +91,7 @@ test('without script the way to report leads to a page that knows what it is abo
   expect(await row(report)).toEqual(['inappropriate', 'This is unkind', `${film}#${id}`])
 })
 
-test('somebody whose age was not checked yet reaches the support [S7-053]', async ({ gina }) => {
+test('a visitor before the age check reaches the support [S7-053]', async ({ gina }) => {
   await gina.opens(support)
   await gina.page.getByLabel('What is it about?').selectOption('dmca')
   await gina.page.getByLabel('Email').fill('gina@example.com')

@@ -1,4 +1,4 @@
-// Until somebody has answered the cookies notice nobody but us is asked for anything, not for a picture either.
+// Until the cookie notice is answered no third party is requested, not even for a picture.
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { launch } from '../../support/browser/chromium.ts'
@@ -8,7 +8,7 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 test.use({ launchOptions: launch })
 
-/** From the button to the film itself: what stands before one for whoever accepted does not come. */
+/** From the button to the video itself: the preroll of visitors who accepted does not load. */
 async function plays({ page }: Visitor): Promise<void> {
   await page.locator('.player-start').click()
   const player = page.locator('x-player')
@@ -20,7 +20,7 @@ async function plays({ page }: Visitor): Promise<void> {
   })
 }
 
-test('before anybody accepted, every request goes to this site, and every cookie is one that it needs', {
+test('before consent every request goes to this site, and every cookie is a necessary one', {
   tag: '@js',
 }, async ({ anna, gina, hugo, site }) => {
   const watched = pageOf(listedAt(0))
@@ -31,7 +31,7 @@ test('before anybody accepted, every request goes to this site, and every cookie
     watched,
     ...informationSections.map((section) => href('information', { section }, { lang: 'en' })),
   ]
-  // Gina and Hugo get the same page of the gate again and again; with FULL=1 they look at it wherever anna goes.
+  // Gina and Hugo get the same gate page again and again; with FULL=1 they visit every page that anna does.
   const gated = process.env.FULL ? pages : pages.filter((_, index) => index % 4 === 0)
   const looksAround = async (one: Visitor) => {
     await one.page.context().clearCookies({ name: '__Host-consent' })

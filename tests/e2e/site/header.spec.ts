@@ -1,4 +1,4 @@
-// The frame around every page: its menus, on a desk and on a phone, with and without JavaScript.
+// The frame of every page: its menus, on desktop and phone, with and without JavaScript.
 import { headerHidePx, navChannels, navScrollStepPx } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
@@ -15,7 +15,7 @@ const sections = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Se
 const scrollTo = ({ page }: Visitor, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-/** The first pages of a fresh site may leave before the channels are there. */
+/** The first pages of a fresh site may be sent before the channels are available. */
 async function opensWithChannels(visitor: Visitor): Promise<void> {
   await expect(async () => {
     await visitor.opens(home)
@@ -23,7 +23,7 @@ async function opensWithChannels(visitor: Visitor): Promise<void> {
   }).toPass()
 }
 
-test('the header holds the logo, which leads home, the ways in, and 13 sites of the network [S1-028 S2-076 S2-080 S2-082]', {
+test('the header contains the logo linked to home, the sign-in links, and 13 sites of the network [S1-028 S2-076 S2-080 S2-082]', {
   tag: '@plain-desk',
 }, async ({ anna }) => {
   await anna.opens(videos)
@@ -46,7 +46,7 @@ test('the header holds the logo, which leads home, the ways in, and 13 sites of 
   }
 })
 
-test('below the header stand the sections in their order, then adverts, which say so, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', async ({
+test('below the header are the sections in order, labelled adverts, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', async ({
   anna,
 }) => {
   await opensWithChannels(anna)
@@ -74,7 +74,7 @@ test('below the header stand the sections in their order, then adverts, which sa
   await expect(sections(anna).getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('on a small screen the row begins with the sections and holds one advert', { tag: ['@phone', '@plain'] }, async ({
+test('on a small screen the row starts with the sections and has one advert', { tag: ['@phone', '@plain'] }, async ({
   anna,
 }) => {
   await opensWithChannels(anna)
@@ -90,7 +90,7 @@ test('on a small screen the row begins with the sections and holds one advert', 
   await expect(sections(anna).locator('[rel~="sponsored"]').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the arrows of the row scroll it by 150 px, and stand only where there is more [S9-032]', {
+test('the row’s arrows scroll it by 150 px, and are shown only where there is more [S9-032]', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -128,7 +128,7 @@ test('a drop-down closes by a click elsewhere, by Esc, and when another opens', 
   await expect(open).toHaveCount(0)
 })
 
-test('up to 1024 px the tools are behind a button, above they stand in the row [S2-090 S9-029]', {
+test('up to 1024 px the tools are behind a button, above that they are in the row [S2-090 S9-029]', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -166,7 +166,7 @@ test('on a phone menu and search close each other, with and without JavaScript [
   await expect(menu(anna)).toBeHidden()
 })
 
-test('on a phone the header goes while one scrolls down past 125 px, and comes back with a step up or the focus [S2-091 S9-031]', {
+test('on a phone the header hides on scrolling down past 125 px, and returns on scrolling up or with the focus [S2-091 S9-031]', {
   tag: ['@phone', '@narrow', '@js'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -187,7 +187,7 @@ test('on a phone the header goes while one scrolls down past 125 px, and comes b
   expect(await isThere()).toBe(true)
 })
 
-test('the footer leads to all information, the sitemap, support and partners [S2-087 S2-088 S2-089]', {
+test('the footer links to all information, the site map, support and partners [S2-087 S2-088 S2-089]', {
   tag: '@plain',
 }, async ({ anna }) => {
   await anna.opens(home)

@@ -1,4 +1,4 @@
-// The pages that are words and links: information, and the map of the site.
+// Pages of text and links: information, and the site map.
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -21,7 +21,7 @@ test('every information page has a heading and a text, and tabs to the others [S
   }
 })
 
-test('the map of the site leads everywhere [S2-049]', { tag: '@plain' }, async ({ anna }) => {
+test('the site map links to every section [S2-049]', { tag: '@plain' }, async ({ anna }) => {
   await anna.opens(href('sitemap', {}, { lang }))
   const main = anna.page.getByRole('main')
   const paths = await main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))

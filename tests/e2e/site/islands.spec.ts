@@ -1,4 +1,5 @@
-// What wakes in a page, when, and that the page does not need it. The details of <x-island> are proved in tests/client.
+// What hydrates on a page, when, and that the page works without it. The details of <x-island> are proved in
+// tests/client.
 import { pendingPressMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -10,7 +11,7 @@ const button = (visitor: Visitor) => island(visitor).getByRole('button')
 const scripts = ({ asked }: Visitor) =>
   asked.filter((line) => /\.js$/.test(line)).map((line) => line.replace(/-.{8}\.js$/, ''))
 
-/** Playwright's own routes would switch off the browser's cache, and with it the transition from page to page. */
+/** Playwright's routes would disable the browser's cache, and with it page transitions. */
 async function troubles({ page }: Visitor, chunk: 'fails' | 'hangs'): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
@@ -19,7 +20,7 @@ async function troubles({ page }: Visitor, chunk: 'fails' | 'hangs'): Promise<vo
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/theme-toggle-*' }] })
 }
 
-test('a list asks for no script but boot, and for React only when anna reaches for an island', {
+test('a list loads no script but boot, and React only when anna reaches for an island', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   await anna.opens(videos)
@@ -33,7 +34,7 @@ test('a list asks for no script but boot, and for React only when anna reaches f
   await expect.poll(anna.theme).toBe('light')
 })
 
-test('an island whose chunk does not load leaves the form of the server working', { tag: '@js' }, async ({ anna }) => {
+test('an island whose chunk fails to load leaves the server’s form working', { tag: '@js' }, async ({ anna }) => {
   const { page, asked } = anna
   anna.expects(/ERR_FAILED/)
   await troubles(anna, 'fails')
@@ -46,10 +47,10 @@ test('an island whose chunk does not load leaves the form of the server working'
   await page.waitForURL(`**${videos}`)
 })
 
-test.describe('for somebody whose time passes as it does', () => {
+test.describe('in real time', () => {
   test.use({ isPatient: false })
 
-  test('an island whose chunk never answers holds a click for 3 s, then the form goes its native way', {
+  test('an island whose chunk never loads holds a click for 3 s, then the form submits natively', {
     tag: '@js',
   }, async ({ anna }) => {
     const { asked } = anna

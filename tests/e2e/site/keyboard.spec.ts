@@ -1,5 +1,5 @@
-// Journeys by keyboard alone, several on one way: every step is reached by Tab, shows that it has the focus, and is done by a
-// key. tests/journeys.csv lists them, beside the journeys that other files show.
+// Journeys by keyboard alone, several in one session: every control is reached by Tab, shows its focus, and is used by
+// a key. tests/journeys.csv lists them, beside the journeys of other files.
 import type { Locator } from 'playwright'
 import { exitPresses } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -14,10 +14,10 @@ const en = { lang: 'en' } as const
 const videos = href('videos', {}, en)
 const idOf = (usr: string) => String(usernames.indexOf(usr) + 1)
 
-/** Further than this nobody should have to go. */
+/** The most presses of Tab that a visitor should need. */
 const stepsMax = 90
 
-/** Tab, again and again, until it has the focus; and the focus is seen. */
+/** Presses Tab until the element has the focus, which must be visible. */
 async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -36,14 +36,16 @@ async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+T
   await expect.poll(isSeen, { message: `the focus is seen on ${target}` }).toBe(true)
 }
 
-/** Past header and nav by the link that is there for that. */
+/** Past header and nav by the skip link. */
 async function skips({ page }: Visitor): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**#main')
 }
 
-test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['@js', '@wide'] }, async ({ anna }) => {
+test('anna chooses, sorts, filters, pages and configures by keyboard alone', { tag: ['@js', '@wide'] }, async ({
+  anna,
+}) => {
   const { page } = anna
   const html = page.locator('html')
   await anna.opens(videos)
@@ -52,7 +54,7 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
     await page.keyboard.press('Enter')
     await expect(html).toHaveAttribute('data-theme', 'light')
   })
-  await test.step('by keys: the languages, and out of them', async () => {
+  await test.step('by keys: the language menu, opened and closed', async () => {
     const summary = page.locator('.language-menu summary')
     await reaches(anna, summary)
     await page.keyboard.press('Enter')
@@ -60,7 +62,7 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
     await page.keyboard.press('Escape')
     await expect(summary).toBeFocused()
   })
-  await test.step('by keys: small pictures, and what was watched', async () => {
+  await test.step('by keys: small cards, and hidden watched videos', async () => {
     await reaches(anna, page.locator('.watched-toggle'))
     await page.keyboard.press('Space')
     await expect(html).toHaveAttribute('data-watched', 'hidden')
@@ -70,7 +72,7 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
     await page.keyboard.press('Enter')
     await expect(html).toHaveAttribute('data-thumbs', '2')
   })
-  await test.step('by keys: another order, and a length', async () => {
+  await test.step('by keys: another sort order, and a length filter', async () => {
     await anna.opens(videos)
     await skips(anna)
     await reaches(anna, page.locator('main').getByRole('link', { name: 'Longest' }))
@@ -83,7 +85,7 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
     await page.keyboard.press('Enter')
     await page.waitForURL('**/videos/longest/?duration=3')
   })
-  await test.step('by keys: the next page, and the information at the foot', async () => {
+  await test.step('by keys: the next page, and the footer’s information', async () => {
     await anna.opens(videos)
     await reaches(
       anna,
@@ -109,7 +111,7 @@ test('anna chooses, sorts, narrows, leafs and sets by keyboard alone', { tag: ['
   })
 })
 
-test('what lies over a small page goes when anna goes on past its end by keyboard, and its button opens and closes it', {
+test('a panel over a small page closes when anna tabs past its end, and its button opens and closes it', {
   tag: ['@js', '@phone', '@narrow'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -128,7 +130,7 @@ test('what lies over a small page goes when anna goes on past its end by keyboar
   await expect(over).toHaveCount(0)
 })
 
-test('anna sets what suits her, and leaves in a moment, by keyboard alone', { tag: ['@js', '@wide'] }, async ({
+test('anna changes her settings and uses the quick exit by keyboard alone', { tag: ['@js', '@wide'] }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -152,14 +154,14 @@ test('anna sets what suits her, and leaves in a moment, by keyboard alone', { ta
     expect(await anna.theme()).toBe('light')
     expect(await violationsIn(page)).toEqual([])
   })
-  await test.step('every other page knows of it', async () => {
+  await test.step('every other page applies them', async () => {
     await anna.opens(videos)
     await expect(page).toHaveTitle(discretion.tabTitle)
     await expect(page.locator('html')).toHaveAttribute('data-hover', 'off')
   })
-  await test.step('by keys: the quick way out, of which nothing leads back', async () => {
+  await test.step('by keys: the quick exit, from which Back does not return', async () => {
     await page.keyboard.press('Shift+A')
-    // The script that listens comes after the page, and presses count only when they are quick.
+    // The listening script loads after the page, and presses count only in quick succession.
     await expect(async () => {
       for (let press = 0; press < exitPresses; press++) await page.keyboard.press('Shift')
       await expect(page).toHaveTitle('Elsewhere', { timeout: 1000 })
@@ -172,7 +174,9 @@ test('anna sets what suits her, and leaves in a moment, by keyboard alone', { ta
   })
 })
 
-test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', '@wide'] }, async ({ visitor }) => {
+test('mira signs in, saves videos, writes and signs out by keyboard alone', { tag: ['@js', '@wide'] }, async ({
+  visitor,
+}) => {
   const mira = await visitor()
   mira.expects(/status of 40[13]/)
   const { page } = mira
@@ -181,7 +185,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
   const pressed = (name: string | RegExp) => main.getByRole('button', { name })
   await mira.opens(film)
   await skips(mira)
-  await test.step('by keys: a like, for which she signs in where she is', async () => {
+  await test.step('by keys: a like, for which she signs in on the page', async () => {
     await reaches(mira, pressed(/^Like/))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -193,7 +197,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
     await expect(page.locator('.own-name')).toHaveText('mira')
     await expect(pressed(/^Like/)).toHaveAttribute('aria-pressed', 'true')
   })
-  await test.step('by keys: a favourite, and a film for later', async () => {
+  await test.step('by keys: a favourite, and a video for later', async () => {
     await mira.opens(film)
     await skips(mira)
     await reaches(mira, pressed('Add to favourites'))
@@ -203,7 +207,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
     await page.keyboard.press('Space')
     await expect(pressed('On your list')).toBeFocused()
   })
-  await test.step('by keys: the lists of a film, and back to where she was', async () => {
+  await test.step('by keys: the lists of a video, and the focus back', async () => {
     const link = main.getByRole('link', { name: 'Add to…' })
     await reaches(mira, link)
     await page.keyboard.press('Enter')
@@ -211,7 +215,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
   })
-  await test.step('by keys: more of the related films', async () => {
+  await test.step('by keys: more related videos', async () => {
     const more = main.locator('.related').getByRole('link', { name: 'Show more' })
     await reaches(mira, more)
     await page.keyboard.press('Enter')
@@ -233,7 +237,7 @@ test('mira signs in, keeps, talks and leaves by keyboard alone', { tag: ['@js', 
     await page.keyboard.press('Enter')
     await expect(main.getByText('Hello by keys')).toBeVisible()
   })
-  await test.step('by keys: the history paused, and the way out of the account', async () => {
+  await test.step('by keys: the history paused, and signing out', async () => {
     await mira.opens(href('member_history', { id: idOf('mira') }, en))
     await skips(mira)
     await reaches(mira, main.locator('.act-bar button').first())

@@ -1,4 +1,4 @@
-// Choosing a language: it stands in the address, and it is remembered.
+// Choosing a language: it is part of the URL, and it is remembered.
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -15,7 +15,7 @@ async function chooses(visitor: Visitor, name: string): Promise<void> {
 const remembered = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-lang')?.value
 
-test('hugo chooses German in the header, keeps it, and goes back to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', {
+test('hugo chooses German in the header, keeps it, and returns to English [S1-025 S2-065 S2-066 S2-067 S2-079 S4-074 S4-075]', {
   tag: '@plain',
 }, async ({ hugo }) => {
   const { page } = hugo
@@ -37,13 +37,13 @@ test('hugo chooses German in the header, keeps it, and goes back to English [S1-
   expect(new URL(page.url()).pathname).not.toMatch(/^\/de\//)
 })
 
-test('the menu leads to the same page in 20 languages, each by its name [S1-024 S3-112]', { tag: '@phone' }, async ({
+test('the menu links to the same page in 20 languages, each by its name [S1-024 S3-112]', { tag: '@phone' }, async ({
   hugo,
 }) => {
   await hugo.opens(longest('en'))
   await hugo.unfolds('menu')
   await menu(hugo).locator('summary').click()
-  // The settings stand behind them.
+  // The settings are behind it.
   const links = menu(hugo).locator('a[lang]')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(codes.map((code) => `/${code}${longest('en')}`))
@@ -54,7 +54,7 @@ test('the menu leads to the same page in 20 languages, each by its name [S1-024 
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
 })
 
-test('texts come in the page itself: neither English nor German asks for a resource of its own [S1-026]', {
+test('texts are part of the page: neither English nor German loads a resource of its own [S1-026]', {
   tag: ['@js'],
 }, async ({ hugo }) => {
   for (const lang of ['en', 'de']) {

@@ -1,7 +1,7 @@
-// Every page in every language fits a phone of 320 px, the narrowest there is: nothing sticks out at the side, and no button,
-// tab or chip cuts its words. Besides, in nobody's language, two fifths longer than English, once from right to left.
-// By itself every page comes once and every language several times; with FULL=1 each page in each language. What only members
-// and moderators see is looked at by axe besides, every third page by itself; in English access.spec.ts has all of them.
+// Every page in every language fits a phone of 320 px, the narrowest there is: nothing overflows, and no button, tab or
+// chip cuts its text. Pseudo-languages are two fifths longer than English, once right to left. By default every page is
+// visited once and every language several times; with FULL=1 each page in each language. Members' and moderators' pages
+// are also checked by axe, every third page by default; access.spec.ts has all of them in English.
 import type { Page } from 'playwright'
 import { langs } from '../../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
@@ -15,7 +15,7 @@ import { edgeWithMore, pseudoLanguages } from '../../support/runtime/extra-langu
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
 const isFull = Boolean(process.env.FULL)
 
-/** What closes the site for whoever comes from there. */
+/** Closes the site for visitors from there. */
 const gates = ['DE', 'GB', 'US-TX']
 
 let more: Runtime
@@ -24,16 +24,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => more.stop())
 
-test('every page fits a phone of 320 px in the twenty languages, and in longer and mirrored ones', {
+test('every page fits a phone of 320 px in every language, and in longer and mirrored pseudo-languages', {
   tag: ['@js', '@narrow', '@phone'],
 }, async ({ browser }) => {
   test.setTimeout(isFull ? 3_600_000 : 240_000)
-  // Chromium takes cookies that are for TLS from `localhost` without it, and from no address in numbers.
+  // Chromium accepts secure cookies from `localhost` without TLS, but not from IP addresses.
   const baseURL = `http://localhost:${more.url.port}`
   const context = await browser.newContext({ ...phone, baseURL })
   await setCookie(context, 'consent', 'rejected', baseURL)
   const page = await context.newPage()
-  // Not by a route: that would switch off the cache of what all pages share.
+  // Not by a route: that would disable the cache of shared files.
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
@@ -68,7 +68,7 @@ test('every page fits a phone of 320 px in the twenty languages, and in longer a
   await context.close()
 })
 
-/** What the look at a page would find out. */
+/** The checks of a page. */
 const plantedPage = `
   <meta name="viewport" content="width=device-width">
   <body style="margin: 0"><main style="inline-size: 320px">
@@ -76,13 +76,13 @@ const plantedPage = `
     <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Nobody reads all of this</button>
   </main>`
 
-/** One of those that are spoken and one of nobody's, others for the next page. */
+/** One real language and one pseudo-language, others for the next page. */
 function languagesFor(shift: number, spoken: readonly string[]): string[] {
   const others = Object.keys(pseudoLanguages)
   return isFull ? [...langs, ...others] : [spoken, others].flatMap((all) => all[shift % all.length] ?? [])
 }
 
-/** With everything unfolded that may be: what is wider than the page, and whose words are cut. */
+/** With everything unfolded: elements wider than the page, and cut texts. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true

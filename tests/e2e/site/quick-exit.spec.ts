@@ -1,11 +1,11 @@
-// The quick exit while the cookies notice is open: in reach, and over nothing that a visitor needs.
+// The quick exit while the cookie notice is open: within reach, and covering nothing that a visitor needs.
 import { langs } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 
-test('the quick exit covers neither menu, search nor theme, nor the cookies notice below it, at any width and in any language', {
+test('the quick exit covers neither menu, search, theme nor the cookie notice, at any width and in any language', {
   tag: '@js',
 }, async ({ anna, site }) => {
   const { page } = anna

@@ -1,4 +1,4 @@
-// What a visitor chose and watched: the country, the size of the cards, the history on their own device.
+// Remembered choices and visits: the country, the card size, the history on this device.
 import { cookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { deletedVideo, listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
@@ -19,7 +19,7 @@ const columns = ({ page }: Visitor) =>
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
-test('anna makes the cards small and big again, and every list follows [S3-119 S9-081 S9-083]', {
+test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-083]', {
   tag: ['@desk', '@plain'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -52,7 +52,7 @@ test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag
   }
 })
 
-test('the picker finds a part of a name in either case, over the page, and gives the focus back [S2-130 S5-050]', {
+test('the country dialog finds a part of a name in either case, and returns the focus [S2-130 S5-050]', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -68,13 +68,13 @@ test('the picker finds a part of a name in either case, over the page, and gives
   await dialog.getByRole('searchbox').fill('atlantis')
   await expect(dialog.getByText('No country has a name like this')).toBeVisible()
   await page.keyboard.press('Escape')
-  // The search empties first, as browsers do it.
+  // Esc clears the search first, as browsers do.
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 })
 
-test('on a narrow screen the picker is the whole screen [S2-132]', { tag: ['@js'] }, async ({ anna }) => {
+test('on a narrow screen the country dialog fills the screen [S2-132]', { tag: ['@js'] }, async ({ anna }) => {
   const { page } = anna
   await page.setViewportSize({ width: 390, height: 800 })
   await anna.opens(home)
@@ -82,7 +82,7 @@ test('on a narrow screen the picker is the whole screen [S2-132]', { tag: ['@js'
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
 })
 
-test('without script the picker is a page, with a search of its own', { tag: ['@nojs', '@plain-desk'] }, async ({
+test('without script the country picker is a page with a search', { tag: ['@nojs', '@plain-desk'] }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -96,7 +96,7 @@ test('without script the picker is a page, with a search of its own', { tag: ['@
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Finland')
 })
 
-test('what anna watches stands in her history, newest first and once, until she takes it out [S1-010 S2-021 S3-102 S3-104 S3-105 S8-035]', {
+test('videos that anna watches are in her history, newest first and once each, until she removes them [S1-010 S2-021 S3-102 S3-104 S3-105 S8-035]', {
   tag: ['@js'],
 }, async ({ anna }) => {
   const { page } = anna

@@ -1,4 +1,4 @@
-// Dark and light: at once where there is JavaScript, by a form where there is none, and never first the wrong one.
+// Dark and light: at once with JavaScript, by a form without, and never the wrong one first.
 import { themeCookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -10,7 +10,7 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en', query: { page:
 const toggle = ({ page }: Visitor) => page.getByRole('banner').getByTitle('Switch between dark and light')
 const ground = ({ page }: Visitor) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('anna turns the light on and off, and it stays where she goes [S1-020 S2-078 S3-113 S9-084]', {
+test('anna switches the theme on and off, and it stays on every page [S1-020 S2-078 S3-113 S9-084]', {
   tag: ['@desk', '@plain'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -34,9 +34,7 @@ test('anna turns the light on and off, and it stays where she goes [S1-020 S2-07
   expect(await anna.theme()).toBe('dark')
 })
 
-test('with JavaScript the page stays as it is while the theme changes', { tag: ['@js', '@phone'] }, async ({
-  anna,
-}) => {
+test('with JavaScript the theme changes without a reload', { tag: ['@js', '@phone'] }, async ({ anna }) => {
   const { asked } = anna
   await anna.opens(longest)
   const navigations = () => asked.filter((line) => line === `GET ${longest}` || line.startsWith('POST /theme'))
@@ -46,7 +44,7 @@ test('with JavaScript the page stays as it is while the theme changes', { tag: [
   expect(navigations()).toEqual([`GET ${longest}`])
 })
 
-test('the chosen theme stands in the first bytes of every page, so that nothing flashes', {
+test('the chosen theme is in the first bytes of every page, so that nothing flashes', {
   tag: '@plain-desk',
 }, async ({ anna, site }) => {
   for (const theme of ['light', 'dark']) {

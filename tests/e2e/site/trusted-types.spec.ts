@@ -1,4 +1,4 @@
-// Text becomes neither markup nor code on any page: the browser itself refuses it, and nothing that we ship asks for it.
+// Trusted Types: browsers refuse to turn text into markup or code on any page, and no script of ours needs it.
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 

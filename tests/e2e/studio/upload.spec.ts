@@ -1,4 +1,4 @@
-// The journey of a film: boris uploads it in parts and says what it is, the real processor makes renditions of it, mira
+// The journey of a video: boris uploads it in parts with its details, the real processor makes renditions, mira
 // approves it, and anna, who has no account, watches it.
 import { readFileSync } from 'node:fs'
 import type { Browser, Cookie, Page } from 'playwright'
@@ -30,7 +30,7 @@ async function opens(browser: Browser, path: string, username?: string): Promise
   return page
 }
 
-/** The films that wait, as mira sees them. The site is one that starts for the first time: she sets up her second factor once. */
+/** The queue as mira sees it. The site is fresh: she sets up her second factor once. */
 async function opensDesk(browser: Browser): Promise<Page> {
   const page = await opens(browser, '/', staff ? undefined : 'mira')
   if (staff) await page.context().addCookies(staff)
@@ -41,14 +41,14 @@ async function opensDesk(browser: Browser): Promise<Page> {
 }
 let staff: Cookie[] | undefined
 
-/** The page, as it is sent, holds this by now; nothing is drawn until then. */
+/** The page, as sent, contains this by now; nothing is painted until then. */
 async function comesToSay(page: Page, what: string): Promise<void> {
   const says = async () => (await page.request.get(page.url())).text()
   await expect.poll(says, { timeout: 60_000 }).toContain(what)
   await page.reload()
 }
 
-/** The film of the page begins, and goes on. */
+/** The page's video starts and advances. */
 async function plays(page: Page): Promise<void> {
   const film = page.locator('x-player video').first()
   await expect(film).toBeVisible()
@@ -59,7 +59,7 @@ async function plays(page: Page): Promise<void> {
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
 }
 
-/** Chosen by its name, this quality plays, and its picture is so high. */
+/** Chosen by its name, this quality plays with this height. */
 async function playsIn(page: Page, quality: string, height: number): Promise<void> {
   await page.getByLabel('Quality').selectOption(quality)
   const film = page.locator('x-player video').first()
@@ -71,12 +71,14 @@ const isSound = async (page: Page) => {
   expect(await violationsIn(page)).toEqual([])
 }
 
-test('a film is uploaded through a lost line, processed, approved and watched @js [S7-052]', async ({ browser }) => {
+test('a video is uploaded through a lost connection, processed, approved and watched @js [S7-052]', async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const boris = await opens(browser, href('upload', {}, en), 'boris')
   await expect(boris.getByText('Drag videos here, or choose them')).toBeVisible()
   await isSound(boris)
-  // What is typed outlives the page.
+  // The draft outlives the page.
   await boris.getByLabel('Title').fill('Morning over the lake')
   await boris.reload()
   await expect(boris.getByLabel('Title')).toHaveValue('Morning over the lake')
@@ -84,7 +86,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   await boris.getByRole('button', { name: 'Save and send' }).click()
   await expect(boris.locator('input[name=file]')).toBeFocused()
 
-  // The line is away until he is told so.
+  // The connection is down until the test restores it.
   const line = `**${writes.uploadPart.path}`
   await boris.route(line, (route) => route.abort())
   await boris.locator('input[name=file]').setInputFiles(site.film)
@@ -115,7 +117,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   expect(await preview.evaluate((video: HTMLVideoElement) => [video.videoHeight, Math.round(video.duration)])).toEqual([
     480, 12,
   ])
-  // Not before it is known that he is of age.
+  // Not before his age is checked.
   await mira.getByRole('button', { name: 'Approve' }).click()
   await expect(mira.getByText('Records are missing: it cannot be published yet.')).toBeVisible()
   await mira.getByRole('button', { name: 'Confirm the uploader’s age' }).click()
@@ -133,7 +135,7 @@ test('a film is uploaded through a lost line, processed, approved and watched @j
   for (const page of [boris, mira, anna]) await page.context().close()
 })
 
-test('a film of more than half an hour is watched as a stream, in both of its sizes @js', async ({ browser }) => {
+test('a video of more than half an hour is watched as a stream, in both of its sizes @js', async ({ browser }) => {
   test.setTimeout(150_000)
   const boris = await opens(browser, href('uploads', {}, en), 'boris')
   const said = {

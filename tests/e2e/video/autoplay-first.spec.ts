@@ -1,6 +1,6 @@
-// A film that starts by itself is drawn before what stands around it. That comes with the film's first picture, and comes all
-// the same when there is no script to say so, or no film. Where none starts, the poster is drawn before it, and the page before
-// the script takes over.
+// An autoplaying video is painted before the page around it, which appears with the first frame, and also without
+// script or if the video fails. Without autoplay the poster is painted first, and the page before the script takes
+// over.
 import type { Page } from 'playwright'
 import { playerTakeoverMs } from '../../../shared/limits.ts'
 import { launch } from '../../support/browser/chromium.ts'
@@ -8,12 +8,12 @@ import { deletedVideo, longVideo, pageOf, plainVideo } from '../../support/brows
 import { expect, test } from '../../support/browser/journey.ts'
 import { shiftOf } from '../../support/browser/layout-shift.ts'
 
-// Stillness would have everything at once; and without pictures there is nothing that comes later.
+// Reduced motion would show everything at once; without pictures nothing arrives late.
 test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' } })
 
 const starting = `${pageOf(plainVideo)}?autostart=1`
 
-test('what stands around a film that starts by itself comes with its first picture, and nothing moves by it', {
+test('the page around an autoplaying video appears with its first frame, and nothing moves', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -35,7 +35,7 @@ test('what stands around a film that starts by itself comes with its first pictu
   expect(await shiftOf(page)).toBe(0)
 })
 
-/** Nothing is drawn without the sheets: what is waited for is there first. */
+/** Nothing is painted without the style sheets: the test waits for them first. */
 const holdSheets = (page: Page, until: Promise<unknown>) =>
   page.route('**/assets/*.css', async (route) => {
     await until
@@ -65,7 +65,7 @@ for (const [comes, reducedMotion, isFirst] of [
   })
 }
 
-test('a page without a film keeps no room for what stands around one', { tag: '@js' }, async ({ anna }) => {
+test('a page without a video reserves no space around one', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await page.addInitScript(() => {
     requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
@@ -75,7 +75,7 @@ test('a page without a film keeps no room for what stands around one', { tag: '@
   expect(await page.evaluate(() => Reflect.get(window, 'firstHeight') / innerHeight)).toBeLessThan(2)
 })
 
-test('a page is drawn, with the poster of its film, before the player’s script takes over', { tag: '@js' }, async ({
+test('a page is painted with its video’s poster before the player’s script takes over', { tag: '@js' }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -99,7 +99,7 @@ test('a page is drawn, with the poster of its film, before the player’s script
   expect(readyMs).toBeGreaterThan(drawnMs)
 })
 
-test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }) => {
+test('a video that never loads delays nothing', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   await page.route('**/media/signed/**', () => undefined)
   await anna.opens(starting)
@@ -109,7 +109,7 @@ test('a film that never comes holds up nothing', { tag: '@js' }, async ({ anna }
   await expect(page.locator('.player video')).toHaveAttribute('poster', /poster/)
 })
 
-test('where the player’s script does not come, the page and the browser’s own controls do', { tag: '@js' }, async ({
+test('the page and the browser’s own controls appear if the player’s script fails to load', { tag: '@js' }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -120,7 +120,7 @@ test('where the player’s script does not come, the page and the browser’s ow
   await expect(page.locator('.player video')).toHaveAttribute('controls', '')
 })
 
-test('what plays a stream is asked for before anything else of the player', {
+test('the script that plays streams is requested before the rest of the player', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -130,7 +130,7 @@ test('what plays a stream is asked for before anything else of the player', {
   await asked
 })
 
-test('without JavaScript it starts all the same, and the page comes after it', { tag: '@nojs' }, async ({ anna }) => {
+test('without JavaScript it autoplays as well, and the page appears after it', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(starting)
   const video = page.locator('.player video')

@@ -1,4 +1,4 @@
-// Keeping a video: what members get, what visitors are offered, and the trial download with its wait.
+// Downloads: members' files, offers for visitors, and the trial download with its wait.
 import type { Page } from 'playwright'
 import { earlyFlagMs, messengerWaitSeconds, trialWaitSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -15,11 +15,11 @@ const trial = href('download-offerwall', {}, { lang, query: { video: id } })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const opener = (page: Page) => page.getByRole('link', { name: 'Download', exact: true })
 const flag = (page: Page) => page.getByText('It is not ready yet')
-/** It has only begun. */
+/** The wait has only begun. */
 const secondsLeft = /^(30|2\d) seconds left$/
 const file = new RegExp(`^edgetube-${id}-\\w+\\.mp4$`)
 
-test('the trial opens in a new tab, without script at once and with it from the dialog [S7-066 S2-097]', {
+test('the trial download opens in a new tab, without script at once and with it from the dialog [S7-066 S2-097]', {
   tag: ['@phone', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -37,14 +37,14 @@ test('the trial opens in a new tab, without script at once and with it from the 
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(sharpVideo.title)
 })
 
-test('a film that is no single file has no download', { tag: '@plain' }, async ({ anna }) => {
+test('a video without a single file has no download', { tag: '@plain' }, async ({ anna }) => {
   await anna.opens(pageOf(longVideo))
   await expect(anna.page.locator('.video-actions').getByText('Download')).toHaveCount(0)
   await anna.opens(href('download-offerwall', {}, { lang, query: { video: String(longVideo.video_id) } }))
   await expect(anna.page.getByText('This video cannot be downloaded.')).toBeVisible()
 })
 
-test('anna, who is a member, downloads the file in the quality she picks [S6-009]', { tag: '@phone' }, async ({
+test('anna, a member, downloads the file in the quality that she picks [S6-009]', { tag: '@phone' }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -61,7 +61,7 @@ test('anna, who is a member, downloads the file in the quality she picks [S6-009
 })
 
 test.describe('with script', { tag: ['@js', '@wide'] }, () => {
-  test('the channel’s gate waits ten true seconds after subscribe, and then gives the file [S2-098 S4-044 S4-045 S4-046 S9-023]', async ({
+  test('the messenger channel’s wait takes ten real seconds after subscribing, and then the file downloads [S2-098 S4-044 S4-045 S4-046 S9-023]', async ({
     anna,
   }) => {
     const { page } = anna
@@ -75,7 +75,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     const button = gate.getByRole('button', { name: 'Download' })
     expect(await violationsIn(page, 'dialog[open]')).toEqual([])
     await stopClock(page)
-    // Pressed before anything: the flag, and no wait.
+    // Pressed before the start: a warning, and no wait.
     await button.click()
     await expect(flag(page)).toBeVisible()
     await page.clock.runFor(earlyFlagMs)
@@ -88,7 +88,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(gate.getByText(`${messengerWaitSeconds - 4} seconds left`)).toBeVisible()
     await button.click()
     await expect(flag(page)).toBeVisible()
-    // Whoever looks at the page meanwhile has not waited for nothing.
+    // Reading the page meanwhile does not extend the wait.
     await page.keyboard.press('Escape')
     await expect(gate).toBeHidden()
     await page.clock.runFor(3000)
@@ -105,7 +105,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(opener(page)).toBeFocused()
   })
 
-  test('the trial: idle, thirty true seconds after get, the flag for whoever is early, and then the file [S2-137 S4-036 S4-037 S4-038 S4-039 S4-040 S4-041 S4-042 S4-043 S8-047 S9-021 S9-022]', async ({
+  test('the trial download: idle, thirty real seconds after "get", a warning for an early press, and then the file [S2-137 S4-036 S4-037 S4-038 S4-039 S4-040 S4-041 S4-042 S4-043 S8-047 S9-021 S9-022]', async ({
     anna,
   }) => {
     const { page, asked } = anna
@@ -122,7 +122,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await left(trialWaitSeconds)
     await page.clock.runFor(10_000)
     await left(20)
-    // Pressed again it does not begin anew.
+    // A second press does not restart it.
     await get.dispatchEvent('click')
     await page.clock.runFor(1000)
     await left(19)
@@ -133,7 +133,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await page.clock.runFor(200)
     await expect(flag(page)).toBeHidden()
     expect(asked.some((line) => line.includes('videofile'))).toBe(false)
-    // A tab behind counts slowly; the wait goes by the clock.
+    // Background tabs throttle timers; the wait goes by the clock.
     await page.clock.fastForward(17_000)
     await page.clock.runFor(1000)
     await expect(page.getByText('1 second left')).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     expect(asked.filter((line) => line.includes('videofile'))).toHaveLength(1)
   })
 
-  test('a file that cannot be fetched is told, and asked for again at the next press', async ({ anna }) => {
+  test('a file that cannot be fetched shows an error, and is fetched again at the next press', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 503/)
     await page.clock.install()
@@ -170,7 +170,9 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByText('The file could not be fetched. Try again.')).toBeHidden()
   })
 
-  test('its layout changes at 1024 px: the clip beside, and then above what can be done [S2-138]', async ({ anna }) => {
+  test('its layout changes at 1024 px: the clip stands beside the actions, and then above them [S2-138]', async ({
+    anna,
+  }) => {
     const { page } = anna
     await anna.opens(trial)
     const places = async (width: number) => {
@@ -187,9 +189,9 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('without script get begins the wait, and download too early says so', { tag: ['@nojs', '@plain-desk'] }, async ({
-  anna,
-}) => {
+test('without script the trial’s wait starts by its form, and an early download shows a warning', {
+  tag: ['@nojs', '@plain-desk'],
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(trial)
   await page.getByRole('button', { name: 'Get the video' }).click()
@@ -197,7 +199,7 @@ test('without script get begins the wait, and download too early says so', { tag
   await page.getByRole('button', { name: 'Download' }).click()
   await expect(flag(page)).toBeVisible()
   await expect(page.getByText(secondsLeft)).toBeVisible()
-  // As if it had begun earlier.
+  // As if it had started earlier.
   await page.locator('input[name="since"]').evaluate((input: HTMLInputElement) => {
     input.value = String(Number(input.value) - 30_000)
   })

@@ -1,4 +1,4 @@
-// A video as it stands in somebody else's page: with script our player, by keys too; without one the browser's own.
+// A video embedded in another site: our player with script, by keys too; the browser's own without.
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { plainVideo } from '../../support/browser/demo-catalogue.ts'
@@ -8,7 +8,7 @@ const id = String(plainVideo.video_id)
 const frame = href('embed', { id }, { lang: 'en' })
 const film = href('video', { id, dir: plainVideo.dir }, { lang: 'en' })
 
-test('a framed video plays by keys, begins by itself only without sound, and leads to its page', {
+test('an embedded video plays by keys, starts by itself only muted, and links to its page', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -31,7 +31,7 @@ test('a framed video plays by keys, begins by itself only without sound, and lea
   expect(await page.context().cookies()).toHaveLength(1)
 })
 
-test('a framed video has the browser’s own controls without script', { tag: '@nojs' }, async ({ anna }) => {
+test('an embedded video has the browser’s own controls without script', { tag: '@nojs' }, async ({ anna }) => {
   await anna.opens(frame)
   await expect(anna.page.locator('video[controls]')).toBeVisible()
   await expect(anna.page.locator('.player-bar')).toBeHidden()

@@ -1,20 +1,20 @@
-// When the upstream is slow or broken: the page is whole without any script, nothing moves when the late parts come, and
-// what cannot be had says so. Every test asks the late site for pages that no other test asks for.
+// A slow or broken upstream: the page is complete without script, nothing moves when late parts arrive, and failures
+// are shown. Every test uses pages of the late site that no other test uses.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { shiftOf } from '../../support/browser/layout-shift.ts'
 
-// The local runtime holds a compressed page back until it is whole.
+// The local runtime buffers a compressed page until it is complete.
 const uncompressed = { extraHTTPHeaders: { 'accept-encoding': 'identity' } }
 
 const ways = ['js-1440', 'js-390', 'nojs-390', 'nojs-1440'] as const
-/** A page of its own for each way in which a test runs. */
+/** A separate page for each project that runs the test. */
 const own = <Value>(project: string, values: readonly Value[]): Value => values[ways.indexOf(project as never)] as Value
 
 test(
-  'with the upstream late the frame stands at once with the room of 60 cards, and then the cards in it [S4-010 S4-011]',
+  'with a slow upstream the frame appears at once with the space of 60 cards, and then the cards fill it [S4-010 S4-011]',
   { tag: ['@phone', '@plain-desk'] },
   async ({ visitor, late, suffer }, { project }) => {
     const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
@@ -40,8 +40,8 @@ test(
 )
 
 /**
- * A page as it had come before the upstream answered, and in the end. The edge waits for an answer for a moment only, in which a
- * browser on a busy machine may not have drawn what is there: so it is read first, and looked at then.
+ * A page before the upstream answered, and complete. The edge waits only a moment, in which a busy browser may not have
+ * painted: so the page is read first, and shown afterwards.
  */
 async function comesInTwo(address: string, answers: () => Promise<void>): Promise<{ frame: string; whole: string }> {
   const { body } = await fetch(address, {
@@ -62,12 +62,12 @@ async function comesInTwo(address: string, answers: () => Promise<void>): Promis
 }
 
 test(
-  'two seconds late and without script a video has its title, its player, the videos like it and its comments',
+  'two seconds late and without script a video page has its title, player, related videos and comments',
   { tag: '@nojs' },
   async ({ visitor, late, suffer }, { project }) => {
     const anna = await visitor(uncompressed)
     const { page } = anna
-    // What every page of a kind shares is not what this is about.
+    // The shared frame is not under test here.
     await anna.opens(late + pageOf(listedAt(50)))
     await suffer({ delayMs: 2000 })
     const video = listedAt(own(project.name, [51, 52, 53, 54]))
@@ -82,11 +82,11 @@ test(
   },
 )
 
-test('nothing moves while a page comes in small pieces', { tag: '@js' }, async ({ visitor }) => {
+test('nothing moves while a page arrives in small pieces', { tag: '@js' }, async ({ visitor }) => {
   const one = await visitor(uncompressed)
   const line = await one.page.context().newCDPSession(one.page)
   await line.send('Network.enable')
-  // Only the page itself: pictures have their room before they come.
+  // Only the page itself: pictures have reserved space.
   await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
   one.expects(/ERR_BLOCKED_BY_CLIENT|^failed: GET \/media\/.* inspector$/)
   const slow = { offline: false, latency: 0, downloadThroughput: 50 * 1024, uploadThroughput: -1 }
@@ -98,7 +98,7 @@ test('nothing moves while a page comes in small pieces', { tag: '@js' }, async (
 })
 
 test(
-  'a page that cannot be had says what happened, names the request, and can be tried again',
+  'a page that fails says what happened, shows the request’s id, and can be retried',
   { tag: '@plain' },
   async ({ anna, late, suffer }, { project }) => {
     const { page } = anna
@@ -109,9 +109,9 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
     await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
     await suffer({})
-    // Chromium calls it a failure when it has fetched ahead and the page is not there yet.
+    // Chromium reports a prefetch that is still loading as a failure.
     anna.expects(/^failed: GET \/search\/.* net::ERR_FAILED$/)
-    // For a second the edge spares an upstream that has just failed.
+    // After a failure the edge spares the upstream for a second.
     await expect(async () => {
       const again = page.getByRole('link', { name: 'Try again' })
       if (await again.isVisible()) {

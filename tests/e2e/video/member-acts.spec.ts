@@ -1,5 +1,5 @@
-// What members do to a video and a performer: with script where they stand, without it as forms; and what happens to a gesture
-// of somebody who has to sign in first.
+// Members' acts on a video and a performer: in place with script, as forms without; and acts of visitors who sign in
+// first.
 import type { Locator } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { actsPath } from '../../../shared/stat.ts'
@@ -10,16 +10,16 @@ import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
-/** Each browser has films of its own: they share one site, and one vote is for good. */
+/** Each browser has videos of its own: they share one site, and a vote is final. */
 const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440': 60, 'nojs-390': 70 }
 
 const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
 
-/** What is anna's about the film of this browser. */
+/** Anna's marks on this browser's video. */
 const annasAt = (project: string, offset: number, column = 'object_id') =>
   `user_id = 1 AND ${column} = ${listedAt((first[project] ?? 80) + offset).video_id}`
 
-/** A film of this browser's own, and anna in front of it. */
+/** Anna on the page of this browser's own video. */
 async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
   const film = pageOf(listedAt((first[project] ?? 80) + offset))
   await signIn(anna, 'anna')
@@ -28,7 +28,7 @@ async function watching(anna: Visitor, project: string, offset: number): Promise
 }
 
 test(
-  'anna likes a film, once [S1-012 S4-092 S5-066 S6-006]',
+  'anna likes a video, once [S1-012 S4-092 S5-066 S6-006]',
   { tag: ['@desk', '@plain'] },
   async ({ anna, row }, { project }) => {
     anna.expects(refusedOnce)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('anna dislikes another [S5-067]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
+test('anna dislikes another video [S5-067]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
   await watching(anna, project.name, 1)
   await button(anna, /^Dislike/).click()
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
@@ -57,7 +57,7 @@ test('anna dislikes another [S5-067]', { tag: '@phone' }, async ({ anna, row }, 
 })
 
 test(
-  'anna keeps a film for later and among her favourites, and thinks again [S1-013 S1-014]',
+  'anna adds a video to Watch later and Favourites, and removes it again [S1-013 S1-014]',
   { tag: '@plain' },
   async ({ anna, row }, { project }) => {
     await watching(anna, project.name, 2)
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'what anna puts on her lists in the modal, the buttons beside it show [S2-095]',
+  'the buttons under a video show what anna adds to her lists in the modal [S2-095]',
   { tag: '@js' },
   async ({ anna }, { project }) => {
     await watching(anna, project.name, 3)
@@ -98,24 +98,28 @@ test(
   },
 )
 
-test('who is asked to sign in for their lists finds them open then', { tag: '@js' }, async ({ anna }, { project }) => {
-  const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
-  await anna.opens(film)
-  const asked = anna.page.getByText('Please log in to complete this action')
-  for (const changesHerMind of [true, false]) {
-    await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
-    await expect(asked).toBeVisible()
-    // If she signs in for something else then, her lists stay shut.
+test(
+  'a visitor who signs in for the AddTo modal finds it open afterwards',
+  { tag: '@js' },
+  async ({ anna }, { project }) => {
+    const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
+    await anna.opens(film)
+    const asked = anna.page.getByText('Please log in to complete this action')
+    for (const changesHerMind of [true, false]) {
+      await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+      await expect(asked).toBeVisible()
+      // Signing in for something else later does not open her lists.
+      await expect(anna.page).toHaveURL((url) => url.hash === '')
+      if (changesHerMind) await anna.page.keyboard.press('Escape')
+    }
+    await fillsSignIn(anna, 'anna')
+    await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
     await expect(anna.page).toHaveURL((url) => url.hash === '')
-    if (changesHerMind) await anna.page.keyboard.press('Escape')
-  }
-  await fillsSignIn(anna, 'anna')
-  await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
-  await expect(anna.page).toHaveURL((url) => url.hash === '')
-})
+  },
+)
 
 test(
-  'who is not signed in is asked to, and what they pressed is done then [S4-095 S6-020]',
+  'a visitor is asked to sign in, and the pressed act is done afterwards [S4-095 S6-020]',
   { tag: ['@phone', '@plain'] },
   async ({ anna, row }, { project }) => {
     anna.expects(refusedOnce)
@@ -136,7 +140,7 @@ test(
   },
 )
 
-test('a film that somebody sees is counted once, a second later [S7-061 S9-026]', { tag: '@js' }, async ({ anna }) => {
+test('a visible video is counted once, a second later [S7-061 S9-026]', { tag: '@js' }, async ({ anna }) => {
   const views = () => anna.asked.filter((one) => one === `POST ${actsPath}`)
   await anna.page.clock.install({ time: 0 })
   await anna.page.clock.pauseAt(1000)

@@ -1,5 +1,6 @@
-// Pictures that have to come: what somebody chose, flags, cards that are asked for late, the moment under the pointer; and pages on
-// which nothing moves when they do, not even where the upstream is late. Most other journeys run in a browser that shows none.
+// Pictures that must load: previews of chosen files, flags, lazily fetched cards, seek bar thumbnails; and pages on
+// which nothing moves when they arrive, not even with a late upstream. Most other journeys run in a browser without
+// pictures.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
@@ -18,9 +19,9 @@ const lang = 'en'
 const home = href('index', {}, { lang })
 const performing = performers.find(({ model_id }) => listed.some((video) => video.model_ids.includes(model_id)))
 
-test('gina sees the photo that she chose, and is told at once what cannot be sent', { tag: ['@js', '@phone'] }, async ({
-  gina,
-}) => {
+test('gina sees a preview of her photo, and an error at once for a file that cannot be sent', {
+  tag: ['@js', '@phone'],
+}, async ({ gina }) => {
   await gina.opens(href('videos', {}, { lang }))
   const { page, asked } = gina
   await expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
@@ -64,7 +65,7 @@ test('anna picks another country, and the top list is that country’s [S1-023 S
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular today: Germany')
 })
 
-test('hugo finds a country without its accents, and Enter picks it once it is the only one left', {
+test('hugo finds a country without typing its accents, and Enter picks it once it is the only match', {
   tag: ['@js', '@wide'],
 }, async ({ hugo }) => {
   const { page } = hugo
@@ -72,7 +73,7 @@ test('hugo finds a country without its accents, and Enter picks it once it is th
   await page.getByRole('link', { name: /anderes Land/ }).click()
   const shown = page.getByRole('dialog').locator('.country')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  // Of several nobody has chosen one.
+  // Enter picks nothing among several matches.
   await page.keyboard.type('land')
   await page.keyboard.press('Enter')
   await expect.poll(() => shown.count()).toBeGreaterThan(5)
@@ -83,7 +84,7 @@ test('hugo finds a country without its accents, and Enter picks it once it is th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Österreich/)
 })
 
-test('the 30 most popular videos are asked for when anna comes near them, and not before [S2-003 S2-004]', {
+test('the 30 most popular videos are fetched when anna scrolls near them, and not before [S2-003 S2-004]', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page, asked } = anna
@@ -101,9 +102,7 @@ test('the 30 most popular videos are asked for when anna comes near them, and no
   await page.waitForURL(`**${href('videos', { sort: 'most-popular' }, { lang })}`)
 })
 
-test('over the seek bar stands the picture of the moment under the pointer', { tag: ['@js', '@wide'] }, async ({
-  anna,
-}) => {
+test('the seek bar shows the thumbnail of the time under the pointer', { tag: ['@js', '@wide'] }, async ({ anna }) => {
   const { page, asked } = anna
   await anna.opens(pageOf(sharpVideo))
   await taken(page)
@@ -123,7 +122,7 @@ test('over the seek bar stands the picture of the moment under the pointer', { t
   await expect(page.locator('.player-preview')).toBeHidden()
 })
 
-test('while a video plays the pictures of its seek bar come by themselves: the first one stands there at the first touch of the bar', {
+test('while a video plays its storyboard loads by itself: the first thumbnail is ready at the first hover of the seek bar', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -135,7 +134,7 @@ test('while a video plays the pictures of its seek bar come by themselves: the f
   const seek = page.locator('.player-seek')
   const { x = 0, y = 0, width = 0 } = (await seek.boundingBox()) ?? {}
   await page.mouse.move(x + width / 2, y + 8)
-  // In the same moment, and not when something has come.
+  // At once, and not only when something has arrived.
   expect(
     await page
       .locator('.player-picture')
@@ -143,7 +142,7 @@ test('while a video plays the pictures of its seek bar come by themselves: the f
   ).toEqual([false, true])
 })
 
-test('a sheet of pictures that does not come leaves no empty box over the seek bar', { tag: ['@js', '@wide'] }, async ({
+test('a storyboard that fails to load leaves no empty box over the seek bar', { tag: ['@js', '@wide'] }, async ({
   anna,
 }) => {
   const { page } = anna
@@ -180,13 +179,13 @@ for (const [index, [name, path]] of Object.entries(kinds).entries()) {
 const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
 
 test(
-  'nothing moves while the parts of a page come one after the other',
+  'nothing moves while the parts of a page arrive one after the other',
   { tag: ['@js', '@phone'] },
   async ({ visitor, late, suffer }, { project }) => {
     await suffer({ delayMs: 700 })
-    // The local runtime holds a compressed page back until it is whole.
+    // The local runtime buffers a compressed page until it is complete.
     const one = await visitor({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
-    // The late site has pages for each way of this test that nobody asks for besides.
+    // The late site has pages for each project of this test that no other test uses.
     const [country, number, type, sort] =
       project.name === 'js-1440'
         ? (['fr', 30, 'hd', 'most-viewed'] as const)

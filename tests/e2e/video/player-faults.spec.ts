@@ -1,4 +1,5 @@
-// When a film stops coming: what can be mended is mended while it plays, a few times; the rest is said, and can be tried again.
+// When media fails: recoverable faults are recovered during playback, a few times; others are shown with a retry
+// button.
 import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../../shared/limits.ts'
 import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
@@ -8,14 +9,14 @@ import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const segments = '**/media/signed/**/*.ts'
-/** Moves the film to a second that may never come. */
+/** Seeks to a second that may never load. */
 const seek = (page: Page, seconds: number) =>
   film(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to
   }, seconds)
 const renewals = ({ asked }: Visitor) =>
   asked.filter((line) => /^GET \/api\/(videofile|json\/private_video)/.test(line)).length
-/** Asks for the same by a link that was good long ago: the site itself says no. */
+/** Requests the same file by an expired link, which the site itself refuses. */
 const expired = (route: Route) =>
   route.continue({
     url: route
@@ -24,19 +25,21 @@ const expired = (route: Route) =>
       .replace(/signed\/\d+\.1-[0-9a-f]+/, `signed/1000000000.1-${'0'.repeat(32)}`),
   })
 
-/** Its patience with a film passes in the test's own time, until it says that it has none left. */
+/** The timeouts of media pass on the test's clock, until the player gives up. */
 const fails = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(1000)
     await expect(page.locator('.player-error')).toBeVisible({ timeout: 1 })
   }).toPass()
 
-test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
+test.describe('a file', { tag: ['@js', '@wide'] }, () => {
   for (const [of, video, second] of [
     ['of everybody’s', plainVideo, 15],
     ['of members alone', privateVideo, 11],
   ] as const) {
-    test(`a link ${of} that expires while it plays is renewed, and it plays on where it was`, async ({ anna }) => {
+    test(`a link ${of} that expires during playback is renewed, and the video continues where it was`, async ({
+      anna,
+    }) => {
       const { page } = anna
       anna.expects(/status of 403/)
       const comesAtFirst = 180_000
@@ -44,7 +47,7 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
         if (renewals(anna) > 0) return route.continue()
         const from = Number(/\d+/.exec(route.request().headers().range ?? '')?.[0] ?? 0)
         if (from > comesAtFirst) return expired(route)
-        // As on a line that is slower than this one.
+        // As on a slower connection.
         const answer = await route.fetch()
         const body = (await answer.body()).subarray(0, comesAtFirst)
         const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
@@ -67,7 +70,7 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
   }
 
   for (const when of ['before', 'after'] as const) {
-    test(`what fails ${when} the script comes and cannot be mended is said and told, with a way to try again [S8-042]`, async ({
+    test(`an unrecoverable fault ${when} the script loads is shown and reported, with a retry button [S8-042]`, async ({
       anna,
     }) => {
       const { page } = anna
@@ -94,9 +97,7 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('a visitor who tries again after a fault sees it play on where it was, with the sound and the speed it had', async ({
-    anna,
-  }) => {
+  test('a retry after a fault continues at the same position, volume and speed', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of (403|503)|Failed to load resource|failed: GET/)
     await anna.opens(pageOf(plainVideo))
@@ -115,7 +116,7 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
     await page.route('**/api/videofile*', (route) =>
       route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
     )
-    // What is loaded anew fails, and the visitor had paused it.
+    // The reload fails, and the visitor had paused the video.
     await page.getByLabel('Quality').selectOption('SD')
     await expect(page.locator('.player-error')).toBeVisible()
     await page.unrouteAll()
@@ -131,8 +132,8 @@ test.describe('of a film', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, () => {
-  test('goes when another rendition plays', async ({ anna }) => {
+test.describe('the error panel of a failed video', { tag: ['@js', '@wide'] }, () => {
+  test('disappears when another rendition plays', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 5\d\d|Failed to load resource|failed: GET/)
     await page.route('**/media/signed/**', (route) => route.abort())
@@ -146,11 +147,12 @@ test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, ()
     await expect(page.locator('.player-error')).toBeHidden()
   })
 
-  test('is said of a stream, too, whose script does not come', async ({ anna }) => {
+  test('also appears for a stream whose script fails to load', async ({ anna }) => {
     const { page } = anna
     anna.expects(/Failed to load resource|failed: GET/)
     await page.route('**/load-hls-*.js', (route) => route.abort())
     await anna.opens(pageOf(longVideo))
+    await expect(page.locator('.player-error')).toBeVisible()
     await expect(page.locator('.player-error')).toContainText('The video stopped')
     await page.unroute('**/load-hls-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -159,7 +161,7 @@ test.describe('what is said of a film that fails', { tag: ['@js', '@wide'] }, ()
   })
 })
 
-test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
+test.describe('a stream', { tag: ['@js', '@wide'] }, () => {
   const starts = async (anna: Visitor) => {
     await anna.opens(pageOf(longVideo))
     await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
@@ -168,7 +170,7 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     await playsOn(anna.page, 0.2)
   }
 
-  test('links that expire while it plays are renewed, and it plays on where it was', async ({ anna }) => {
+  test('links that expire during playback are renewed, and the video continues where it was', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 403/)
     await starts(anna)
@@ -180,7 +182,7 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-error')).toBeHidden()
   })
 
-  test('where somebody goes while links are renewed, it plays on', async ({ anna }) => {
+  test('playback continues where the visitor seeks while links are renewed', async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 403/)
     await starts(anna)
@@ -199,7 +201,7 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     expect(await now(page)).toBeLessThan(920)
   })
 
-  test('a network that fails is asked three times for new links, then it is said, and can be tried again', async ({
+  test('after a network failure links are renewed three times, then an error with a retry button is shown', async ({
     anna,
   }) => {
     const { page } = anna
@@ -217,7 +219,7 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     expect(await now(page)).toBeLessThan(920)
   })
 
-  test('what cannot be decoded is begun anew three times, where it was, then it is said, and can be tried again', async ({
+  test('undecodable media is reloaded three times at its position, then an error with a retry button is shown', async ({
     anna,
   }) => {
     const { page } = anna
@@ -234,7 +236,7 @@ test.describe('of a stream', { tag: ['@js', '@wide'] }, () => {
     await page.clock.install()
     await starts(anna)
     const first = await begun()
-    // Until the film has been begun so often, nothing that comes is any.
+    // Until the video has been reloaded this often, every fragment is garbage.
     let heals = first + 1
     await page.route(segments, async (route) =>
       (await begun()) < heals

@@ -1,10 +1,10 @@
-// The player by keys, by fingers and by the system's own controls: each does what it says.
+// The player by keys, touch and the system's media controls: each does what it says.
 import type { Page } from 'playwright'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { film, isPaused, moveTo, now, opensStoppedStream, plays, playsOn, taken } from '../../support/browser/player.ts'
 
-/** A browser without windows has no picture in picture; what it would be asked for, it does in name. */
+/** A headless browser has no picture in picture; it is simulated. */
 const knowsPictureInPicture = (page: Page) =>
   page.addInitScript(() => {
     let shown: Element | null = null
@@ -14,7 +14,7 @@ const knowsPictureInPicture = (page: Page) =>
       shown = is ? element : null
       element.dispatchEvent(new Event(is ? 'enterpictureinpicture' : 'leavepictureinpicture'))
     }
-    // As in earnest it has not come yet when the call is over.
+    // As in a real browser it starts only after the call.
     HTMLVideoElement.prototype.requestPictureInPicture = async function () {
       await null
       shows(this, true)
@@ -26,7 +26,7 @@ const knowsPictureInPicture = (page: Page) =>
     }
   })
 
-/** All that a key may change. */
+/** Everything that a key may change. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { paused, currentTime, duration, volume, muted, playbackRate } = document.querySelector(
@@ -49,7 +49,9 @@ const look = (page: Page) =>
     }
   })
 
-/** Presses each key twice before the browser says what became of the first time. Resolves when full screen has come and gone. */
+/**
+ * Presses each key twice before the browser reports the first press. Resolves when full screen has started and ended.
+ */
 const pressesTwiceAtOnce = (page: Page, keys: readonly string[]) =>
   page.evaluate(async (each) => {
     const [screen, picture] = [[] as Event[], [] as Event[]]
@@ -69,7 +71,7 @@ const pressesTwiceAtOnce = (page: Page, keys: readonly string[]) =>
   }, keys)
 type Effect = Partial<Awaited<ReturnType<typeof look>>>
 
-/** What the help lists, and the keys that are meant, in the order in which they are pressed. */
+/** The shortcuts of the help and their keys, in the order in which they are pressed. */
 const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> = {
   K: [
     ['k', { paused: false }],
@@ -115,10 +117,8 @@ const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> 
   ],
 }
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('each of the fourteen shortcuts under the question mark does what it says, but not where somebody types', async ({
-    anna,
-  }) => {
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('each of the fourteen shortcuts in the help does what it says, except in text fields', async ({ anna }) => {
     const { page } = anna
     await knowsPictureInPicture(page)
     await opensStoppedStream(anna)
@@ -128,12 +128,12 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
       video.volume = 0.4
     })
     const first = await look(page)
-    // One that means nothing: only somebody who has just pressed a key gets the whole screen.
+    // A key without a function: full screen needs a recent key press.
     await page.keyboard.press('x')
     await pressesTwiceAtOnce(page, ['k', 'm', 'f', 'i'])
     expect(await look(page)).toEqual(first)
     for (const [of, presses] of Object.entries(keys)) {
-      // A skip waits for the next one, and the film may have gone on a little.
+      // A skip waits for the next one, and the video may have advanced a little.
       if (of === 'J ←') await moveTo(page, 60)
       for (const [key, { said, ...effect }] of presses) {
         await page.keyboard.press(key)
@@ -152,7 +152,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}?autostart=1`)
   })
 
-  test('the script takes over a film that plays without a jump, and the system’s own controls know it', async ({
+  test('the script takes over a playing video without a jump, and the system’s media controls show it', async ({
     anna,
   }) => {
     const { page } = anna
@@ -211,7 +211,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('two quick taps on a side skip there, in the middle they pause; dragged to its end a stream ends, and a narrow player has no related ones to lay out', {
+test('a double tap on a side skips, in the middle it pauses; dragged to its end a stream ends, and a narrow player shows no related videos', {
   tag: '@js',
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -221,7 +221,7 @@ test('two quick taps on a side skip there, in the middle they pause; dragged to 
   const tapsTwice = async (share: number) => {
     const box = await film(page).boundingBox()
     if (!box) throw new Error('no player')
-    // Both are on their way at once: what is quick is measured by the browser's own clock.
+    // Both are sent at once: the browser's own clock measures the time between them.
     const [x, y] = [box.x + box.width * share, box.y + box.height * 0.3]
     await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)])
   }
@@ -248,7 +248,7 @@ test('two quick taps on a side skip there, in the middle they pause; dragged to 
   await expect(page.locator('.player-carousel a')).toHaveCount(0)
 })
 
-test('one tap brings the controls back and another sends them away; one that they are not there for presses none of them', {
+test('one tap shows the controls and another hides them; a tap on hidden controls presses none of them', {
   tag: '@js',
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -264,7 +264,7 @@ test('one tap brings the controls back and another sends them away; one that the
   const taps = async (what: string) => {
     const { x, y } = await middleOf(what)
     await page.touchscreen.tap(x, y)
-    // Two quick ones are something else.
+    // A double tap would be something else.
     await page.clock.runFor(400)
     await page.waitForTimeout(400)
   }
@@ -292,11 +292,11 @@ test('one tap brings the controls back and another sends them away; one that the
     ])
     expect(await now(page), unseen).toBeLessThan(100)
   }
-  // What is seen is pressed.
+  // What is visible is pressed.
   await taps('.player-seek')
   await expect.poll(() => now(page)).toBeGreaterThan(600)
 
-  // Where it is shown there would be a button under the second one.
+  // While it is shown there would be a button under the second tap.
   for (const height of [0.58, 0.85]) {
     await goes()
     await expect(page.locator('.player-bubble')).toHaveText('')

@@ -1,4 +1,5 @@
 // The player: what every button, key and state does, on real files.
+import type { Page } from 'playwright'
 import { nextVideoSeconds, pageSizes } from '../../../shared/limits.ts'
 import { longVideo, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -16,10 +17,11 @@ import {
 import { runningAnimations } from '../../support/browser/running-animations.ts'
 import { stopClock } from '../../support/browser/stopped-clock.ts'
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('setup, ready, play, pause, complete: the button, the picture and the key do the same [S4-015]', async ({
-    anna,
-  }) => {
+/** The related videos arrive late, and the end of the video needs them. */
+const hasRelated = (page: Page) => expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('setup, ready, play, pause, complete: button, picture and key do the same [S4-015]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
@@ -41,7 +43,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(player).toHaveAttribute('data-over', '')
   })
 
-  test('skips add up and jump once, when nobody has pressed for a moment [S9-062 S9-063]', async ({ anna }) => {
+  test('skips add up and jump once, after a short pause [S9-062 S9-063]', async ({ anna }) => {
     const { page } = anna
     await opensStoppedStream(anna)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -64,7 +66,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => now(page)).toBeCloseTo(20, 0)
   })
 
-  test('the quality is chosen by its name, the sharpest first behind Auto, keeps the moment and is remembered [S9-071]', async ({
+  test('the quality menu lists Auto and then the highest first; a choice keeps the position and is remembered [S9-071]', async ({
     anna,
   }) => {
     const { page } = anna
@@ -95,7 +97,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(playing).toContain('sd.mp4')
   })
 
-  test('the volume is kept on the device [S9-072]', async ({ anna }) => {
+  test('the volume is stored on the device [S9-072]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
@@ -108,14 +110,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
   })
 
-  test('when it is over the next video comes after 12 s, unless it is cancelled, which lays out the related ones [S4-016 S4-017 S4-018 S4-022 S9-025 S9-069]', async ({
+  test('at the end the next video starts after 12 s, unless the visitor cancels, which shows the related videos [S4-016 S4-017 S4-018 S4-022 S9-025 S9-069]', async ({
     anna,
   }) => {
     const { page } = anna
     await page.clock.install()
     await anna.opens(pageOf(plainVideo))
     await taken(page)
-    await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
+    await hasRelated(page)
     await stopClock(page)
     const panel = page.getByRole('region', { name: 'Up next' })
     const ends = async () => {
@@ -140,7 +142,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel.locator('.player-carousel a')).toHaveCount(12)
     await expect(panel.locator('.player-carousel a').first()).toBeFocused()
-    // Below them is the bar, and nothing of it under them.
+    // The bar is below them, and covers none of them.
     await expect(page.locator('.player-bar')).toBeVisible()
     await moveTo(page, 1)
     await expect(panel).toBeHidden()
@@ -162,12 +164,13 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}?autostart=1`)
   })
 
-  test('the next video can be played at once, and the overlay goes when the video plays again; nothing of it moves for whoever asks for stillness [S4-019 S4-020 S4-021 S9-069]', async ({
+  test('the next video can be played at once, and the overlay disappears when the video plays again; with reduced motion nothing of it moves [S4-019 S4-020 S4-021 S9-069]', async ({
     anna,
   }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
+    await hasRelated(page)
     const panel = page.getByRole('region', { name: 'Up next' })
     await moveTo(page, -0.2)
     await plays(page)
@@ -188,7 +191,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(await runningAnimations(page, 'x-player')).toBeGreaterThan(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await runningAnimations(page, 'x-player')).toBe(0)
-    // The smallest player has room for all of it, and what is pressed there is dark in the light theme, too.
+    // The smallest player has space for all of it, and its buttons are dark in the light theme too.
     await page.setViewportSize({ width: 320, height: 640 })
     await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
     const film = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 }
@@ -200,7 +203,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
     expect(shown).toHaveLength(4)
     await expect(panel.getByRole('button', { name: 'Play now' })).toHaveCSS('background-color', 'rgb(36, 41, 47)')
-    // A player of 420 px has no room for the related ones when it is cancelled; one that is wider has.
+    // A player of 420 px has no space for the related videos after cancelling; a wider one has.
     await page.setViewportSize({ width: 800, height: 640 })
     for (const [width, hasRoom] of [
       [420, false],
@@ -221,12 +224,13 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await playsOn(page, 0)
   })
 
-  test('whatever its size, the related ones that are laid out leave the bar its room, which plays it again and fills the screen', async ({
+  test('at any size the shown related videos leave space for the bar, which replays the video and toggles full screen', async ({
     anna,
   }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
+    await hasRelated(page)
     await page.locator('html').evaluate((html) => html.setAttribute('data-autoplay', 'off'))
     const panel = page.getByRole('region', { name: 'Up next' })
     for (const width of [480, 820, 1440]) {
@@ -251,7 +255,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
   })
 
-  test('autostart and start_time start it muted, and at that second [S4-026 S4-027 S2-010]', async ({ anna }) => {
+  test('autostart and start_time start the video muted, at that second [S4-026 S4-027 S2-010]', async ({ anna }) => {
     const { page } = anna
     await anna.opens(`${pageOf(longVideo)}?autostart=1&start_time=95`)
     await expect.poll(() => now(page)).toBeGreaterThan(95)
@@ -269,7 +273,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     }
   })
 
-  test('a stream plays by hls.js and seeks far; the one that was chosen last, and no other', async ({ anna }) => {
+  test('a stream plays by hls.js and seeks far, in the last chosen quality only', async ({ anna }) => {
     const { page, asked } = anna
     await page.addInitScript(() => {
       const own = URL.createObjectURL
@@ -301,7 +305,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.some((line) => line.includes('load-hls'))).toBe(true)
   })
 
-  test('the next visit goes on where the visitor left off, says so beside the start button, and offers the start', async ({
+  test('the next visit resumes at the last position, says so beside the start button, and offers to start over', async ({
     anna,
   }) => {
     const { page } = anna
@@ -312,14 +316,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await page.keyboard.press('k')
     await expect.poll(() => now(page)).toBeGreaterThan(300.2)
     await page.keyboard.press('k')
-    // What is said stays there to be read.
+    // The message stays long enough to be read.
     await page.clock.install()
     await stopClock(page)
     await anna.opens(pageOf(longVideo))
     const note = page.locator('.player-resumed')
     await expect(note).toContainText('Continues at 5:00')
     await expect.poll(() => now(page)).toBeGreaterThanOrEqual(300)
-    // Whatever the width, it lies beside the button that starts it.
+    // At any width it is beside the start button.
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       const [said, start, player] = await Promise.all(
@@ -334,7 +338,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 
-  test('what is said about the place goes when the film has moved on from there', async ({ anna }) => {
+  test('the message about the resumed position disappears when the video has advanced', async ({ anna }) => {
     const { page } = anna
     await playsStreams(page)
     await anna.opens(pageOf(longVideo))

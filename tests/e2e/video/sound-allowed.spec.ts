@@ -1,4 +1,4 @@
-// A browser that allows sound at once, as for a site on which a visitor often watches videos.
+// A browser that allows sound at once, as it does for sites on which a visitor often watches videos.
 import { href } from '../../../shared/routes.ts'
 import { listedAt, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -6,7 +6,7 @@ import { isHeard, isLed, launchLoud, playsWith, tellsSound, unmute } from '../..
 
 test.use({ launchOptions: launchLoud })
 
-test('a video that the visitor came to by a link plays with sound; an opened address with autostart is muted and offers it', {
+test('a video reached by a link plays with sound; an opened URL with autostart is muted and offers the sound', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna

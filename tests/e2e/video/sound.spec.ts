@@ -1,5 +1,5 @@
-// What a visitor chose of the sound and the speed goes with them from video to video; a browser that forbids sound before a
-// gesture, as browsers ship, plays without it, and the player offers it.
+// The chosen sound and speed carry over from video to video; in a browser that blocks sound before a gesture, as
+// shipped, the player starts muted and offers the sound.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -12,7 +12,7 @@ test.use({ launchOptions: launchQuiet })
 
 const lang = 'en'
 const ready = (page: Page) => expect(page.locator('.player-bar')).toBeVisible()
-/** What the visitor themselves presses, which a browser takes for a gesture. */
+/** The visitor's own press, which browsers count as a gesture. */
 const starts = async (page: Page) => {
   await ready(page)
   await page.locator('.player-start').click()
@@ -27,7 +27,7 @@ const ends = async (page: Page) => {
   await moveTo(page, -0.2)
   await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
 }
-/** Seconds of a countdown are short. A clock of the test's own would know nothing of how the visitor came to a page. */
+/** The countdown's seconds are shortened. A fake clock would hide how the visitor reached a page. */
 const hastens = (page: Page) =>
   page.addInitScript(() => {
     const own = window.setInterval
@@ -36,8 +36,8 @@ const hastens = (page: Page) =>
 const choices = (page: Page) =>
   film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => ({ muted, volume, playbackRate }))
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
-  test('a visitor who heard one video hears the related one they press, the one after the countdown, and the one of a playlist', async ({
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('a visitor who heard one video hears the related one that they press, the one after the countdown, and the one of a playlist', async ({
     anna,
   }) => {
     const { page } = anna
@@ -64,9 +64,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     ])
   })
 
-  test('volume, speed and quality are on the next video what they were on the last one, and so is silence that was chosen', async ({
-    anna,
-  }) => {
+  test('the next video keeps volume, speed, quality and a chosen mute', async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(sharpVideo))
     await starts(page)
@@ -85,7 +83,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await playsWith(page, 'no sound')
     expect(await choices(page)).toEqual({ muted: true, volume: 0.4, playbackRate: 1.5 })
     await expect(unmute(page)).toBeHidden()
-    // On a page that begins muted whatever was chosen, a choice counts as well.
+    // On a page that starts muted regardless of the setting, a choice is stored as well.
     await anna.opens(`${pageOf(plainVideo)}?autostart=1`)
     await playsWith(page, 'no sound')
     await ready(page)
@@ -95,7 +93,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await playsWith(page, 'sound')
   })
 
-  test('a card of a list that is pressed plays its video with sound; a way back, a reload and an opened address start nothing', async ({
+  test('a pressed card of a list plays its video with sound; Back, a reload and an opened URL start nothing', async ({
     anna,
   }) => {
     const { page } = anna
@@ -108,7 +106,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 
     const startsNothing = async () => {
       await ready(page)
-      // What would start does so once the length is known.
+      // Autoplay happens once the metadata is known.
       await film(page).evaluate(async (video: HTMLVideoElement) => {
         if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
         await new Promise((resolve) => setTimeout(resolve))
@@ -125,14 +123,14 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await startsNothing()
     await anna.opens(path)
     await startsNothing()
-    // Another language of the same video is no other video.
+    // The same video in another language is not another video.
     await page.locator('.language-menu summary').click()
     await page.locator('.language-menu a[lang="de"]').click()
     await page.waitForURL(`**/de${path}`)
     await startsNothing()
   })
 
-  test('where a browser forbids sound the video plays muted and a large button offers it, until it is used by pointer or key', async ({
+  test('where the browser blocks sound the video plays muted, and a large button offers it until it is pressed by pointer or key', async ({
     anna,
   }) => {
     const { page } = anna
@@ -142,7 +140,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByRole('button', { name: 'Unmute' }).first()).toBeVisible()
     const { width = 0, height = 0 } = (await unmute(page).boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
-    // It stays while the controls go.
+    // It stays while the controls hide.
     await page.locator('x-player').evaluate((player) => player.setAttribute('data-idle', ''))
     await expect(unmute(page)).toBeInViewport()
     expect(await violationsIn(page, 'x-player')).toEqual([])
@@ -153,7 +151,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-bar [data-does="mute"]')).toBeFocused()
   })
 
-  test('autostart and start_time begin muted and offer the sound in the same way', async ({ anna }) => {
+  test('autostart and start_time start muted and offer the sound in the same way', async ({ anna }) => {
     const { page } = anna
     for (const query of ['autostart=1', 'start_time=3']) {
       await anna.opens(`${pageOf(plainVideo)}?${query}`)
@@ -167,7 +165,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
 })
 
 test.describe('on a phone', { tag: ['@phone', '@js', '@narrow'] }, () => {
-  test('a finger turns the sound on', async ({ anna }) => {
+  test('a tap turns the sound on', async ({ anna }) => {
     const { page } = anna
     await anna.opens(`${pageOf(plainVideo)}?autostart=1`)
     await playsWith(page, 'no sound')

@@ -1,4 +1,4 @@
-// Films that are all around, in a browser that draws them: what lies ahead, and what lies there after a turn.
+// 360° videos in a browser that draws them: what is straight ahead, and after a turn.
 import type { Page } from 'playwright'
 import { acrossDegrees, sphereOf, viewDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
@@ -11,14 +11,14 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 const { args, ...launch } = launchWithoutPictures
 test.use({ launchOptions: { ...launch, args: [...args, ...softwareGraphics] } })
 
-/** Each angle and each way to lay two eyes' pictures side by side; with FULL=1 each with each. `keys turn` takes the one of one eye. */
+/** Each angle and each stereo layout; with FULL=1 each with each. `keys turn` uses the mono one. */
 const markers = process.env.FULL
   ? ['vr_360_mono', 'vr_360_sbs', 'vr_360_tb', 'vr_180_mono', 'vr_180_sbs', 'vr_180_tb']
   : ['vr_360_tb', 'vr_180_sbs']
 const view = (page: Page) => page.locator('.player-sphere')
 const player = (page: Page) => page.locator('x-player')
 
-/** Opens a film that is all around; it plays on and on, without sound. Small, because no graphics card draws it. */
+/** Opens a looping, muted 360° video. It is small, because no graphics card draws it. */
 async function opens(visitor: Visitor, marker: string): Promise<void> {
   const { page } = visitor
   test.slow()
@@ -37,14 +37,14 @@ async function starts(visitor: Visitor): Promise<void> {
   await standsStill(page)
 }
 
-/** It is open, and from now on only a turn draws anything new. */
+/** It is open, and from now on only a turn changes the picture. */
 async function standsStill(page: Page): Promise<void> {
   await expect(player(page)).toHaveAttribute('data-sphere', 'open', { timeout: 40_000 })
   await page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.pause())
   await expect(page.locator('.player-bubble')).toHaveText('')
 }
 
-/** What stands in the middle of the player: the mean of a few pixels, as #rrggbb. */
+/** The middle of the player: the mean of a few pixels, as #rrggbb. */
 async function colourAhead(page: Page): Promise<string> {
   const box = await player(page).boundingBox()
   if (!box) throw new Error('no player')
@@ -72,7 +72,7 @@ const distance = (one: string, other: string): number =>
 const sees = (page: Page, colour: string) =>
   expect.poll(async () => distance(await colourAhead(page), colour), { timeout: 15_000 }).toBeLessThan(28)
 
-/** Takes hold of the picture in its middle and drags it, to the left for a look to the right. */
+/** Drags from the middle of the picture, to the left for a look to the right. */
 async function drags(page: Page, degrees: number): Promise<void> {
   const box = await player(page).boundingBox()
   if (!box) throw new Error('no player')
@@ -84,7 +84,7 @@ async function drags(page: Page, degrees: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** The wall that one sees ahead, by where one looks. */
+/** The wall straight ahead, by the angle of the view. */
 function wallAt(angle: 180 | 360, yaw: number): string {
   const walls: Record<number, string> = angle === 360 ? vr360Colours : vr180Colours
   const away = (one: number) => Math.abs(((yaw - one + 540) % 360) - 180)
@@ -94,9 +94,9 @@ function wallAt(angle: 180 | 360, yaw: number): string {
   return walls[nearest ?? 0] ?? ''
 }
 
-test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   for (const marker of markers) {
-    test(`${marker}: a drag of 90 degrees turns to the wall that is there [S3-033 S7-067]`, async ({ anna }) => {
+    test(`${marker}: a drag of 90 degrees shows the expected wall [S3-033 S7-067]`, async ({ anna }) => {
       const { page, asked } = anna
       const angle = sphereOf(marker)?.angle ?? 360
       await opens(anna, marker)
@@ -134,7 +134,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
   })
 
-  test('where nothing can draw it, the film plays flat and says so', async ({ anna }) => {
+  test('without WebGL the video plays flat and says so', async ({ anna }) => {
     const { page, asked } = anna
     await page.addInitScript(() => {
       const own = HTMLCanvasElement.prototype.getContext
@@ -144,7 +144,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     })
     await page.clock.install()
     await opens(anna, 'vr_360_mono')
-    // What is said stays there to be read.
+    // The message stays long enough to be read.
     await stopClock(page)
     await page.locator('.player-start').click()
     await expect(player(page)).toHaveAttribute('data-sphere', 'flat')
@@ -153,7 +153,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
     expect(asked.filter((line) => line.includes('sphere-view'))).toEqual([])
   })
 
-  test('any other film brings nothing of it', async ({ anna }) => {
+  test('a flat video loads none of its code', async ({ anna }) => {
     const { page, asked } = anna
     await anna.opens(pageOf(plainVideo))
     await page.locator('.player-start').click()
@@ -163,7 +163,7 @@ test.describe('on a desk', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('on a phone two quick taps are what they are on any film, and no way to the whole screen', { tag: '@js' }, async ({
+test('on a phone a double tap skips as on any video, and does not toggle full screen', { tag: '@js' }, async ({
   visitor,
 }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -185,7 +185,7 @@ test('on a phone two quick taps are what they are on any film, and no way to the
   await expect(page.locator('html')).not.toHaveAttribute('data-filled')
 })
 
-test('on a phone a finger turns it, and so does the phone', { tag: '@js' }, async ({ visitor }) => {
+test('on a phone a drag and the device’s motion turn it', { tag: '@js' }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   await opens(anna, 'vr_360_mono')

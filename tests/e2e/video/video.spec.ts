@@ -1,4 +1,4 @@
-// One video: it really plays, it plays without JavaScript too, and what cannot be shown says why.
+// A video page: it really plays, also without JavaScript, and missing videos say why.
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { shortSearch } from '../../../shared/rules/search-text.ts'
@@ -16,7 +16,7 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 const videos = href('videos', {}, { lang: 'en' })
 
-/** Presses play without sound, watches for a second and tells what was shown. */
+/** Starts it muted, watches for a second and returns what was shown. */
 async function watches({ page }: Visitor): Promise<{ duration: number; frames: number; width: number; src: string }> {
   const player = page.locator('.player video')
   await player.evaluate((video: HTMLVideoElement) => {
@@ -51,7 +51,7 @@ test('anna opens a card, and its video plays as long as the card says [S2-008 S2
   expect(watched.width).toBeGreaterThan(300)
 })
 
-test('what can be done with a video stands in one row on every screen, however long its words are, and opens below it', {
+test('a video’s actions are in one row on every screen in every language, and their panels open below it', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -73,7 +73,7 @@ test('what can be done with a video stands in one row on every screen, however l
   await expect(row.locator('.share-body')).toBeHidden()
 })
 
-test('whatever of that row the keyboard leads to is whole in view, there and back', {
+test('every action of that row is fully in view while it has keyboard focus, in both directions', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -97,12 +97,12 @@ test('whatever of that row the keyboard leads to is whole in view, there and bac
         const { left, right } = element.getBoundingClientRect()
         return [Math.max(0, -left), Math.max(0, right - (innerWidth - 16))]
       })
-    // Below the last 16 pixels the row fades.
+    // The row's last 16 pixels fade.
     await expect.poll(sides).toEqual([0, 0])
   }
 })
 
-test('a video of more than half an hour plays as HLS, which a browser that does so well does by itself [S9-061]', {
+test('a video of more than half an hour plays as HLS, natively in browsers that do so well [S9-061]', {
   tag: '@js',
 }, async ({ visitor }) => {
   for (const [byItself, address] of [
@@ -119,7 +119,7 @@ test('a video of more than half an hour plays as HLS, which a browser that does 
   }
 })
 
-test('without JavaScript the browser’s own player stands there, with files that really come and play', {
+test('without JavaScript the browser’s own player is there, with files that really load and play', {
   tag: ['@nojs', '@plain-desk'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -146,7 +146,7 @@ test('without JavaScript the browser’s own player stands there, with files tha
   expect(watched.duration).toBeGreaterThan(1800)
 })
 
-test('anna sees 20 related videos, then 40, then 60, then the way to all of them [S2-126 S4-032 S4-033 S4-034 S7-027 S9-005]', {
+test('anna sees 20 related videos, then 40, then 60, then the link to all of them [S2-126 S4-032 S4-033 S4-034 S7-027 S9-005]', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page, asked } = anna
@@ -168,7 +168,7 @@ test('anna sees 20 related videos, then 40, then 60, then the way to all of them
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
-test('without JavaScript the related videos lead to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
+test('without JavaScript the related videos link to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
   await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
@@ -206,7 +206,7 @@ const refusals = [
 ] as const
 
 for (const { of, way, video, status, says, leads } of refusals) {
-  test(`the page of ${of} says so, shows nothing of it and leads on [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, {
+  test(`the page of ${of} says so, shows nothing of it and offers links [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, {
     tag: way,
   }, async ({ anna }) => {
     const { page } = anna
@@ -221,9 +221,7 @@ for (const { of, way, video, status, says, leads } of refusals) {
   })
 }
 
-test('an address that is no page says so and leads home [S2-064 S2-146 S2-147]', { tag: '@plain' }, async ({
-  anna,
-}) => {
+test('an unknown URL says so and links home [S2-064 S2-146 S2-147]', { tag: '@plain' }, async ({ anna }) => {
   const { page } = anna
   for (const path of ['/de/nothing/here/', '/video/', '/videos/nothing/', '/nothing/']) {
     await page.context().clearCookies()

@@ -1,4 +1,4 @@
-// What the site learns of a visit: that a page was seen, once, when it was seen. And where the visitor arrives in it.
+// What the site learns of a visit: that a page was seen, once, when it was visible. And the scroll position on arrival.
 import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -8,7 +8,7 @@ const videos = href('videos', {}, { lang: 'en' })
 const categories = href('categories', {}, { lang: 'en' })
 const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
-/** The views that a visitor's browser tells, as they are told. */
+/** The views that a visitor's browser sends, in order. */
 function viewsOf({ page }: Visitor): { route: string; lang: string }[] {
   const views: { route: string; lang: string }[] = []
   page.on('request', (request) => {
@@ -17,7 +17,9 @@ function viewsOf({ page }: Visitor): { route: string; lang: string }[] {
   return views
 }
 
-test('every page that anna sees is told once, by its kind and language [S2-068]', { tag: '@js' }, async ({ anna }) => {
+test('every page that anna sees is counted once, by its route and language [S2-068]', { tag: '@js' }, async ({
+  anna,
+}) => {
   const { page } = anna
   const views = viewsOf(anna)
   const told: { route: string; lang: string }[] = []
@@ -41,7 +43,7 @@ test('every page that anna sees is told once, by its kind and language [S2-068]'
   await see('none')
 })
 
-test('a page that was only fetched ahead is not told; it is when anna goes there', { tag: '@js' }, async ({ anna }) => {
+test('a prefetched page is not counted before anna opens it', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
   const views = viewsOf(anna)
   await anna.opens(home)
@@ -55,7 +57,7 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
         .getEntriesByType('navigation')
         .map((entry) => (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType),
     )
-  // Moderate eagerness fetches after a moment of hovering: only then is the page there before the click.
+  // Moderate eagerness prefetches after a moment of hovering: only then is the page available before the click.
   await ahead
   expect(views).toHaveLength(1)
   await link.click()
@@ -64,9 +66,9 @@ test('a page that was only fetched ahead is not told; it is when anna goes there
   expect(await prefetched()).toEqual(['navigational-prefetch'])
 })
 
-test('anna arrives at the top, and with stopScroll where she was [S2-069]', { tag: ['@js', '@phone'] }, async ({
-  anna,
-}) => {
+test('anna arrives at the top of a page, and with stopScroll where she was [S2-069]', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
   const { page } = anna
   const top = () => page.evaluate(() => Math.round(scrollY))
   const follow = async (path: string) => {

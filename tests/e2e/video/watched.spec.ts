@@ -1,4 +1,4 @@
-// What was watched shows on the cards of every list, or does not show at all; the history is the visitor's to change.
+// Watched videos are marked on the cards of every list, or hidden; visitors edit their own history.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -15,7 +15,7 @@ const entryOf = ({ video_id, dir, title }: (typeof listed)[number], progress?: n
   ...{ video_id, dir, title, scr: '/favicon.svg', duration: '0:1:0', video_viewed: 1 },
   ...(progress !== undefined && { progress }),
 })
-/** Whoever opens a page next has watched these. */
+/** The next page opened has these in its history. */
 const hasWatched = (page: Page, entries: object[]) =>
   page.addInitScript((stored) => {
     localStorage.history ??= JSON.stringify({ type: 'videos', params: {}, videos: stored })
@@ -25,14 +25,14 @@ const cardOf = (page: Page, video: (typeof listed)[number]) =>
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide watched videos' })
 const [first, second] = newest as [(typeof listed)[number], (typeof listed)[number]]
 
-test('how far anna came in a video shows on its card in every list, though she has no account [S6-002]', {
+test('anna’s progress in a video shows on its card in every list, without an account [S6-002]', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
   await expect(page.locator('.player-bar')).toBeVisible()
   const entry = () => page.evaluate(() => JSON.parse(localStorage.history ?? '{}').videos?.[0])
-  // A place is kept with the video that the history has.
+  // A position is stored with its video in the history.
   await expect.poll(entry).toBeDefined()
   await page.locator('x-player video').evaluate(async (video: HTMLVideoElement) => {
     if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
@@ -54,8 +54,8 @@ test('how far anna came in a video shows on its card in every list, though she h
   expect(bar.share).toBeCloseTo(50, -1)
 })
 
-test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
-  test('the cards are marked where they stand, those of an island too, and nothing moves', async ({ anna }) => {
+test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
+  test('the cards are marked in place, those of an island too, and nothing moves', async ({ anna }) => {
     const { page } = anna
     await hasWatched(page, [entryOf(first, 0.25), entryOf(second)])
     await anna.opens(videos)
@@ -63,7 +63,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(cardOf(page, second)).toHaveAttribute('data-progress', '0')
     await expect(page.locator('main [data-progress]')).toHaveCount(2)
     expect(await shiftOf(page)).toBe(0)
-    // A list of a playlist names the playlist in its addresses.
+    // In a playlist's list the links name the playlist.
     const [inPlaylist] = longPlaylist.videos
     if (!inPlaylist) throw new Error('the playlist is empty')
     await page.evaluate(
@@ -76,7 +76,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(cardOf(page, inPlaylist)).toHaveAttribute('data-progress', '0.5')
   })
 
-  test('the switch hides it in every list, is remembered, and on the next page nothing that was shown goes away', async ({
+  test('the toggle hides them in every list, is remembered, and on the next page no shown card disappears', async ({
     anna,
   }) => {
     const { page } = anna
@@ -102,7 +102,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     expect((await page.context().cookies()).find(({ name }) => name === '__Host-watched')?.value).toBe('shown')
   })
 
-  test('a page of nothing but watched videos says so and leads on', async ({ anna }) => {
+  test('a page of only watched videos says so and offers links', async ({ anna }) => {
     const { page } = anna
     await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
     await hasWatched(page, newest.map((video) => entryOf(video)).slice(0, 60))
@@ -114,7 +114,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByText('You have watched everything on this page.')).toBeHidden()
   })
 
-  test('cards show although the script that marks them does not come', async ({ anna }) => {
+  test('cards are shown although the script that marks them fails to load', async ({ anna }) => {
     const { page } = anna
     anna.expects(/later/)
     await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
@@ -124,7 +124,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(cardOf(page, first)).toBeVisible()
   })
 
-  test('what is taken out of the history can be put back, one or all, and the focus goes to the way back', async ({
+  test('entries removed from the history can be restored, one or all, and the focus goes to the undo button', async ({
     anna,
   }) => {
     const { page } = anna
@@ -149,7 +149,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect(cards).toHaveCount(2)
   })
 
-  test('while it is off nothing is added, neither a video nor a place in one', async ({ anna }) => {
+  test('while the history is off neither videos nor positions are added', async ({ anna }) => {
     const { page } = anna
     await hasWatched(page, [entryOf(second, 0.2)])
     await anna.opens(history)
@@ -167,9 +167,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.history).videos.length)).toBe(2)
   })
 
-  test('her last searches stand over the history, lead back to them, and can be forgotten [S3-106]', async ({
-    anna,
-  }) => {
+  test('her last searches are above the history, link to them, and can be cleared [S3-106]', async ({ anna }) => {
     const { page } = anna
     await page.addInitScript(() => {
       localStorage.searches ??= JSON.stringify([{ title: 'golden light', total_videos: 3 }])
@@ -185,7 +183,7 @@ test.describe('with what was watched', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('without script there is no switch that could do nothing', { tag: ['@nojs', '@plain-desk'] }, async ({ anna }) => {
+test('without script there is no toggle without effect', { tag: ['@nojs', '@plain-desk'] }, async ({ anna }) => {
   await anna.opens(videos)
   await expect(anna.page.locator('.watched-toggle')).toBeHidden()
   await setCookie(anna.page.context(), 'watched', 'hidden', anna.page.url())

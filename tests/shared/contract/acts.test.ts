@@ -1,11 +1,11 @@
-// Every act of a member, field by field: what it takes, and that anything else is refused.
+// Every act of a member, field by field: what it accepts, and that it refuses anything else.
 import { describe, expect, it } from 'vitest'
 import { ActAnswer, acts } from '../../../shared/contract/acts.ts'
 import { actField, actFields } from '../../../shared/stat.ts'
 
 type Fields = Record<string, string>
 
-/** A good form of each act, and for each of its fields texts that are wrong. */
+/** A valid form of each act, and for each of its fields invalid texts. */
 const forms: Record<keyof typeof acts, Fields> = {
   comm: { act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' },
   vote: { act: 'vote', section: 'model', object_id: '7', vote: '0' },
@@ -68,20 +68,20 @@ const wrong: Record<string, string[]> = {
   categories: ['Rain', 'a b', 'rain,clouds,fog,snow'],
   before: ['', '-1', '01', 'first'],
 }
-/** A message may be one letter. */
+/** A message may be a single letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
 const optional = ['view.nogeo', 'view.nohistory', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
   const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success
 
-  it('takes its form, and knows no field that a form cannot have', () => {
+  it('accepts its form, and has no field that forms do not know', () => {
     expect(takes(form)).toBe(true)
     expect(Object.keys(acts[name].fields.def.shape).sort()).toEqual(Object.keys(form).sort())
     expect(actFields).toEqual(expect.arrayContaining(Object.keys(form)))
   })
 
-  it('refuses every field that is wrong, and one that is missing', () => {
+  it('refuses every invalid field, and every missing one', () => {
     for (const field of Object.keys(form)) {
       const texts = wrongHere[`${name}.${field}`] ?? wrong[field] ?? []
       expect(texts.length, field).toBeGreaterThan(1)
@@ -98,14 +98,14 @@ describe('acts', () => {
     expect(actField('video_id')).toBe('stat[video_id]')
   })
 
-  it('are told apart by act and section alone', () => {
+  it('are identified by act and section alone', () => {
     for (const [name, form] of Object.entries(forms)) {
       const takers = Object.entries(acts).filter(([, { fields }]) => fields.safeParse(form).success)
       expect(takers.map(([taker]) => taker)).toEqual([name])
     }
   })
 
-  it('are answered with what was done', () => {
+  it('answer with what was done', () => {
     const isAnswer = (answer: unknown) => ActAnswer.safeParse(answer).success
     expect(isAnswer({ ok: true })).toBe(true)
     expect(isAnswer({ ok: true, comment_id: 7 })).toBe(true)

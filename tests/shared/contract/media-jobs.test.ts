@@ -1,4 +1,4 @@
-// What the embedded upstream asks of the media processor: good jobs pass, others do not.
+// The jobs that the embedded upstream gives the media processor: valid ones pass, others are refused.
 import { describe, expect, test } from 'vitest'
 import { MediaJob, mediaJobPaths, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { imageMaxBytes, uploadMaxBytes } from '../../../shared/limits.ts'
@@ -8,7 +8,7 @@ const video = { job_id: 'job-0001', attempt: 1, kind: 'video', source, video: { 
 const image = { job_id: 'job-0002', attempt: 1, kind: 'image', source, image: { purpose: 'cover' } }
 const crop = { x: 0, y: 10, width: 1250, height: 250 }
 
-describe('a job', () => {
+describe('a processing job', () => {
   test.each([
     ['a video', video],
     ['an image', image],
@@ -25,10 +25,10 @@ describe('a job', () => {
     ['of an image that is too large', { ...image, source: { ...source, bytes: imageMaxBytes + 1 } }],
     ['of an image for nothing', { ...image, image: { purpose: 'flag' } }],
     ['with a crop of nothing', { ...image, image: { purpose: 'cover', crop: { ...crop, width: 0 } } }],
-  ])('is none %s', (_, job) => expect(MediaJob.safeParse(job).success).toBe(false))
+  ])('is refused %s', (_, job) => expect(MediaJob.safeParse(job).success).toBe(false))
 })
 
-test('addresses are read as they are filled', () => {
+test('has addresses that match what they fill', () => {
   const file = { job_id: 'job-0001', name: 'hls/sd.m3u8' }
   expect(mediaJobPaths.file.fill(file)).toBe('/media-jobs/job-0001/files/hls/sd.m3u8')
   expect(mediaJobPaths.file.match('/media-jobs/job-0001/files/hls/sd.m3u8')).toEqual(file)

@@ -1,5 +1,5 @@
-// What an address of the upstream may carry: a search has its length and one spelling, a number is one of a few, and a
-// bucket follows from its id.
+// The values of an upstream address: a search has its length and one spelling, a number is one of a few, and a bucket follows
+// from its id.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultListParams, firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
@@ -28,7 +28,7 @@ test("the filters of performers begin with 'str', and those of members with the 
   expect(contract.members.fill(defaultListParams.members)).toContain('/filt......')
 })
 
-/** Written out as the specification has them, a value in every place. */
+/** Written out as in the specification, with a value in every place. */
 test.each<[EndpointName, string]>([
   ['main', '/api/json/main/14400/str.en.json'],
   ['videos', '/api/json/videos2/86400/str/most-popular/60/country.de.2.hd.1.week.json'],
@@ -93,7 +93,7 @@ describe('a search', () => {
     'cafe\u0301s',
   ])('has one spelling: %j is refused', (search) => expect(asked(search)).toMatchObject({ ok: false, field: 'search' }))
 
-  test('is normalised once and for all', () => {
+  test('is normalised idempotently', () => {
     expect(normalizeSearch('  City \n LIGHTS ')).toBe('city lights')
     expect(normalizeSearch('CAFE\u0301')).toBe('café')
     expect(normalizeSearch('ГОРОД')).toBe('город')
@@ -110,7 +110,7 @@ describe('a search', () => {
 })
 
 describe('a search that is cut for an address', () => {
-  test('has at most 69 characters, and ends with no space', () => {
+  test('has at most 69 characters, and does not end with a space', () => {
     expect(shortSearch('A'.repeat(80))).toBe('a'.repeat(69))
     expect(shortSearch(`${'a'.repeat(68)} b`)).toBe('a'.repeat(68))
   })
@@ -121,7 +121,7 @@ describe('a search that is cut for an address', () => {
     expect(shortSearch('a\ud83d')).toBe('a\ufffd')
   })
 
-  test('is one that the contract takes, unless it is too short', () => {
+  test('is valid in the contract, unless it is too short', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
         const search = shortSearch(typed)
@@ -146,7 +146,7 @@ describe('a number', () => {
     expect(read('videos', contract.videos.fill({ ...listParams, page }))).toMatchObject({ ok: true, value: { page } })
   })
 
-  test.each([1, 20, 59, 61, 600])('of items is one of those that pages have: %i is refused', (count) => {
+  test.each([1, 20, 59, 61, 600])('of items is one of the page sizes: %i is refused', (count) => {
     const path = contract.videos.fill(listParams).replace('/60/', `/${count}/`)
     expect(read('videos', path)).toMatchObject({ ok: false, field: 'count' })
   })
@@ -161,7 +161,7 @@ describe('a bucket', () => {
     [123_456, 123_000],
   ])('of %i is %i', (id, bucket) => expect(bucketOf(id)).toBe(bucket))
 
-  test('is not chosen by who asks', () => {
+  test('cannot be chosen by the caller', () => {
     const path = contract.video.fill({ video_id: 1234 })
     expect(path).toBe('/api/json/video/86400/1000/1234.json')
     expect(read('video', path.replace('/1000/', '/2000/'))).toMatchObject({ ok: false, field: 'bucket' })
@@ -185,7 +185,7 @@ describe('a lifetime', () => {
     expect(contract.video.fill({ video_id: 7 })).toContain('/86400/')
   })
 
-  test('of related videos is 432,000 s, and so they are asked for [S9-013 S7-078]', () => {
+  test('of related videos is 432,000 s, as in their address [S9-013 S7-078]', () => {
     const params = { video_id: 7, count: 60, type: 'all', page: 1 } as const
     expect(contract.relatedVideos.lifetimeSeconds(params)).toBe(432_000)
     expect(contract.relatedVideos.fill(params)).toBe('/api/json/videos_related2/432000/60/0/7.all.1.json')
@@ -197,19 +197,19 @@ describe('a lifetime', () => {
     expect(contract.main.fill(params)).toBe('/api/json/main/14400/str.de.json')
   })
 
-  test('of the files of a video is 8,640,000 s, and so they are asked for [S7-079]', () => {
+  test('of the files of a video is 8,640,000 s, as in their address [S7-079]', () => {
     expect(contract.videoFile.lifetimeSeconds({ video_id: 7 })).toBe(8_640_000)
     expect(contract.videoFile.fill({ video_id: 7 })).toBe('/api/videofile.php?video_id=7&lifetime=8640000')
   })
 })
 
-test("a search is spelt with the list's path in params", () => {
+test("a search's address has the list's path in params", () => {
   expect(contract.search.fill(searchParams)).toBe(
     '/api/videos2.php?params=86400%2Fstr%2Frelevance%2F60%2Fsearch..1.all..&s=city%20lights',
   )
 })
 
-test('an address of another row is not answered at all, a broken one of the own row is refused by its field', () => {
+test('an address of another row does not match, and an invalid one of the own row is refused by its field', () => {
   expect(read('video', '/api/json/main/14400/str.en.json')).toBeNull()
   expect(read('videoFile', '/api/videofile.php')).toMatchObject({ ok: false, field: 'video_id' })
   expect(read('videoFile', '/api/videofile.php?video_id=7')).toMatchObject({ ok: false, field: 'lifetime' })

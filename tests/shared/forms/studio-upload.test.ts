@@ -1,4 +1,4 @@
-// What is said about an upload: the same rules in the browser and at the origin.
+// The form of an upload: the same rules in the browser and at the origin.
 import { describe, expect, test } from 'vitest'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { UploadForm, uploadFields } from '../../../shared/forms/studio-upload.ts'
@@ -24,7 +24,7 @@ const told = (changes: Record<string, string | undefined>) => {
 }
 
 describe('the form of an upload', () => {
-  test('is whole with these fields', () => {
+  test('is complete with these fields', () => {
     expect(told({})).toEqual([])
     expect(Object.keys(whole).sort()).toEqual([...uploadFields].sort())
   })
@@ -54,7 +54,7 @@ describe('the form of an upload', () => {
     expect(told(changes)).toEqual(codes)
   })
 
-  test('takes one to ten categories, each once, and a picture of one’s own', () => {
+  test('accepts one to ten categories, each once, and a picture of one’s own', () => {
     expect(told({ categories: 'a,b,c,d,e,f,g,h,i,j', preview: 'own' })).toEqual([])
     const checked = checkForm(UploadForm, { ...whole, categories: 'a,,b,a' })
     expect(checked).toMatchObject({ ok: true, value: { categories: ['a', 'b'] } })

@@ -1,4 +1,4 @@
-// What the list of sessions calls a device: User-Agents as browsers send them, and what is no known device.
+// The device names in the list of sessions: User-Agents as browsers send them, and unknown devices.
 import { expect, test } from 'vitest'
 import { readSessionDevice, sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 
@@ -31,7 +31,7 @@ test.each([
     'Safari on iPhone',
     `${mozilla} (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webkit} Version/18.1 Mobile/15E148 Safari/604.1`,
   ],
-])('%s is known by its User-Agent, without versions', (label, userAgent) => {
+])('%s is recognised by its User-Agent, without versions', (label, userAgent) => {
   const device = sessionDevice(userAgent)
   expect(device && `${device.browser} on ${device.system}`).toBe(label)
   expect(device && readSessionDevice(sessionDeviceText(device))).toEqual(device)

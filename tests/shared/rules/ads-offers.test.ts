@@ -1,4 +1,4 @@
-// The partners' offers: how often a page has them, which they are, and when they change. The dice are ours.
+// The partners' offers: how often a page has them, which they are, and when they change, with fixed random numbers.
 import { describe, expect, test } from 'vitest'
 import type { PartnerVideo } from '../../../shared/entities/lists.ts'
 import { offerChance, offerRotationSeconds, partnerVideosShown } from '../../../shared/limits.ts'
@@ -14,7 +14,7 @@ const offer = (number: number, change: Partial<PartnerVideo> = {}): PartnerVideo
   ...change,
 })
 const forty = Array.from({ length: 40 }, (_, index) => offer(index + 1))
-/** Dice that fall as they are told, again and again. */
+/** Random numbers from a fixed list, repeated. */
 const dice = (...falls: number[]): Random => {
   let at = 0
   return () => falls[at++ % falls.length] as number
@@ -24,12 +24,16 @@ describe('the chance of offers', () => {
   test('is 90 of 100 [S9-073]', () => {
     expect(offerChance).toBe(0.9)
     expect([0, 0.5, 0.89999, 0.9, 0.95, 0.99999].map((fall) => isOffered(dice(fall)))).toEqual([
-      ...[true, true, true],
-      ...[false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 
-  test('comes true over many videos and hours, and is the same whoever asks [S9-073]', () => {
+  test('holds over many videos and hours, and is the same for every visitor [S9-073]', () => {
     const asked = Array.from({ length: 20_000 }, (_, index) => [1 + (index % 200), Math.floor(index / 200)] as const)
     const isThere = ([video, rotation]: readonly [number, number]) => isOffered(randomOf(video, 'de', rotation))
     const share = asked.filter(isThere).length / asked.length
@@ -46,7 +50,7 @@ describe('the offers drawn', () => {
     expect(new Set(drawn.map(({ title }) => title)).size).toBe(17)
   })
 
-  test('are others by other dice, and every one has its turn [S7-058]', () => {
+  test('differ by random number, and every offer has its turn [S7-058]', () => {
     const titles = (random: Random) => drawOffers(forty, 'de', random).map(({ title }) => title)
     expect(titles(dice(0))).toEqual(forty.slice(0, 17).map(({ title }) => title))
     expect(titles(dice(0.999))[0]).toBe('Offer 40')
@@ -67,14 +71,14 @@ describe('the offers drawn', () => {
     expect(titles('xx')).toEqual(['Offer 1'])
   })
 
-  test('lead to the one link that they have, or to one of several [S3-096]', () => {
+  test('have their one link, or one of several [S3-096]', () => {
     const link = ['https://one.example/', 'https://two.example/']
     const hrefs = (fall: number) => drawOffers([offer(1, { link })], 'de', dice(fall)).map(({ href }) => href)
     expect([hrefs(0), hrefs(0.49), hrefs(0.5), hrefs(0.99)].flat()).toEqual([link[0], link[0], link[1], link[1]])
     expect(drawOffers([offer(1)], 'de', seeded('gina'))[0]?.href).toBe('https://partner.example/1')
   })
 
-  test('carry tags, a title and what stands before it, if anything does [S3-097 S3-099]', () => {
+  test('carry tags, a title and its prefix, if there is one [S3-097 S3-099]', () => {
     const [full] = drawOffers([offer(1)], 'de', seeded('gina'))
     expect(full).toMatchObject({ tags: ['rain', 'sleep'], title: 'Offer 1', pretitle: 'New' })
     const [bare] = drawOffers([offer(2, { pretitle: undefined, img: undefined, tags: [] })], 'de', seeded('gina'))

@@ -1,4 +1,4 @@
-// The age policy: which row a place falls under, what that row lets pass, and what no visitor can change.
+// The age policy: which row applies to a place, what that row requires, and what no visitor can change.
 import { describe, expect, it } from 'vitest'
 import { ageRecheckSeconds } from '../../../shared/limits.ts'
 import {
@@ -30,7 +30,7 @@ const at = (text: string) => {
 }
 const modeAt = (place: string, policy = shipped) => policy.rowOf(at(place)).mode
 
-describe('the policy as it ships', () => {
+describe('the policy as shipped', () => {
   it.each([
     ['GB', 'assure'],
     ['CA', 'open'],
@@ -41,7 +41,7 @@ describe('the policy as it ships', () => {
     ['US-TX', 'assure'],
     ['US-CA', 'open'],
     ['US-NY', 'open'],
-    // Somewhere in a country whose states differ.
+    // A country whose states differ, without the state.
     ['US', 'assure'],
     ['US-ZZ', 'assure'],
     ['US-AE', 'assure'],
@@ -53,7 +53,7 @@ describe('the policy as it ships', () => {
     ['EU', 'assure'],
   ])('puts %s under %s', (place, mode) => expect(modeAt(place)).toBe(mode))
 
-  it('covers every country of the European Union, and 25 states, each with its source, its date and a word for counsel', () => {
+  it('covers every country of the European Union, and 25 states, each with its source, its date and a note for counsel', () => {
     for (const country of euCountries) expect(['declare', 'assure']).toContain(modeAt(country))
     expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(25)
     for (const { source, reviewed, counsel } of shippedAgeRows) {
@@ -69,7 +69,7 @@ describe('the policy as it ships', () => {
     for (const code of others) expect([modeAt(code), modeAt(`${code}-01`)]).toEqual(['open', 'open'])
   })
 
-  it('asks again after 30 days, and in Tennessee after an hour, which is what the unknown get', () => {
+  it('renews proofs after 30 days, in Tennessee after an hour, which also applies to unknown places', () => {
     const recheck = (place: string) => shipped.rowOf(at(place)).recheckSeconds
     expect([recheck('GB'), recheck('DE'), recheck('US-TN'), recheck('T1'), recheck('US')]).toEqual([
       ageRecheckSeconds,
@@ -82,39 +82,39 @@ describe('the policy as it ships', () => {
   })
 })
 
-describe('the first row that fits', () => {
+describe('the first matching row', () => {
   const policy = (...rows: AgeRow[]) => agePolicy('1', rows)
-  it('counts, so that the rows of an operator go before those that ship', () => {
+  it('counts, so that an operator’s rows override the shipped ones', () => {
     const own = policy(row('GB', 'block'), row('CA', 'declare'), ...shippedAgeRows)
     expect([modeAt('GB', own), modeAt('CA', own), modeAt('DE', own)]).toEqual(['block', 'declare', 'declare'])
   })
 
-  it('may be about the whole country: then no region behind it is reached', () => {
+  it('may cover the whole country: then no later region of it is reached', () => {
     const own = policy(row('US', 'open'), ...shippedAgeRows)
     expect(['US', 'US-TX', 'US-ZZ'].map((place) => modeAt(place, own))).toEqual(['open', 'open', 'open'])
   })
 
-  it('may be about a region, with the rest of the country behind it', () => {
+  it('may cover a region, with the rest of the country behind it', () => {
     const own = policy(row('US-TX', 'block'), row('US', 'declare'), ...shippedAgeRows)
     expect(['US-TX', 'US-UT', 'US-NY'].map((place) => modeAt(place, own))).toEqual(['block', 'declare', 'declare'])
-    // Nobody knows which state it is: as strict as the strictest that is reached.
+    // The state is unknown: the strictest reachable row applies.
     expect(['US', 'US-ZZ'].map((place) => modeAt(place, own))).toEqual(['block', 'block'])
   })
 
-  it('may be about a region of another country', () => {
+  it('may cover a region of another country', () => {
     const own = policy(row('CA-QC', 'assure'))
     expect(['CA-QC', 'CA-ON', 'CA'].map((place) => modeAt(place, own))).toEqual(['assure', 'open', 'assure'])
   })
 
   it.each(ageModes.map((mode, index) => [mode, index] as const))(
-    'is missing for Tor, the unknown and the missing: they get the strictest mode there is (%s)',
+    'is missing for Tor, unknown and missing places: they get the strictest mode of all (%s)',
     (mode, index) => {
       const rows = ageModes.slice(0, index + 1).map((one, place) => row(['AT', 'BE', 'CH', 'DK'][place] ?? '', one))
       for (const place of ['T1', 'XX', '', 'QQ', 'unknown']) expect(modeAt(place, policy(...rows))).toBe(mode)
     },
   )
 
-  it('gives the unknown only the methods that every strict row accepts', () => {
+  it('gives unknown places only the methods that every strict row accepts', () => {
     const own = policy(row('GB', 'assure', { methods: ['estimate'] }), row('FR', 'assure'))
     expect(own.rowOf(at('T1')).methods).toEqual(['estimate'])
   })
@@ -163,7 +163,7 @@ describe('the decision', () => {
     ['GB', {}, 'closed by assure'],
     ['GB', { gate: 'exempt' }, 'exempt'],
     ['GB', { hasAgreed: true }, 'closed by assure'],
-    // Login alone never opens it.
+    // Signing in alone never opens it.
     ['GB', { isMember: true }, 'closed by assure'],
     ['GB', { isMember: true, hasAgreed: true }, 'closed by assure'],
     ['GB', { proofs: [proof()] }, 'verified'],
@@ -182,13 +182,13 @@ describe('the decision', () => {
     ['KP', { gate: 'exempt' }, 'exempt'],
     ['KP', { hasAgreed: true, isMember: true, proofs: [proof()], isPromo: true }, 'closed by block'],
 
-    // The strictest of these rows is the block.
+    // The strictest of these rows is `block`.
     ['T1', {}, 'closed by block'],
     ['T1', { gate: 'exempt' }, 'exempt'],
     ['XX', { proofs: [proof()], isPromo: true }, 'closed by block'],
   ])('in %s with %j is: %s [S4-068]', (place, change, expected) => expect(ask(place, change)).toBe(expected))
 
-  it('for the unknown under assure is the same as in the strictest place, but no promotion reaches it', () => {
+  it('for an unknown place under assure is the same as in the strictest place, but no promotion reaches it', () => {
     const own = agePolicy('7', [row('GB', 'assure')])
     const question = { place: at('T1'), gate: 'closed' as const, hasAgreed: true, isMember: true, nowSeconds }
     expect(own.decide({ ...question, proofs: [], isPromo: true }).isOpen).toBe(false)
@@ -196,8 +196,8 @@ describe('the decision', () => {
   })
 })
 
-describe('a policy with a mistake in it', () => {
-  // As a typing mistake would put it there, past the compiler.
+describe('a policy with a mistake', () => {
+  // As a typing mistake past the compiler.
   const wrong = (where: string, mode: AgeMode, change: Record<string, unknown> = {}) =>
     row(where, mode, change as Partial<AgeRow>)
   it.each([
@@ -228,7 +228,7 @@ describe('a policy with a mistake in it', () => {
     expect(() => agePolicy('1', [row('CA', 'open'), mistake])).toThrow(/^age policy: /)
   })
 
-  it('is refused with everything at once, and without a version', () => {
+  it('is refused with all mistakes at once, and without a version', () => {
     expect(() => agePolicy('', [wrong('UK', 'assure'), wrong('DE', 'declare', { source: '' })])).toThrow(
       'age policy: the policy has no version; UK is no country; DE names no source',
     )

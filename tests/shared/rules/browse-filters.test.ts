@@ -16,17 +16,17 @@ test('a visitor sorts videos in five ways, newest first by default', () => {
   expect(defaultVideoSort).toBe('latest-updates')
 })
 
-test('relevance is a sort of searches, playlist-order one of playlists, and neither is one that a visitor picks', () => {
+test('relevance is a sort of searches, playlist-order one of playlists, and a visitor can pick neither', () => {
   expect(videoSorts).toEqual([...videoPageSorts, 'relevance', 'playlist-order'])
   expect(videoPageSorts).not.toContain('relevance')
 })
 
-test('a stretch of time narrows the two sorts that count what happened in it', () => {
+test('a period filters the two sorts that count what happened in it', () => {
   expect([...datedSorts].sort()).toEqual(['most-popular', 'top-rated'])
   expect(videoDates).toEqual(['day', 'week', 'month'])
 })
 
-test('lengths have three classes, qualities two, genders three', () => {
+test('durations have three classes, qualities two, genders three', () => {
   expect(durations).toEqual(['1', '2', '3'])
   expect(videoTypes).toEqual(['all', 'hd'])
   expect(genders).toEqual(['str', 'gay', 'she'])

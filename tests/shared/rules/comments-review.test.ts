@@ -1,4 +1,4 @@
-// Which comments wait for a moderator.
+// Which comments are held for a moderator.
 import { describe, expect, test } from 'vitest'
 import { newAccountSeconds } from '../../../shared/limits.ts'
 import { needsReview } from '../../../shared/rules/comments-review.ts'
@@ -19,7 +19,7 @@ describe('a comment', () => {
     'example (dot) com',
     'example[dot]net!',
     'пример.com',
-  ])('with a link waits: %s', (text) => expect(waits(text)).toBe(true))
+  ])('with a link is held: %s', (text) => expect(waits(text)).toBe(true))
 
   test.each([
     'Lovely light over the hills.',
@@ -29,9 +29,9 @@ describe('a comment', () => {
     'Nice!Really nice.Very much so',
     '<script>alert(1)</script>',
     'Какой свет. Про это ещё снимут',
-  ])('without one does not: %s', (text) => expect(waits(text)).toBe(false))
+  ])('without one is not: %s', (text) => expect(waits(text)).toBe(false))
 
-  test('with a watched word waits, in any case, width or accent, and only for the whole word', () => {
+  test('with a watched word is held, in any case, width or accent, and only for the whole word', () => {
     expect(waits('Send a Gift  CARD to me', ['gift card'])).toBe(true)
     expect(waits('Grüße aus dem Café!', ['cafe'])).toBe(true)
     expect(waits('ＣＡＦＥ', ['café'])).toBe(true)
@@ -41,7 +41,7 @@ describe('a comment', () => {
     expect(waits('nothing to see', [])).toBe(false)
   })
 
-  test('of somebody who only just came waits, until their account is a day old', () => {
+  test('of a new member is held, until their account is a day old', () => {
     expect(waits('Lovely light', [], newAccountSeconds - 1)).toBe(true)
     expect(waits('Lovely light', [], newAccountSeconds)).toBe(false)
   })

@@ -1,4 +1,4 @@
-// Countries: the region in which more rules hold, and a name for every code in every language of the site.
+// Countries: the regions with stricter rules, and a name for every code in every language of the site.
 import { expect, test } from 'vitest'
 import { langs, locales } from '../../../locales/locales.ts'
 import {

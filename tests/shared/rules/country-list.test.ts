@@ -1,4 +1,4 @@
-// What somebody typed into the picker, and which countries that leaves.
+// Filtering the country picker by a typed text.
 import { expect, it } from 'vitest'
 import { countriesBy, countriesIn } from '../../../shared/rules/country-list.ts'
 
@@ -23,7 +23,7 @@ it('a mark that is a vowel and no accent counts', () => {
   expect(names('भरत', 'hi')).not.toContain('भारत')
 })
 
-it('nothing typed leaves all of them, and no country’s name none', () => {
+it('an empty text leaves all countries, and a text that no name contains leaves none', () => {
   expect(names('  ', 'en').length).toBe(countriesIn('en').length)
   expect(names('zzz', 'en')).toEqual([])
 })

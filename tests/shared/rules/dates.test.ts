@@ -1,4 +1,4 @@
-// Ages and lengths, at the bounds where their words change.
+// Ages and durations, at the bounds where their words change.
 import { describe, expect, test } from 'vitest'
 import { ageOf, clock, isoDuration, secondsOf } from '../../../shared/rules/dates.ts'
 
@@ -27,7 +27,7 @@ describe('an age', () => {
     [729, 'years', 1],
     [730, 'years', 2],
     [3650, 'years', 10],
-  ])('of %d days is told in whole %s [S9-041]', (days, unit, count) =>
+  ])('of %d days is given in whole %s [S9-041]', (days, unit, count) =>
     expect(ageAfter(days * dayMs)).toEqual({ unit, count }),
   )
 })
@@ -45,7 +45,7 @@ describe('a clock', () => {
   ])('shows %s as %s', (text, shown) => expect(clock(text)).toBe(shown))
 })
 
-describe('a length of time', () => {
+describe('a duration', () => {
   test.each([
     ['0:00:00', 0, 'PT0S'],
     ['0:00:07', 7, 'PT7S'],

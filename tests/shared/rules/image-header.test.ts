@@ -1,4 +1,4 @@
-// The head of a picture, read from its own bytes: every kind that is accepted, and everything that only claims to be one.
+// The header of a picture, parsed from its own bytes: every accepted format, and files that only claim to be one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -21,11 +21,11 @@ describe.each(kinds)('%s', (_, make, kind) => {
     [600, 800],
     [1, 1],
     [4032, 3024],
-  ])('of %i by %i pixels is read as such', (width, height) => {
+  ])('of %i by %i pixels is parsed with that size', (width, height) => {
     expect(read(make(width, height))).toEqual({ kind, width, height })
   })
 
-  it('cut off anywhere is no picture, or still the same one', () => {
+  it('cut off anywhere is refused, or still the same picture', () => {
     const whole = make(600, 800)
     for (let length = 0; length < whole.length; length++) {
       expect([null, { kind, width: 600, height: 800 }]).toContainEqual(read(whole.slice(0, length)))
@@ -45,7 +45,7 @@ describe.each(kinds)('%s', (_, make, kind) => {
   })
 })
 
-it('a real picture is read', () => {
+it('a real picture is parsed', () => {
   const still = readFileSync(join(import.meta.dirname, '../../../worker/origin/seed/loops/silk/still.webp'))
   expect(readImageHeader(still)).toMatchObject({ kind: 'image/webp' })
 })
@@ -59,7 +59,7 @@ it.each([
   ['the first bytes of a JPEG alone', [0xff, 0xd8, 0xff, 0xd9, 0, 0]],
 ])('%s is no picture', (_, bytes) => expect(read(bytes)).toBeNull())
 
-it('whatever bytes come, they are read or refused, in no time', () => {
+it('any bytes are parsed or refused within a bounded time', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void readImageHeader(bytes)),
     { numRuns: 2000 },

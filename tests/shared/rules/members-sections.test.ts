@@ -1,4 +1,4 @@
-// Who may see what of a member: the whole table, written out once more.
+// Who may see which part of a profile: the whole table, written out again.
 import { describe, expect, it } from 'vitest'
 import {
   audiences,
@@ -14,18 +14,16 @@ const all = (audience: Privacy['wall']): Privacy =>
   Object.fromEntries(privacySettings.map((name) => [name, audience])) as Privacy
 
 describe('a member', () => {
-  it('shows everything but their own lists, as long as they have not decided otherwise', () => {
+  it('shows everything but their own lists by default', () => {
     expect(defaultPrivacy).toEqual(all('public'))
     const tabs = sectionsFor(defaultPrivacy, 'stranger')
     expect(tabs).toEqual([
-      ...[
-        'member',
-        'member_uploaded_videos',
-        'member_subscriptions',
-        'member_playlists',
-        'member_friends',
-        'member_wall',
-      ],
+      'member',
+      'member_uploaded_videos',
+      'member_subscriptions',
+      'member_playlists',
+      'member_friends',
+      'member_wall',
     ])
     expect(sectionsFor(defaultPrivacy, 'friend')).toEqual(tabs)
     expect(sectionsFor(defaultPrivacy, 'oneself')).toEqual(Object.keys(memberSections))
@@ -35,14 +33,14 @@ describe('a member', () => {
     ['public', { oneself: true, friend: true, stranger: true }],
     ['friends', { oneself: true, friend: true, stranger: false }],
     ['me', { oneself: true, friend: false, stranger: false }],
-  ] as const)('who shows a part to %s shows it to nobody else', (audience, seen) => {
+  ] as const)('who shows a part to %s shows it to no other audience', (audience, seen) => {
     const parts = ['details', 'messages', 'member_friends', 'member_subscriptions', 'member_wall'] as const
     for (const part of parts)
       for (const relation of ['oneself', 'friend', 'stranger'] as const)
         expect([part, relation, maySee(part, all(audience), relation)]).toEqual([part, relation, seen[relation]])
   })
 
-  it('decides about each part alone', () => {
+  it('decides about each part separately', () => {
     for (const setting of privacySettings) {
       const privacy = { ...defaultPrivacy, [setting]: 'me' } as Privacy
       const parts = { friends: 'member_friends', subscriptions: 'member_subscriptions', wall: 'member_wall' } as const
@@ -53,7 +51,7 @@ describe('a member', () => {
     }
   })
 
-  it.each(audiences)('keeps what they watch and like to themselves, though everything else is for %s', (audience) => {
+  it.each(audiences)('keeps watched and liked videos private, though everything else is for %s', (audience) => {
     const own = ['member_favourite_videos', 'member_watch_later_videos', 'member_history', 'member_edit'] as const
     for (const section of own) {
       expect(maySee(section, all(audience), 'friend')).toBe(false)

@@ -1,4 +1,5 @@
-// Legal clocks at their edges, by an injected now: hours, business days over weekends, the window of a counter-notice, half a year.
+// Legal deadlines at their edges, with an injected clock: hours, business days over weekends, the window of a counter-notice,
+// half a year.
 import { describe, expect, test } from 'vitest'
 import { appealUntil, businessDaysAfter, restoreWindow } from '../../../shared/rules/moderation-deadlines.ts'
 import { fieldsOf, isNeeded, noticeKindNames } from '../../../shared/rules/moderation-notice-kinds.ts'
@@ -38,7 +39,7 @@ test.each([
   expect(said(businessDaysAfter(at(from), days))).toBe(end),
 )
 
-test('a counter-notice brings a work back after 10 business days and before 14 are over', () => {
+test('a counter-notice restores a video after 10 business days and before 14 are over', () => {
   const { from, to } = restoreWindow(friday)
   expect([said(from), said(to)]).toEqual(['2026-06-19T15:00', '2026-06-25T15:00'])
   expect(answerDueAt('counter', friday)).toBe(to)
@@ -49,9 +50,7 @@ test.each([
   ['2026-01-15T10:00', '2026-07-15T10:00'],
   ['2026-08-31T10:00', '2027-02-28T10:00'],
   ['2027-08-31T10:00', '2028-02-29T10:00'],
-])('what was decided at %s may be answered until %s', (decided, until) =>
-  expect(said(appealUntil(at(decided)))).toBe(until),
-)
+])('a decision of %s may be answered until %s', (decided, until) => expect(said(appealUntil(at(decided)))).toBe(until))
 
 describe('a decision may be answered', () => {
   const decidedSeconds = at('2026-01-15T10:00')
@@ -62,7 +61,7 @@ describe('a decision may be answered', () => {
     now = decidedSeconds,
   ) => openAnswerTo({ kind, state, decidedSeconds }, side, now)?.answer ?? null
 
-  test('by the uploader whose video went, with a counter-notice or an appeal, and by nobody else', () => {
+  test('by the uploader of a removed video, with a counter-notice or an appeal, and by no other member', () => {
     for (const kind of noticeKindNames) {
       expect(open(kind, 'taken_down', 'uploader')).toBe(kind === 'dmca' ? 'counter' : 'appeal')
       expect(open(kind, 'taken_down', 'sender')).toBe(null)
@@ -71,7 +70,7 @@ describe('a decision may be answered', () => {
     }
   })
 
-  test('up to the second that it is open, and not before there is one', () => {
+  test('up to the last second of the period, and not before the decision', () => {
     const until = appealUntil(decidedSeconds)
     expect(open('dsa', 'taken_down', 'uploader', until)).toBe('appeal')
     expect(open('dsa', 'taken_down', 'uploader', until + 1)).toBe(null)
@@ -79,7 +78,7 @@ describe('a decision may be answered', () => {
   })
 })
 
-test('what may be decided follows from the state, and what for from where it leads', () => {
+test('possible decisions follow from the state, and their reasons from the result', () => {
   expect(decisionsIn('open')).toEqual(['dismiss', 'take_down'])
   expect(decisionsIn('countered')).toEqual(['restore', 'keep_down'])
   expect(decisionsIn('appealed')).toEqual(['confirm', 'reverse'])

@@ -1,4 +1,4 @@
-// How many pages a list has.
+// The number of pages of a list.
 import { expect, it } from 'vitest'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 
@@ -9,10 +9,10 @@ it.each([
   [80, 2],
   [81, 3],
   [1_000_000, 500],
-])('%i items are %i pages of the usual 40, where nobody names a size [S9-009]', (total, pages) => {
+])('%i items are %i pages of the default 40, where no size is given [S9-009]', (total, pages) => {
   expect(pageCountOf(total)).toBe(pages)
 })
 
-it('another size counts where it is named', () => {
+it('another size counts where it is given', () => {
   expect([pageCountOf(61, 60), pageCountOf(20, 20), pageCountOf(30_001, 60)]).toEqual([2, 1, 500])
 })

@@ -1,4 +1,4 @@
-// The classes of measured traits against the words that the filter bar has for them.
+// The classes of measured traits against their labels in the filter bar.
 import { expect, test } from 'vitest'
 import { locales, type MessageKey } from '../../../locales/locales.ts'
 import {

@@ -5,11 +5,11 @@ import { type Ability, may } from '../../../shared/rules/roles.ts'
 
 const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles', 'readLog']
 
-test('may do what those before them may, and nothing of those after them', () => {
+test('a role may do what the roles before it may, and nothing of those after it', () => {
   const allowed = roles.map((role) => abilities.filter((ability) => may(role, ability)))
   expect(allowed).toEqual([[], abilities.slice(0, 2), abilities.slice(0, 3), abilities])
 })
 
-test('nobody may do anything', () => {
+test('a visitor may do nothing', () => {
   for (const ability of abilities) expect([may(null, ability), may(undefined, ability)]).toEqual([false, false])
 })

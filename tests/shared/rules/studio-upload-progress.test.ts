@@ -1,4 +1,4 @@
-// How far an upload is: along every way through the real table of states the share that is shown never becomes smaller.
+// The progress of an upload never decreases, along every way through the real table of states.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shareOfJob, shareOfUpload } from '../../../shared/rules/studio-upload-progress.ts'
@@ -6,8 +6,8 @@ import { mayMove, type UploadState, uploadStates } from '../../../shared/rules/s
 
 const steps = ['fetching', 'probing', 'stills', 'sound', 'sd', 'previews', 'timeline', 'hd', 'fhd', 'storing']
 
-describe('the share of an upload', () => {
-  it('never becomes smaller, whatever states follow each other and whatever the processor says again', () => {
+describe('the progress of an upload', () => {
+  it('never decreases, whatever states follow each other and whatever the processor repeats', () => {
     const event = fc.record({
       to: fc.constantFrom(...uploadStates),
       part: fc.integer({ min: 0, max: 30 }),
@@ -19,9 +19,9 @@ describe('the share of an upload', () => {
         let [state, bytes_there, progress, shown]: [UploadState, number, number, number] = ['receiving', 0, 0, 0]
         for (const { to, part, step, progress: told } of events) {
           if (state === 'receiving') bytes_there = Math.min(100, bytes_there + part)
-          // As the statement of the store keeps it.
+          // As the store's statement computes it.
           else progress = Math.max(progress, shareOfJob(step, told))
-          // Trying again what failed begins anew, because its uploader asked for that.
+          // A retry starts again, because the uploader asked for it.
           if (
             mayMove(state, to) &&
             state !== 'failed' &&
@@ -38,7 +38,7 @@ describe('the share of an upload', () => {
     )
   })
 
-  it('grows from step to step of a job, in the order in which the processor takes them', () => {
+  it('grows from step to step of a job, in the processor’s order', () => {
     const told = ['fetching', 'probing', 'stills', 'sound', 'sd', 'previews', 'timeline', 'hd'].flatMap((step) =>
       [0, 0.5, 1].map((progress) => shareOfJob(step, progress)),
     )
@@ -46,7 +46,7 @@ describe('the share of an upload', () => {
     expect([told[0], told.at(-1)]).toEqual([0, 1])
   })
 
-  it('is half when all bytes are there, and whole when a moderator may look', () => {
+  it('is half when all bytes have arrived, and whole when a moderator can review it', () => {
     const at = (state: UploadState, bytes_there: number, progress = 0) =>
       shareOfUpload({ state, bytes_there, file_bytes: 200, progress })
     expect([

@@ -1,4 +1,4 @@
-// What may be uploaded, what it is called, and what becomes of it: by table.
+// Which files may be uploaded, how they are named, and the states of an upload.
 import { describe, expect, test } from 'vitest'
 import { uploadMaxBytes } from '../../../shared/limits.ts'
 import { isTidyName, tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
@@ -18,7 +18,7 @@ describe('a file', () => {
       expect(isVideoName(name)).toBe(false)
   })
 
-  test('holds ten gigabytes at most, and something [S5-036 S9-060]', () => {
+  test('holds ten gigabytes at most, and is not empty [S5-036 S9-060]', () => {
     expect(uploadMaxBytes).toBe(10_737_418_240)
     expect(wrongWithFile({ name: 'a.mp4', size: uploadMaxBytes })).toBeNull()
     expect(wrongWithFile({ name: 'a.mp4', size: uploadMaxBytes + 1 })).toBe('file_too_large')
@@ -58,14 +58,19 @@ describe('the states of an upload', () => {
     expect(statesBefore(to)).toEqual(from)
   })
 
-  test('end with withdrawn alone, since what is published may be taken down and come back; and never stay as they are', () => {
+  test('end only with withdrawn, because a published video may be taken down and restored; and none leads to itself', () => {
     expect(uploadStates.filter((from) => uploadStates.every((to) => !mayMove(from, to)))).toEqual(['withdrawn'])
     expect(uploadStates.filter((state) => mayMove(state, state))).toEqual([])
   })
 })
 
-test('trying again is offered where it may help', () => {
+test('a retry is offered where it may help', () => {
   expect(uploadFailures.filter(mayRetry)).toEqual([
-    ...['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'],
+    'no_space',
+    'no_ffmpeg',
+    'no_processor',
+    'stopped',
+    'timed_out',
+    'internal',
   ])
 })

@@ -1,4 +1,4 @@
-// Only files that are called like a video may be uploaded as one.
+// Only files with a video extension may be uploaded as a video.
 import { expect, test } from 'vitest'
 import { isVideoName, videoTypes } from '../../../shared/rules/studio-video-types.ts'
 
@@ -9,6 +9,7 @@ test.each(['harbour.mp4', 'HARBOUR.MKV', 'a.b.webm'])('%s is a video by its name
   expect(isVideoName(name)).toBe(true),
 )
 
-test.each(['harbour.txt', 'mp4', '.mp4', 'harbour.mp4.exe', 'playlist.m3u8', ''])('"%s" is none', (name) =>
-  expect(isVideoName(name)).toBe(false),
+test.each(['harbour.txt', 'mp4', '.mp4', 'harbour.mp4.exe', 'playlist.m3u8', ''])(
+  '"%s" is no video by its name',
+  (name) => expect(isVideoName(name)).toBe(false),
 )

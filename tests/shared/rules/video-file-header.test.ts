@@ -1,4 +1,4 @@
-// What the first bytes of a file say that it is, whatever it is called.
+// The type of a file by its first bytes, whatever its name.
 import { describe, expect, it } from 'vitest'
 import { detectNonVideo } from '../../../shared/rules/video-file-header.ts'
 
@@ -17,7 +17,7 @@ describe('the first bytes of a file', () => {
     ['#EXTM3U\n', 'a playlist'],
     ['<!DOCTYPE html>', 'a web page'],
     ['\x7fELF\x02', 'a Linux program'],
-  ])('%j are those of %s', (head, name) => expect(detectNonVideo(latin(head))).toBe(name))
+  ])('%j show %s', (head, name) => expect(detectNonVideo(latin(head))).toBe(name))
 
   it.each([
     ['MP4', '\0\0\0\x20ftypisom\0\0\x02\0'],
@@ -33,5 +33,5 @@ describe('the first bytes of a file', () => {
     ['RealMedia', '.RMF\0'],
     ['nothing', ''],
     ['unknown bytes', 'light'],
-  ])('of %s are not those of something else', (_, head) => expect(detectNonVideo(latin(head))).toBeNull())
+  ])('of %s show no other type', (_, head) => expect(detectNonVideo(latin(head))).toBeNull())
 })

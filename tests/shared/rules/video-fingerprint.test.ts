@@ -1,4 +1,4 @@
-// A film in disguise is still the same film, and another one is another.
+// A disguised copy is recognised, and another video is not taken for one.
 import { expect, test } from 'vitest'
 import {
   fingerprintFrame,
@@ -9,7 +9,7 @@ import {
 
 const { width, height } = fingerprintFrame
 
-/** Soft hills of light, others for each seed: drawn at any place, so that they can be cropped between pixels. */
+/** Soft gradients, different for each seed: defined at any position, so that they can be cropped between pixels. */
 const hills = (seed: number) => (x: number, y: number) =>
   128 + 60 * Math.sin(7 * x + seed) * Math.cos(5 * y + 2 * seed) + 60 * Math.sin(11 * (x * y + seed) + 3 * y)
 const drawn = (light: (x: number, y: number) => number): Uint8Array =>
@@ -26,15 +26,15 @@ test.each<[string, (x: number, y: number) => [number, number]]>([
   ['without 5 % at each side', (x, y) => [0.05 + 0.9 * x, 0.05 + 0.9 * y]],
   ['without 5 % at its left', (x, y) => [0.05 + 0.95 * x, y]],
   ['mirrored and without a corner', (x, y) => [0.95 * (1 - x), 0.05 + 0.95 * y]],
-])('a removed film is known again %s', (_, change) => expect(isDisguisedCopy(film(1, change), removed)).toBe(true))
+])('a removed video is recognised %s', (_, change) => expect(isDisguisedCopy(film(1, change), removed)).toBe(true))
 
-test('other films are not taken for it, nor are those in which nothing is seen', () => {
+test('other videos do not match, nor do those without a visible picture', () => {
   const turned = (x: number, y: number): [number, number] => [1 - y, x]
   for (const seed of [1, 2, 3]) expect(isDisguisedCopy(film(seed, turned), removed)).toBe(false)
   const black = fingerprintOf(Array.from({ length: 10 }, () => new Uint8Array(width * height)))
   expect([isDisguisedCopy(black, removed), isDisguisedCopy(black, black)]).toEqual([false, false])
 })
 
-test('its frames as frame-hashes.ts compares them are the half along the rows', () => {
+test('the fingerprint contains the frame hashes along the rows, which frame-hashes.ts compares', () => {
   expect(uprightHashes(removed)).toEqual(removed.plain.map((hash) => hash.slice(0, 16)))
 })

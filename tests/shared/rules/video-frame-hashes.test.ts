@@ -1,4 +1,4 @@
-// Two copies of one film look alike by their frames' hashes, and two films do not.
+// Two copies of one video have similar frame hashes, two different videos do not.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frameHash, hashDistance, haveSameFrames, stillTimes } from '../../../shared/rules/video-frame-hashes.ts'
@@ -20,23 +20,23 @@ test('every frame has 16 digits, and a little more light changes none of them', 
     }),
   ))
 
-test('hashes are as far apart as they have different bits', () => {
+test('the distance of two hashes is the number of differing bits', () => {
   expect(hashDistance('0000000000000000', '000000000000000f')).toBe(4)
   fc.assert(fc.property(hash, hash, (one, other) => hashDistance(one, other) === hashDistance(other, one)))
 })
 
-test('moments lie in the middle of ten equal parts', () =>
+test('stills are in the middle of ten equal parts', () =>
   expect(stillTimes(100)).toEqual([5, 15, 25, 35, 45, 55, 65, 75, 85, 95]))
 
 const film = Array.from({ length: 10 }, (_, place) => frameHash(noise(place)))
 const copy = film.map((one) => (BigInt(`0x${one}`) ^ 0b1011n).toString(16).padStart(16, '0'))
 
-test('a film looks like its copy, even when one frame is another', () => {
+test('a video matches its copy, even when one frame differs', () => {
   expect(haveSameFrames(film, copy)).toBe(true)
   expect(haveSameFrames(film, ['1234567812345678', ...copy.slice(1)])).toBe(true)
 })
 
-test('two films do not look the same', () =>
+test('two different videos do not match', () =>
   expect(
     haveSameFrames(
       film,
@@ -44,7 +44,7 @@ test('two films do not look the same', () =>
     ),
   ).toBe(false))
 
-test('films of nothing but black frames are not taken for copies', () => {
+test('videos of nothing but black frames do not match', () => {
   const black = Array<string>(10).fill('0000000000000000')
   expect(haveSameFrames(black, black)).toBe(false)
 })

@@ -1,4 +1,4 @@
-// The encoded address of a file: whatever goes in comes out, and nothing else ever does.
+// The encoded address of a file: decoding returns what was encoded, and nothing else decodes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeVideoUrl, encodeVideoUrl, mediaTypeOf, qualityLabel } from '../../../shared/rules/video-playback.ts'
@@ -12,7 +12,7 @@ describe('an encoded address', () => {
     expect(encoded).not.toContain('media')
   })
 
-  test('of a path comes back as it was', () => {
+  test('of a path decodes to the same path', () => {
     fc.assert(
       fc.property(rest, (text) => {
         fc.pre(!text.startsWith('/'))
@@ -21,7 +21,7 @@ describe('an encoded address', () => {
     )
   })
 
-  test('of an https address comes back as it was', () => {
+  test('of an https address decodes to the same address', () => {
     fc.assert(
       fc.property(rest, (text) => {
         expect(decodeVideoUrl(encodeVideoUrl(`https://${text}`))).toBe(`https://${text}`)
@@ -30,7 +30,7 @@ describe('an encoded address', () => {
   })
 
   test.each(['', '!', 'a b', 'L21lZGlh=', 'L2+/', '/media/a.mp4', 'https://cdn.example/a.mp4', '_w', 'A'])(
-    'that is none, such as %j, is nothing',
+    'returns null for %j, which is not encoded',
     (text) => expect(decodeVideoUrl(text)).toBeNull(),
   )
 
@@ -45,9 +45,9 @@ describe('an encoded address', () => {
     '/a".mp4',
     '/a\n.mp4',
     '/a<b>.mp4',
-  ])('of %j, which is no safe address, is nothing', (text) => expect(decodeVideoUrl(encodeVideoUrl(text))).toBeNull())
+  ])('returns null for %j, which is no safe address', (text) => expect(decodeVideoUrl(encodeVideoUrl(text))).toBeNull())
 
-  test('of bytes that are no text is nothing, and garbage never throws', () => {
+  test('returns null for invalid UTF-8, and never throws', () => {
     expect(decodeVideoUrl(btoa('/\xff\xfe').replace(/=+$/, ''))).toBeNull()
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
@@ -68,7 +68,7 @@ test.each([
   ['', null],
 ])('the quality of %j is %s [S9-071]', (format, label) => expect(qualityLabel(format)).toBe(label))
 
-test('a stream is told from a file by its end', () => {
+test('a stream is distinguished from a file by its extension', () => {
   expect(mediaTypeOf('_master.m3u8')).toBe('application/vnd.apple.mpegurl')
   expect(mediaTypeOf('_hd.mp4')).toBe('video/mp4')
 })

@@ -1,10 +1,10 @@
-// What a card says of its previews is what it was told.
+// Encoding and decoding the addresses of a card's previews.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPreviews, writePreviews } from '../../../shared/rules/video-preview-addresses.ts'
 
 describe('the previews of a card', () => {
-  it('lie in the folder of the first one, and then are told by name', () => {
+  it('share the folder of the first one, and are then given by name', () => {
     const three = ['/media/7/a.webp', '/media/7/b.webp', '/media/7/c.webp']
     expect(writePreviews(three)).toBe('/media/7/a.webp b.webp c.webp')
     expect(readPreviews(writePreviews(three))).toEqual(three)
@@ -15,11 +15,11 @@ describe('the previews of a card', () => {
     [['/media/7/a.webp?size=/1/', '/media/7/b.webp?size=/1/']],
     [['/media/7/a.webp', '/media/7/b.webp?x', '/media/7/', '/other/c.webp']],
     [['/media/7/a.webp']],
-  ])('come back whole from anywhere: %s', (addresses) => {
+  ])('survive a round trip from anywhere: %s', (addresses) => {
     expect(readPreviews(writePreviews(addresses))).toEqual(addresses)
   })
 
-  it('come back whole, whatever paths they are', () => {
+  it('survive a round trip with any paths', () => {
     const part = fc.stringMatching(/^[\w.:?#%&=+-]{0,6}$/)
     const path = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
     fc.assert(

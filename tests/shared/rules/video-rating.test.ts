@@ -25,7 +25,7 @@ test('the bar is five points for a like less one for a dislike, of all votes, in
   )
 })
 
-test('the bar is never below nothing, and nobody has voted yet is nothing [S9-040]', () => {
+test('the bar is never below 0, and is 0 without votes [S9-040]', () => {
   expect(ratingPercent(0, 0)).toBe(0)
   expect(ratingPercent(0, 9)).toBe(0)
   expect(ratingPercent(1, 5)).toBe(0)
@@ -58,7 +58,7 @@ test.each([
   [9999, '9K'],
   [10_000, '10K'],
   [999_999, '999K'],
-])('a count of four to six digits is told in thousands: %i is %s [S9-035]', (count, text) =>
+])('a count of four to six digits is shown in thousands: %i is %s [S9-035]', (count, text) =>
   expect(shortCount(count)).toBe(text),
 )
 
@@ -67,7 +67,7 @@ test.each([
   [1_999_999, '1M'],
   [12_345_678, '12M'],
   [1_000_000_000, '1000M'],
-])('a count of seven or more digits is told in millions: %i is %s [S9-036]', (count, text) =>
+])('a count of seven or more digits is shown in millions: %i is %s [S9-036]', (count, text) =>
   expect(shortCount(count)).toBe(text),
 )
 

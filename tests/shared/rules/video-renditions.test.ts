@@ -1,4 +1,4 @@
-// Films of every shape get the renditions that they fill, and never a larger one than themselves.
+// Videos of every shape get the renditions whose box they fill, never a larger one than the source.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
@@ -12,11 +12,11 @@ test.each([
   ['upright', [1080, 1920], ['sd 480x854', 'hd 720x1280', 'fhd 1080x1920']],
   ['small', [320, 180], ['sd 320x180']],
   ['of odd sides', [321, 181], ['sd 322x182']],
-])('a film that is %s', (_, [width = 0, height = 0], rungs) =>
+])('a video that is %s', (_, [width = 0, height = 0], rungs) =>
   expect(renditionSizes({ width, height }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)).toEqual(rungs),
 )
 
-test('whatever the film, sides are even, its shape stays, and no rung is larger than it by more than a pixel', () =>
+test('for any video, sides are even, the shape is kept, and no rendition is larger than the source by more than a pixel', () =>
   fc.assert(
     fc.property(fc.integer({ min: 16, max: 8000 }), fc.integer({ min: 16, max: 8000 }), (width, height) => {
       const rungs = renditionSizes({ width, height })

@@ -1,4 +1,4 @@
-// Films that are all around: how their marker is read, and where one looks after a turn.
+// Spherical videos: parsing their marker, and turning the view.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acrossDegrees, between, eyeOf, lookOfDevice, sphereOf, turned } from '../../../shared/rules/video-spherical.ts'
@@ -25,15 +25,15 @@ describe('a marker', () => {
   ])('written %s means %j [S3-033]', (marker, sphere) => expect(sphereOf(marker)).toEqual(sphere))
 })
 
-describe('a look', () => {
-  it('goes on all around', () => {
+describe('a view', () => {
+  it('turns all around without end', () => {
     const ahead = { yaw: 0, pitch: 0 }
     expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, wide)).toEqual({ yaw: 90, pitch: 0 })
     expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, wide)).toEqual({ yaw: -170, pitch: 0 })
     expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, wide)).toEqual({ yaw: 170, pitch: 0 })
   })
 
-  it('ends where half a sphere would end in the picture', () => {
+  it('ends where the picture of half a sphere ends', () => {
     const most = 90 - acrossDegrees(wide) / 2
     expect(acrossDegrees(wide)).toBeCloseTo(107.5, 1)
     expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, wide).yaw).toBeCloseTo(most)
@@ -41,7 +41,7 @@ describe('a look', () => {
     expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, 1000).yaw).toBeCloseTo(0, 0)
   })
 
-  it('never turns over, and is always somewhere', () => {
+  it('never turns over, and is always a valid direction', () => {
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
     fc.assert(
       fc.property(number, number, fc.constantFrom(whole, half), (yaw, pitch, sphere) => {
@@ -63,13 +63,13 @@ describe('a look', () => {
     if (Math.abs(look.pitch) < 90) expect(found.yaw).toBeCloseTo(look.yaw)
   })
 
-  it('is told from another by the shorter way', () => {
+  it('differs from another by the shorter way around', () => {
     expect(between({ yaw: 170, pitch: 5 }, { yaw: -170, pitch: 0 })).toEqual({ yaw: 20, pitch: -5 })
     expect(between({ yaw: -170, pitch: 0 }, { yaw: 170, pitch: 0 })).toEqual({ yaw: -20, pitch: 0 })
   })
 })
 
-it('for two eyes shows the left one’s picture: the left half, or the upper one', () => {
+it('of a picture for two eyes is the left one’s: the left half, or the upper one', () => {
   expect(eyeOf({ angle: 180, layout: 'sbs' })).toEqual({ x: 0, y: 0, width: 0.5, height: 1 })
   expect(eyeOf({ angle: 180, layout: 'tb' })).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 })
   expect(eyeOf(whole)).toEqual({ x: 0, y: 0, width: 1, height: 1 })

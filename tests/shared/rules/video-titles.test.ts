@@ -1,4 +1,4 @@
-// Titles in the visitor's language, and what stands where there is none.
+// Titles in the visitor's language, with their fallback.
 import { expect, test } from 'vitest'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 

@@ -1,11 +1,11 @@
-// Adverts as a test wants them: the page's tags lead to a server of adverts, which answers what the test says.
+// Adverts in a test: the page's tags lead to an advert server whose answers the test chooses.
 import type { Page } from 'playwright'
 import { advertPath } from '../../../shared/service-paths.ts'
 import { advertRoot } from './advert-server.ts'
 import { setCookie } from './set-cookie.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a tag is answered with: a recorded document, a chain of so many wrappers with an ad at its end, or no document. */
+/** The answer to a tag: a recorded document, a chain of wrappers with an ad at its end, or no document. */
 export type Answer =
   | { recorded: string }
   | { wrappers: number }
@@ -14,13 +14,13 @@ export type Answer =
   | 'silence'
   | 'no-network'
 
-/** Whoever accepted cookies. */
+/** A visitor who accepted cookies. */
 export const accepts = ({ page }: Visitor, site: string) => setCookie(page.context(), 'consent', 'accepted', site)
 
-/** The site, and where the server of adverts answers. */
+/** The origins of the site and of the advert server. */
 export type Places = { site: string; server: string }
 
-/** Answers the page's tags by their names: `evening` is asked first, `house` last. Others have no advert. */
+/** Answers the page's tags by their names: `evening` is requested first, `house` last. Other tags get no advert. */
 export async function adverts(
   { page }: Visitor,
   { site, server }: Places,
@@ -44,7 +44,7 @@ export async function adverts(
   })
 }
 
-/** The film of the site's own advert, as the site itself answers it. */
+/** The video of the site's own advert, as the site itself answers it. */
 async function filmOf(page: Page, site: string): Promise<string> {
   const answer = await page.request.get(site + advertPath.fill({ name: 'evening' }))
   const film = /<MediaFile [^>]*><!\[CDATA\[([^\]]+)\]/.exec(await answer.text())?.[1]

@@ -1,10 +1,10 @@
-// How a browser is started for a test: the one that is there, without anything that it would do by itself.
+// How tests start a browser: an installed one, without any background activity.
 import { existsSync } from 'node:fs'
 
-/** Debian's. The first has no window: it needs a third less of the processor, and shows the same pages. */
+/** Debian's. The first is headless only: it needs a third less CPU, and renders the same pages. */
 export const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
-/** Playwright's own where none of these is there. */
+/** Playwright's own where neither is installed. */
 const executablePath = process.env.CHROMIUM_PATH || debianChromiums.find((path) => existsSync(path))
 
 export const launch = {
@@ -18,15 +18,15 @@ export const launch = {
   ],
 }
 
-/** The browser that visitors have, with everything that a window needs, where there is one: for what is measured. */
+/** A full browser as visitors have it, where one is installed: for measurements. */
 export const launchFullBrowser = {
   ...launch,
   ...(existsSync(debianChromiums[1]) && { executablePath: debianChromiums[1] }),
 }
 
 /**
- * Most journeys look at no picture, and a quarter of their time would go into drawing some. The last flag of this name counts:
- * Playwright's own, which says that there is a mouse, is said once more.
+ * Most journeys look at no picture, and drawing pictures would take a quarter of their time. The last flag of this name counts,
+ * so Playwright's own one, which announces a mouse, is repeated.
  */
 const blink = ['imagesEnabled=false', 'primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4']
 export const launchWithoutPictures = {
@@ -34,5 +34,5 @@ export const launchWithoutPictures = {
   args: [...launch.args, `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`],
 }
 
-/** WebGL on a machine without a graphics card; pages themselves are drawn as ever. */
+/** WebGL on a machine without a graphics card; pages themselves render as usual. */
 export const softwareGraphics = ['--enable-unsafe-swiftshader']

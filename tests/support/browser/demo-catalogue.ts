@@ -1,4 +1,4 @@
-// The demo catalogue as the tests know it: which of its videos are of a kind, and how many a visitor may see.
+// The demo catalogue in tests: sample videos by kind, and how many a visitor may see.
 import type { Lang } from '../../../locales/locales.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -6,16 +6,16 @@ import { type CatalogueVideo, isListed, videoAt } from '../../../worker/origin/s
 import { readLoops } from '../../../worker/origin/seed/loops-on-disk.ts'
 import { playlists, videosOfPlaylist } from '../../../worker/origin/seed/playlists.ts'
 
-/** As many as the site of the journeys holds: more than five pages of 60. */
+/** The size of the journeys' catalogue: more than five pages of 60. */
 export const catalogueSize = 400
 
 const { manifest } = readLoops()
 const listFilter = Array.from({ length: catalogueSize }, (_, index) => videoAt(index + 1, manifest))
 
-/** What the lists show. */
+/** The listed videos. */
 export const listed = listFilter.filter((video) => isListed(video) && video.gender === 'str')
 
-/** What they show at a place, the first being 0. */
+/** A listed video by its place, the first being 0. */
 export function listedAt(index: number): CatalogueVideo {
   const found = listed[index]
   if (!found) throw new Error(`no list is ${index + 1} videos long`)
@@ -32,10 +32,10 @@ export const sharpVideo = first(
   listed,
   ({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr && fileSet.files.length > 1,
 )
-/** Somebody has written something about it. */
+/** A video with comments. */
 export const commentedVideo = first(listed, ({ comments }) => comments > 0)
 export const longVideo = first(listed, ({ fileSet }) => fileSet.loop.format === 'hls')
-/** A film that is all around, by its marker. */
+/** A spherical video, by its marker. */
 export const sphereVideo = (marker: string): CatalogueVideo =>
   first(listed, ({ fileSet }) => fileSet.loop.vr === marker)
 
@@ -45,7 +45,7 @@ function first(videos: CatalogueVideo[], isWanted: (video: CatalogueVideo) => bo
   return found
 }
 
-/** A playlist for everybody with more than two pages of its strip, and what the lists show of it, in its own order. */
+/** A public playlist with more than two pages of its strip, and its listed videos in its own order. */
 export const longPlaylist = firstPlaylist(
   ({ is_private }, videos) => is_private === 0 && videos.length > 2 * pageSizes.playlistStrip,
 )

@@ -1,36 +1,36 @@
-// What every journey starts from: the site's addresses, its people, and a way to slow down what stands behind the site.
+// The fixtures of every journey: the site's addresses, its visitors, and a way to slow down the upstream.
 import type { BrowserContextOptions } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import { pendingPressMs } from '../../../shared/limits.ts'
 import { setCookie } from './set-cookie.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
-/** What the upstream of the late site suffers from. Held answers come once it suffers from something else, or nothing. */
+/** The fault of the late site's upstream. Delayed answers are released when the fault changes or ends. */
 type Trouble = { delayMs?: number; status?: number; isHeld?: boolean }
 
 type World = {
-  /** In Canada, like everybody who starts the demo. */
+  /** In Canada, the default place of the demo. */
   anna: Visitor
-  /** In Germany, where a notice asks first; he pressed Enter earlier. */
+  /** In Germany, where a notice is shown first; he has already pressed Enter. */
   hugo: Visitor
-  /** In Great Britain, where an age is checked before anything is shown. */
+  /** In Great Britain, where an age check comes first. */
   gina: Visitor
   /** Address of the site. */
   site: string
-  /** Address of a site whose upstream suffers, this worker's own; it has nothing in its caches that no test asked it for. */
+  /** Address of a site with a faulty upstream, this worker's own; its caches hold only what tests requested. */
   late: string
-  /** Lets the late site's upstream suffer for the rest of the test. */
+  /** Gives the late site's upstream a fault for the rest of the test. */
   suffer: (trouble: Trouble) => Promise<void>
-  /** The site, and where a server of adverts answers (advert-server.ts). */
+  /** The origins of the site and of the advert server (advert-server.ts). */
   places: { site: string; server: string }
-  /** What the database of the site answers to a question: the values of its first row. */
+  /** The first row of a query to the site's database. */
   row: (sql: string) => Promise<unknown[]>
 }
 
 type Options = {
   /**
-   * A machine with many browsers takes longer to wake an island than somebody waits who has one, and what is pressed meanwhile
-   * would go its native way. Whoever is patient presses as long as it takes.
+   * With many browsers on one machine, islands take longer to load than one visitor would wait, and a press would meanwhile
+   * fall back to its native behaviour. With `isPatient` a press waits as long as it takes.
    */
   isPatient: boolean
 }
@@ -50,13 +50,13 @@ export const test = base.extend<World & Options & Ways>({
       const extraHTTPHeaders = { 'cf-connecting-ip': homeOf(workerIndex), ...options?.extraHTTPHeaders }
       const context = await browser.newContext({ ...options, extraHTTPHeaders })
       if (isPatient) await context.addInitScript(holdsOn, pendingPressMs)
-      // The notice has journeys of its own; elsewhere it is over.
+      // The age notice has journeys of its own; elsewhere it is already dismissed.
       await setCookie(context, 'consent', 'rejected', site)
       const visitor = visitorOf(await context.newPage(), [site, late])
       visitors.push(visitor)
       return visitor
     })
-    // What a browser gives up on because the test is over is no complaint.
+    // Requests that the browser aborts because the test is over do not count.
     const complaints = visitors.flatMap((one) => one.complaints())
     for (const { page } of visitors) await page.context().close()
     expect(complaints).toEqual([])
@@ -89,10 +89,10 @@ export const test = base.extend<World & Options & Ways>({
 
 export { expect }
 
-/** Address of the upstream of this worker's own late site, for hooks, which have no fixtures of a test. */
+/** Address of this worker's own late site's upstream, for hooks, which have no test fixtures. */
 export const ownUpstream = (): string => address('E2E_WAY', test.info().parallelIndex)
 
-/** In the browser: what waits for so long waits a minute. */
+/** In the browser: timers of this length wait for a minute. */
 function holdsOn(heldMs: number): void {
   const own = window.setTimeout
   window.setTimeout = ((act: TimerHandler, ms?: number, ...args: unknown[]) =>
@@ -101,13 +101,13 @@ function holdsOn(heldMs: number): void {
 
 let homes = 0
 
-/** Where somebody asks from. The limits count by it, so that two who live in one place would pay for each other's mistakes. */
+/** The visitor's network address. Limits count by it, so that two visitors with one address would share their limits. */
 function homeOf(worker: number): string {
   homes += 1
   return `2001:db8:${worker.toString(16)}:${homes.toString(16)}::1`
 }
 
-/** Playwright reads them off the first line of the site and puts them into the environment. */
+/** Playwright reads them from the first line of the site's output and puts them into the environment. */
 function address(name: string, index = 0): string {
   return process.env[name]?.split(',')[index] ?? ''
 }

@@ -1,9 +1,9 @@
-// Whether anything of a page moved by itself, as the browser measures it.
+// The layout shift of a page, as the browser measures it.
 import type { Page } from 'playwright'
 
 /**
- * The sum of the layout shifts since the page began, to three places as field tools tell it. Less is seen by nobody: the end of
- * a line whose words come in two packets stands a word further for one frame (0.00004, measured).
+ * The sum of the layout shifts since the page began, rounded to three places as field tools do. Smaller shifts are invisible:
+ * the end of a line whose words arrive in two packets stands a word further for one frame (0.00004, measured).
  */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
@@ -13,12 +13,12 @@ export const shiftOf = (page: Page): Promise<number> =>
           const sum = list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0)
           resolve(Math.round(sum * 1000) / 1000)
         }).observe({ type: 'layout-shift', buffered: true })
-        // None at all is never told.
+        // A page without any shift reports none.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
 
-/** Reads down to the end, a screen at a time, so that everything wakes that wakes when it is seen. */
+/** Scrolls down to the end, a screen at a time, so that everything that loads on visibility loads. */
 export async function scrollThrough(page: Page): Promise<void> {
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
   while (!(await isAtEnd())) {

@@ -1,4 +1,4 @@
-// The player as the tests handle it: its page, its film, and the moment when the script has taken over.
+// The player in tests: its page, its video, and the moment when the script has taken over.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { longVideo, pageOf } from './demo-catalogue.ts'
@@ -8,14 +8,14 @@ import type { Visitor } from './visitor.ts'
 export const film = (page: Page) => page.locator('.player video')
 export const now = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 export const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
-/** Starts the film, whoever has the controls. */
+/** Starts the video, with native or own controls. */
 export const plays = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()
   })
 
-/** Makes the film stand at a second, ready to play on; of a second below zero, so long before its end. */
+/** Seeks to a second and pauses there; a negative second counts from the end. */
 export const moveTo = (page: Page, seconds: number) =>
   film(page).evaluate(
     (video: HTMLVideoElement, to) =>
@@ -26,7 +26,7 @@ export const moveTo = (page: Page, seconds: number) =>
     seconds,
   )
 
-/** The film plays and time goes on, from a second on. */
+/** The video plays, and its time passes this second. */
 export async function playsOn(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => now(page)).toBeGreaterThan(seconds)
   expect(await isPaused(page)).toBe(false)
@@ -43,13 +43,13 @@ export async function taken(page: Page): Promise<void> {
   })
 }
 
-/** A browser that plays streams by itself, as Apple's: hls.js, and the clock that it asks, have no part in it. */
+/** A browser with native HLS, such as Safari: hls.js is not used. */
 export const playsStreams = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { GestureEvent: Event })
   })
 
-/** A stream that stands ready, in a page where time passes only when the test says so. */
+/** A stream that is ready, in a page whose clock the test controls. */
 export async function opensStoppedStream({ page, opens }: Visitor): Promise<void> {
   await page.clock.install()
   await playsStreams(page)

@@ -1,4 +1,4 @@
-// The page of a video with an advert before it: what stands on it, and what of the advert was told.
+// A video's page with an advert before it: its elements, and the tracking events of the advert.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Answer, accepts, adverts, type Places } from './adverts.ts'
@@ -19,7 +19,7 @@ export const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/adve
 /** As on a device that has shown no advert yet. */
 export const forgetsAdverts = (page: Page) => page.evaluate(() => localStorage.removeItem('advert-last'))
 
-/** With the player there time stands: an advert is waited for for seconds, which pass when the test says so. */
+/** Once the player is there, the clock stands still: the seconds of waiting for an advert pass when the test says so. */
 export async function opens(visitor: Visitor, places: Places, answers: Record<string, Answer>): Promise<void> {
   const { page } = visitor
   await accepts(visitor, places.site)

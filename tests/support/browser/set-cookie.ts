@@ -1,4 +1,4 @@
-// A cookie of the site, as if the browser had it from an earlier visit.
+// Sets a cookie of the site, as left by an earlier visit.
 import type { BrowserContext } from 'playwright/test'
 import type { CookieName } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'

@@ -1,4 +1,4 @@
-// Somebody of the demo signs in: at once where a journey is about something else, or in the form that they have in front of them.
+// Signs in as a demo account: directly where a journey is about something else, or through the form on the page.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { writes } from '../../../shared/contract/contract.ts'
@@ -6,12 +6,12 @@ import { totpStepSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from '../runtime/demo-passwords.ts'
 
-/** Whatever they open next, they are in. */
+/** The next page that they open is signed in. */
 export async function signIn({ page }: { page: Page }, usr: string): Promise<void> {
   expect(await sends(page, writes.login.path, { usr, pwd: passwordOf(usr) })).toMatchObject({ ok: true })
 }
 
-/** A moderator's first session: it leads to a second factor, and with that the desk is open. */
+/** A moderator's first session: sets up the second factor, after which the moderation pages open. */
 export async function setUpSecondFactor({ page }: { page: Page }, usr: string): Promise<void> {
   const { secret } = await sends(page, writes.startSecondFactor.path, { pwd: passwordOf(usr) })
   const code = await codeAt(secret ?? '', Math.floor(Date.now() / 1000 / totpStepSeconds))
@@ -23,7 +23,7 @@ async function sends(page: Page, path: string, form: Record<string, string>): Pr
   return (await page.request.post(path, { form, headers })).json()
 }
 
-/** With the form on the page, or over it. */
+/** With the form on the page, or in the modal. */
 export async function fillsSignIn({ page }: { page: Page }, usr: string): Promise<void> {
   const form = page.locator('form.form-card:visible')
   await form.getByLabel('Username').fill(usr)

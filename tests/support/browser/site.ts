@@ -1,6 +1,5 @@
-// The site that the journeys visit, run by Playwright as a process of its own: the real product over a small catalogue,
-// and, for each of Playwright's workers, another edge whose way to the same upstream can be made slow or broken while a
-// test looks on.
+// The site that the journeys visit, run by Playwright as a separate process: the real product over a small catalogue, and, for
+// each of Playwright's workers, another edge whose connection to the same upstream can be made slow or faulty during a test.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,8 +36,8 @@ const late = lates.map(({ runtime }) => `http://localhost:${runtime.url.port}`)
 console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${lates.map(({ way }) => way).join()}`)
 
 /**
- * A way to the upstream of the site. `PUT /way` with a Trouble makes every later request suffer it; `POST /rows` with a question to
- * its database is answered with the rows; `/vast/` is a server of adverts.
+ * A proxy to the site's upstream. `PUT /way` with a Trouble applies it to every later request; `POST /rows` with a query to its
+ * database answers the rows; `/vast/` is an advert server.
  */
 async function openWay(): Promise<string> {
   let trouble = { delayMs: 0, status: 200, isHeld: false }
@@ -64,7 +63,7 @@ async function openWay(): Promise<string> {
       ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
     })
     const bytes = new Uint8Array(await answered.arrayBuffer())
-    // So late, and not by what it needs besides.
+    // Delays the requested row, but not what the frame needs.
     await isDue
     response.writeHead(answered.status, Object.fromEntries(answered.headers))
     response.end(bytes)

@@ -1,4 +1,4 @@
-// What a visitor hears: the sound of the film on a page, and browsers that allow it or not before a gesture.
+// What a visitor hears: the sound of the video on a page, in browsers that allow it before a gesture or not.
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { launch } from './chromium.ts'
@@ -6,16 +6,16 @@ import { film } from './player.ts'
 
 const launchWith = (policy: string) => ({ ...launch, args: [...launch.args, `--autoplay-policy=${policy}`] })
 
-/** A browser that plays sound only where the visitor has pressed something, as browsers ship. */
+/** A browser that plays sound only after a gesture, the default of browsers. */
 export const launchQuiet = launchWith('document-user-activation-required')
-/** A browser that plays sound at once, as for a site that a visitor often watches videos on. */
+/** A browser that plays sound at once, as on a site where a visitor often watches videos. */
 export const launchLoud = launchWith('no-user-gesture-required')
 
 export const unmute = (page: Page) => page.locator('.player-unmute')
 
 /**
- * Pages say in their console what is heard of their film: a browser takes what a test asks a page for a gesture of the visitor, and
- * would allow the sound after that.
+ * Pages log in their console whether their video is audible: a browser treats a test's own evaluation as a gesture of the
+ * visitor, and would allow sound afterwards.
  */
 export const tellsSound = (page: Page) =>
   page.addInitScript(() => {
@@ -28,7 +28,7 @@ export const tellsSound = (page: Page) =>
 export const isHeard = (page: Page, how: 'aloud' | 'muted') =>
   page.waitForEvent('console', { predicate: (message) => message.text() === `film ${how}` })
 
-/** A script leads from one page to another, without a gesture of the visitor. */
+/** A script navigates to the page, without a gesture of the visitor. */
 export async function isLed(page: Page, from: string, to: string): Promise<void> {
   await page.addInitScript(
     ([start, end]) => {
@@ -40,7 +40,7 @@ export async function isLed(page: Page, from: string, to: string): Promise<void>
   await page.waitForURL(`**${to}`)
 }
 
-/** The film plays; so is its sound. */
+/** The video plays with sound. */
 export async function playsWith(page: Page, sound: 'sound' | 'no sound'): Promise<void> {
   await expect
     .poll(() => film(page).evaluate((video: HTMLVideoElement) => [!video.paused && video.currentTime > 0, video.muted]))

@@ -1,7 +1,7 @@
-// Time that passes when a test says so, in pages whose clock it has installed.
+// Stops the clock of a page, so that time passes only when a test says so.
 import type { Page } from 'playwright'
 
-/** Further than a slow machine gets between asking what time it is and stopping the clock. */
+/** Longer than a slow machine takes between reading the time and stopping the clock. */
 const aheadMs = 10_000
 
 /** From now on time passes only when the test says so. */

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, with the real media processor, for the journey of an upload. It takes films of five seconds.
+// The product as `npm start` runs it, with the real media processor, for the upload journey. It accepts videos of five seconds.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,9 @@ import { freePort } from '../runtime/free-port.ts'
 
 export type UploadSite = {
   address: string
-  /** A film of twelve seconds with sound. */
+  /** A video of twelve seconds with sound. */
   film: string
-  /** Half an hour and a second, one small picture a second. */
+  /** Half an hour and a second, one small frame per second. */
   night: string
   stop: () => Promise<void>
 }

@@ -1,25 +1,25 @@
-// Somebody in front of a browser: what they do, what they see, and everything their browser complains about meanwhile.
+// A visitor's browser: what they do, what they see, and every complaint of the browser meanwhile.
 import type { Page, Request, Response } from 'playwright'
 import { expect } from 'playwright/test'
 
 export type Visitor = {
   page: Page
-  /** What the browser asked for, in order: `GET /videos/`. */
+  /** The browser's requests, in order: `GET /videos/`. */
   asked: string[]
-  /** Opens an address that is to be answered so. */
+  /** Opens an address and expects this status. */
   opens: (path: string, status?: number) => Promise<Response>
-  /** Complaints like this one are what the test is about. */
+  /** Complaints that the test expects. */
   expects: (complaint: RegExp) => void
   /** The titles of the cards in the page's main part. */
   titles: () => Promise<string[]>
   theme: () => Promise<string | null>
-  /** Opens the panel that the header keeps behind a button on small screens, where it does. */
+  /** Opens the panel behind the header's button on small screens. */
   unfolds: (panel: 'menu' | 'search') => Promise<void>
-  /** What is left when nothing was expected that happened. */
+  /** The complaints without the expected ones. */
   complaints: () => string[]
 }
 
-/** Watches a page. A request to any other host than `hosts` is a complaint. */
+/** Records a page's complaints. A request to any other host than `hosts` is one. */
 export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
   const asked: string[] = []
   const heard: string[] = []
@@ -28,11 +28,11 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
-    // The browser gives up on the transition between two pages when it is busy; nobody misses anything.
+    // A busy browser skips the transition between two pages, which is harmless.
     if (error.message.includes('Transition was skipped')) return
     heard.push(`page error: ${error}`)
   })
-  // A page that somebody leaves gives up on what it still waits for: no complaint.
+  // A page being left aborts its pending requests: no complaint.
   let isLeaving = false
   const waiting = new Set<Request>()
   const left = new WeakSet<Request>()
@@ -54,10 +54,10 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     waiting.delete(request)
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText
-    // The browser has enough of a clip; and the question that waits for news ends with its page.
+    // The browser stops loading a clip; and the long poll for news ends with its page.
     const isEnough = /^\/(media|api\/json\/news)\//.test(pathname)
     if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
-    // Without script it refuses what a script would import.
+    // Without script the browser refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return
     heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
   })
@@ -65,7 +65,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     page,
     asked,
     async opens(path, status = 200) {
-      // Chromium writes an error into the console for every page that is not answered with 200.
+      // Chromium logs an error for every page that is not answered with 200.
       if (status !== 200) expected.push(new RegExp(`^console: Failed to load resource: .* status of ${status} `))
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(status)

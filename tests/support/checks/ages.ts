@@ -1,6 +1,6 @@
-// How old somebody is and which class a measured trait is in, worked out apart from the code that lists use.
+// Ages and classes of measured traits, computed independently of the code that lists use.
 
-/** Years of somebody today, by the calendar and not by arithmetic on texts. */
+/** A person's age in years today, by the calendar and not by arithmetic on texts. */
 export function ageOf(birthDate: string): number {
   const [born, now] = [new Date(birthDate), new Date()]
   const hadBirthday =
@@ -9,7 +9,7 @@ export function ageOf(birthDate: string): number {
   return now.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1)
 }
 
-/** What the classes of a measured trait are, as the filter bar says them. */
+/** The classes of a measured trait, as the filter bar labels them. */
 const classes: Record<string, [from: number, to: number][]> = {
   age: [
     [0, 24],

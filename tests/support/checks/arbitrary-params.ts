@@ -1,13 +1,15 @@
-// Makes parameters of a contract's row out of its own schema, so that a new row is tested without a line of its own.
+// Generates parameters of a contract row from its own schema, so that a new row is tested without a line of its own.
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 
-/** Any parameters that a row takes: each of its kind, and all of them together. */
+/** Arbitrary valid parameters of a row: each of its kind, and consistent with each other. */
 export const arbitraryParams = (row: AnyEndpoint): fc.Arbitrary<unknown> =>
   anyOutput(row.schemas.params).filter((params) => row.conflictingParam(params) === undefined)
 
-/** Anything that a schema of address texts can read: its results, as `fill` takes them. Throws for a kind it does not know. */
+/**
+ * Arbitrary texts that the schema of an address can parse, as `fill` takes its results. Throws for an unknown kind of schema.
+ */
 function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -32,7 +34,7 @@ function anyOutput(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** A pipe ends in a transformation of what goes in, or in one more check, which then is the narrower of the two. */
+/** A pipe ends in a transformation of its input, or in a further check, which is the narrower of the two. */
 function anyPiped(schema: z.core.$ZodType, def: z.core.$ZodPipeDef): fc.Arbitrary<unknown> {
   if (def.out._zod.def.type === 'transform') return anyOutput(def.in).map((text) => z.parse(schema, text))
   return anyOutput(def.out).filter((value) => z.safeParse(schema, String(value)).success)
@@ -40,7 +42,7 @@ function anyPiped(schema: z.core.$ZodType, def: z.core.$ZodPipeDef): fc.Arbitrar
 
 type Checks = readonly z.core.$ZodCheck<never>[]
 
-/** By its pattern where it has one, else as people type: any script, small letters, single spaces. */
+/** By its pattern where it has one, else like typed text: any script, lower case, single spaces. */
 function anyText(checks: Checks): fc.Arbitrary<string> {
   const pattern = defOf(checks, 'string_format')?.pattern
   if (pattern instanceof RegExp) return onceFor(String(pattern), () => fc.stringMatching(pattern))
@@ -52,7 +54,7 @@ function anyText(checks: Checks): fc.Arbitrary<string> {
   )
 }
 
-/** Many rows have the same kinds of text, and their letters take longer to gather than texts to draw. */
+/** Many rows share kinds of text, and collecting their letters takes longer than drawing texts. */
 const texts = new Map<string, fc.Arbitrary<string>>()
 function onceFor(kind: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
   const text = texts.get(kind) ?? make()

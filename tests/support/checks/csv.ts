@@ -1,4 +1,4 @@
-// Reads CSV as RFC 4180 writes it: the papers of this project (specification.csv) are tables that spreadsheets can open.
+// Parses CSV (RFC 4180): the tables of this project, such as specification.csv, also open in spreadsheets.
 
 /** Splits a CSV text into records of fields. Line ends may be CRLF or LF; a quoted field may hold commas, quotes (doubled)
  * and line ends. Throws an Error that names the line when quotes are broken. */

@@ -1,4 +1,4 @@
-// The rules of the house name files by small globs.
+// Matches the small globs by which the rules name files.
 
 /** A small glob: `*` is anything within a folder, `**` anything, `{a,b}` one of them. */
 export function matchesGlob(path: string, glob: string): boolean {

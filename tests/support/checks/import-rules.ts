@@ -1,17 +1,16 @@
-// Who may import whom, one row a room of the house, and that no imports run in a circle. Each offence is one line: where, and
-// why not.
+// The import rules: one row per folder, and no cycles. Each offence is one line: where, and why.
 import { matchesGlob } from './glob.ts'
 import { cyclesOf, type SourceFile } from './source-imports.ts'
 
 type Reason = string
 type Room = {
-  /** Files that the row is about: a glob with `*`, `**` and `{a,b}`. The first row that fits counts. */
+  /** The files of the row: a glob with `*`, `**` and `{a,b}`. The first matching row counts. */
   who: string
   /** What they may import. */
   may: string[]
-  /** What they may import besides, each with its reason. */
+  /** Additional imports, each with its reason. */
   also?: Record<string, Reason>
-  /** What they may import as types only, each with its reason. */
+  /** Type-only imports, each with its reason. */
   types?: Record<string, Reason>
 }
 
@@ -21,7 +20,7 @@ const nodeTools: Record<string, Reason> = {
 const border: Record<string, Reason> = { 'zod/mini': 'what comes over the border is parsed there' }
 const bindings: Record<string, Reason> = { '@cloudflare/workers-types': 'the shapes of bindings' }
 
-/** Who may import whom. What no row allows is an offence, and so is a file that no row is about. */
+/** The rules. What no row allows is an offence, and so is a file without a row. */
 const rooms: Room[] = [
   { who: 'shared/**', may: ['shared/**', 'zod/mini', 'rosetta'] },
   { who: 'locales/**', may: ['locales/*.json'] },
@@ -62,8 +61,13 @@ const rooms: Room[] = [
   {
     who: 'client/{islands,modals,forms}/**',
     may: [
-      ...['shared/forms/**', 'shared/rules/**', 'client/*.ts', 'client/{parts,modals,forms,stores,player}/**'],
-      ...['shared/{refusals,result,stat}.ts', 'react', '@nanostores/react'],
+      'shared/forms/**',
+      'shared/rules/**',
+      'client/*.ts',
+      'client/{parts,modals,forms,stores,player}/**',
+      'shared/{refusals,result,stat}.ts',
+      'react',
+      '@nanostores/react',
     ],
     types: {
       'shared/contract/**': 'the shapes of answers; the schemas themselves would weigh on the browser',
@@ -88,8 +92,17 @@ const rooms: Room[] = [
   {
     who: 'worker/edge/**',
     may: [
-      ...['worker/edge/**', 'shared/**', 'locales/**', 'client/parts/**', 'client/islands/**'],
-      ...['hono', 'hono/**', 'react', 'react-dom/server', 'react-router', 'uqr'],
+      'worker/edge/**',
+      'shared/**',
+      'locales/**',
+      'client/parts/**',
+      'client/islands/**',
+      'hono',
+      'hono/**',
+      'react',
+      'react-dom/server',
+      'react-router',
+      'uqr',
     ],
     also: {
       ...border,
@@ -130,6 +143,10 @@ const rooms: Room[] = [
     may: ['worker/origin/**', 'shared/**'],
     also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },
     types: bindings,
+  },
+  {
+    who: 'worker/origin/studio/form-stream.ts',
+    may: ['multipasta'],
   },
   {
     who: 'worker/origin/**',

@@ -1,4 +1,4 @@
-// Reads the language files and what the code asks of them, so that no text is missing, left over or written elsewhere.
+// Compares the language files with the keys that the code uses: no text may be missing, unused or hard-coded.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
 import { lineAt, type SourceFile } from './source-imports.ts'
@@ -26,7 +26,7 @@ export const holesOf = (text: string): string =>
     .sort()
     .join()
 
-/** Where one language does not say what English says, one sentence each. */
+/** Differences between a language and English, one sentence each. */
 export function languageProblems(tag: string, english: Texts, texts: Texts): string[] {
   const wanted = entriesOf(english)
   const found = entriesOf(texts)
@@ -58,7 +58,7 @@ function entryProblems(key: string, original: Entry, entry: Entry, categories: s
   ]
 }
 
-/** Keys whose text is the English one, letter for letter. Texts without letters are alike everywhere. */
+/** Keys whose text is identical with English. Texts without letters do not count. */
 export function sameAsEnglish(english: Texts, texts: Texts): string[] {
   const found = entriesOf(texts)
   return [...entriesOf(english)]
@@ -70,10 +70,10 @@ export function sameAsEnglish(english: Texts, texts: Texts): string[] {
 }
 const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}/g, '')
 
-/** What the code asks for: whole keys, and keys with a hole as `nav.◌`. */
+/** The keys that the code uses: whole keys, and keys with a hole as `nav.◌`. */
 export type Asked = { file: string; line: number; key: string }
 
-/** The first argument of every `t(…)`: literals and templates, also in a choice between two. */
+/** The first argument of every `t(…)`: literals and templates, also both sides of a condition. */
 export function askedBy(source: SourceFile): Asked[] {
   const found: Asked[] = []
   new Visitor({
@@ -108,10 +108,10 @@ const readAloud = [
 
 const isKey = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text)
 
-/** Properties of elements that a script writes. */
+/** Properties of elements that scripts set. */
 const written = ['textContent', 'innerText', 'innerHTML', 'ariaLabel', 'ariaDescription', 'title', 'alt', 'placeholder']
 
-/** English for people that stands in a view, or in a script that writes into one, instead of in en.json. */
+/** Hard-coded English in a view, or in a script that writes into one, instead of in en.json. */
 export function literalOffences(source: SourceFile): string[] {
   const { file, text } = source
   const found: string[] = []
@@ -154,14 +154,14 @@ export function literalOffences(source: SourceFile): string[] {
     Property(node) {
       const name = node.key.type === 'Identifier' ? node.key.name : node.key.type === 'Literal' ? node.key.value : ''
       if (!readAloud.includes(String(name))) return
-      // A class or a role is never read aloud; what these hold is.
+      // Attributes that are never read aloud.
       judge(node, textsOf(node.value))
     },
   }).visit(source.program)
   return found
 }
 
-/** The texts that an expression can be by itself: a literal, a template, or a choice between such. */
+/** The possible texts of an expression: a literal, a template, or both sides of a condition. */
 function textsOf(node: ESTree.Node | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':

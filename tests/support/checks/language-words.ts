@@ -1,14 +1,14 @@
-// Reads the words of the language files: English that was left standing, and words that a language has decided against.
+// Checks the words of the language files: untranslated English, and words that a language's glossary forbids.
 import { type Entry, entriesOf, type Texts } from './language-texts.ts'
 
-/** Words that every English sentence has some of, and that no other language here has at all. */
+/** Words that are common in English and absent from all other languages here. */
 const englishWords = new Set(
   'the with your you this that from cannot which what when where there their they again please should would could does'.split(
     ' ',
   ),
 )
 
-/** Said in Latin letters in every language: formats, laws, names. */
+/** Written in Latin letters in every language: formats, laws, names. */
 const latinNames = new Set(
   'cm cookie cookies dmca eu google hd heic https javascript jpeg json kg mb mkv mov mp pip png shift spam ta u.s.c webp'.split(
     ' ',
@@ -17,7 +17,7 @@ const latinNames = new Set(
 
 const notLatin = new Set(['ru', 'zh-Hans', 'ko', 'th', 'ja'])
 
-/** Texts of a language in which English words stand, with them. */
+/** Texts of a language that contain English words, with these words. */
 export function englishLeft(tag: string, texts: Texts): string[] {
   return wordsByKey(texts).flatMap(({ key, words }) => {
     const left = notLatin.has(tag)
@@ -27,7 +27,7 @@ export function englishLeft(tag: string, texts: Texts): string[] {
   })
 }
 
-/** Texts that have a run of four words in common with the English ones: nobody translates so. */
+/** Texts that share a run of four words with the English one, which no real translation does. */
 export function copiedFrom(english: Texts, texts: Texts): string[] {
   const originals = new Map(wordsByKey(english).map(({ key, words }) => [key, ` ${words.join(' ')} `]))
   return wordsByKey(texts)
@@ -41,7 +41,7 @@ export function copiedFrom(english: Texts, texts: Texts): string[] {
 }
 
 /**
- * Texts that say what their language has decided against, with the reason.
+ * Texts that use a forbidden word, with the reason.
  * @param rules words by the reason; a star stands for more letters
  */
 export const saidOtherwise = (texts: Texts, rules: Record<string, string[]>): string[] =>
@@ -64,7 +64,7 @@ const wordsByKey = (texts: Texts): { key: string; words: string[] }[] =>
       .filter(Boolean),
   }))
 
-/** Every text by its key; a plural has one for each form. */
+/** Every text by its key; a plural has one entry per form. */
 const formsOf = (texts: Texts): [string, string][] =>
   [...entriesOf(texts)].flatMap(([key, entry]: [string, Entry]): [string, string][] =>
     typeof entry === 'string' ? [[key, entry]] : Object.values(entry).map((text) => [key, text]),

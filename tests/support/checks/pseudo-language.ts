@@ -1,5 +1,5 @@
-// A language that nobody speaks: English with accents, two fifths longer, in brackets. What stands outside the brackets on a
-// page is either somebody's data or a text that no language file holds.
+// A pseudo-language: English with accents, 40 % longer, in brackets. Text outside the brackets on a page is either data or
+// missing from the language files.
 import type { Texts } from './language-texts.ts'
 
 const [open, close] = ['⟦', '⟧']
@@ -8,7 +8,7 @@ const accents: Record<string, string> = {
   ...zip('ACEGINORSUYZ', 'ÀÇÉĜÎÑÖŔŠŮÝŽ'),
 }
 
-/** Every text of a language file as nobody says it; plurals keep their forms, holes keep their names. */
+/** Every text of a language file in the pseudo-language; plurals keep their forms, holes keep their names. */
 export const pseudoTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTexts(value)]),
@@ -26,7 +26,7 @@ export function pseudo(text: string): string {
   return `${open}${said}${'~'.repeat(Math.max(0, missing))}${close}`
 }
 
-/** What a text says outside all brackets, piece by piece. */
+/** The parts of a text outside all brackets. */
 export function outsideBrackets(text: string): string[] {
   const innermost = /⟦[^⟦⟧]*⟧/g
   let left = text
@@ -42,7 +42,10 @@ export function outsideBrackets(text: string): string[] {
 
 const attributes = /\s(?:title|alt|aria-label|aria-description|aria-valuetext|placeholder|label|content)="([^"]*)"/g
 
-/** Everything that somebody sees or hears of a page, in order: its texts, and the attributes that are read aloud. */
+/**
+ * Everything on a page that a visitor sees or a screen reader reads, in order: its texts, and the attributes that are read
+ * aloud.
+ */
 export function heardTextsOf(html: string): string[] {
   const seen = html.replace(/<!--.*?-->|<(script|style|svg|kbd|textarea)\b.*?<\/\1>/gs, '')
   const spoken = [...seen.matchAll(/<(?!meta (?!name="description"|property="og:(?:title|description)"))[^>]*>/g)]

@@ -1,5 +1,5 @@
-// What stands in one place only: bindings, SQL, calls of fetch, HTML from a string, addresses. Each offence is one line: where,
-// and why not.
+// Code that may stand only in certain places: bindings, SQL, calls of fetch, HTML from a string, addresses. Each offence is one
+// line: where, and why.
 
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
@@ -7,7 +7,7 @@ import { matchesGlob } from './glob.ts'
 import { lineAt, type SourceFile } from './source-imports.ts'
 import { stringsOf } from './string-literals.ts'
 
-/** Where something may stand, and what it is. */
+/** The allowed places, and what is found elsewhere. */
 type Place = { only: string[]; why: string }
 
 const envPlace: Place = {
@@ -23,9 +23,9 @@ const sqlPlace: Place = {
     'worker/origin/*/store/**',
     'worker/origin/sql/**',
     'worker/origin/seed/**',
-    // A Durable Object has a database of its own, and only its own class can reach it.
+    // A Durable Object has a database of its own, which only its own class can reach.
     'worker/origin/durable/{limiter,deny-list}.ts',
-    // The list of migrations that were applied, as wrangler keeps it, and the check that a data folder is sound.
+    // Wrangler's table of applied migrations, and the check of a data folder.
     'worker/local/{migrate,data-folder}.ts',
   ],
   why: 'all SQL stands in a store/ of worker/origin, or in its sql/',
@@ -43,18 +43,17 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
 
 const fetchPlace: Place = {
   only: [
-    ...[
-      'client/{api,track-views}.ts',
-      'worker/edge/env.ts',
-      'worker/contract/upstream-client.ts',
-      'worker/origin/account/oidc/fetch-provider.ts',
-    ],
-    ...['worker/origin/media/ask-processor.ts', 'worker/media/origin-client.ts'],
+    'client/{api,track-views}.ts',
+    'worker/edge/env.ts',
+    'worker/contract/upstream-client.ts',
+    'worker/origin/account/oidc/fetch-provider.ts',
+    'worker/origin/media/ask-processor.ts',
+    'worker/media/origin-client.ts',
   ],
   why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',
 }
 
-/** A call or a passing on of the platform's own `fetch`; a binding's or an app's `.fetch` is none. */
+/** A use of the platform's own `fetch`; the `.fetch` of a binding or an app does not count. */
 export const fetchOffences = (files: SourceFile[]): string[] =>
   files
     .filter(({ file }) => isOutside(file, fetchPlace))
@@ -75,7 +74,7 @@ export const htmlOffences = (files: SourceFile[]): string[] =>
     htmlPlace,
   )
 
-/** Texts of code that begin like an address of a page or of the upstream. */
+/** String literals that begin like an address of a page or of the upstream. */
 export const addressOffences = (files: SourceFile[], addresses: RegExp): string[] =>
   files
     .filter(({ file }) => !matchesGlob(file, 'shared/{route-table.ts,service-paths.ts,media-paths.ts,contract/**}'))
@@ -95,7 +94,7 @@ function textOffences(files: SourceFile[], where: string, pattern: RegExp, place
 
 const isOutside = (file: string, { only }: Place): boolean => !only.some((glob) => matchesGlob(file, glob))
 
-/** Where a name is used that is not a member, a key or a type of something else. */
+/** Uses of a name that are not members, keys or types. */
 function globalsOf({ program }: SourceFile, name: string): number[] {
   const others = new Set<number>()
   const found: number[] = []

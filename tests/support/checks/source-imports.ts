@@ -1,4 +1,4 @@
-// Reads what every source file imports and exports, by a real parse: the house's rules are held against this.
+// Parses the imports and exports of every source file, for the import rules.
 import { posix } from 'node:path'
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
@@ -9,7 +9,7 @@ type Import = {
   to: string
   line: number
   isType: boolean
-  /** `import()`: loaded when somebody asks for it. */
+  /** `import()`: loaded on demand. */
   isLazy: boolean
 }
 export type SourceFile = Source & {
@@ -60,7 +60,7 @@ export function readSource({ file, text }: Source): SourceFile {
   return { file, text, imports, defaultExportLine, program, comments: read }
 }
 
-/** The number of the line that holds a position. */
+/** The line number of a position. */
 export const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
 const resolve = (file: string, specifier: string): string =>

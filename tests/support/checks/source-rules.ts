@@ -1,12 +1,12 @@
-// How every file of the house is written: its name, its first words, its exports, what it says to others. Each offence is one
-// line: where, and why not.
+// The rules for every source file: its name, its first comment, its exports, its docstrings. Each offence is one line: where,
+// and why.
 import { posix } from 'node:path'
 import { Visitor } from 'vite'
 import { matchesGlob } from './glob.ts'
 import { lineAt, type SourceFile } from './source-imports.ts'
 
 const vagueNames = /^(utils?|helpers?|lib|common|index)$/
-/** A page that is called index is a noun of this house. */
+/** A page may be called index. */
 const namedIndex = ['worker/edge/pages/index.tsx']
 
 export const nameOffences = (paths: string[]): string[] =>
@@ -17,7 +17,7 @@ export const nameOffences = (paths: string[]): string[] =>
     return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name) ? [] : [`${path}:1 file names are kebab-case`]
   })
 
-/** What workerd and the tools look for. */
+/** Names that workerd and the tools require. */
 const defaultExporters = [
   'worker/{edge,origin,hasher}/main.ts',
   'worker/media/container.ts',
@@ -38,10 +38,10 @@ export const commentOffences = (files: { file: string; text: string }[]): string
     .map(({ file }) => `${file}:1 does not begin with a comment that says why the file exists`)
 
 const shown = /^export (?:async )?(?:function\*?|const|type|class|interface) (\w+)/
-/** Rows of the contract say what they are in `about`; a type that is read off a table is what that is. */
+/** Rows of the contract are documented by `about`; a type that is inferred from a table by that table. */
 const saysItself = / = (?:endpoint|write)\('|^export type .* = .*\btypeof \w+/
 
-/** What shared/ gives to others: each with a docstring, or in a paragraph that begins with one. */
+/** The exports of shared/: each needs a docstring, or a paragraph that begins with one. */
 export const docstringOffences = (files: { file: string; text: string }[]): string[] =>
   files
     .filter(({ file }) => file.startsWith('shared/'))
@@ -71,7 +71,7 @@ export const anyOffences = (files: SourceFile[]): string[] =>
     return positions.map((position) => `${file}:${lineAt(text, position)} the compiler's eyes stay open here`)
   })
 
-/** What a text that people get must not hold: traces of how it was made. */
+/** Traces of the working process, which a published text must not contain. */
 const traces: { pattern: RegExp; why: string }[] = [
   { pattern: /\bissues? #?\d/i, why: 'the number of an issue means nothing to a reader of this repository' },
   { pattern: /\b(previous|earlier|another|next|working|agent) session\b/i, why: 'how the work was cut is no news' },

@@ -1,4 +1,4 @@
-// Holds the table of requirements against the titles of the tests, so that "done" always means "a test says so".
+// Compares the table of requirements with the titles of the tests, so that "done" always means "a test proves it".
 import type { ESTree } from 'vite'
 import { parseSync, Visitor } from 'vite'
 
@@ -15,7 +15,7 @@ export function rowsOf(records: string[][]): Row[] {
   })
 }
 
-/** What is wrong with the table by itself, one sentence each. */
+/** Problems of the table itself, one sentence each. */
 export function tableProblems(records: string[][]): string[] {
   const problems: string[] = []
   if (records[0]?.join() !== header.join()) problems.push(`the header is not ${header.join()}`)
@@ -27,7 +27,7 @@ export function tableProblems(records: string[][]): string[] {
   for (const row of rowsOf(records)) {
     if (!/^S[1-9]-\d{3}$/.test(row.id)) problems.push(`${row.id} is no id`)
     if (row.section !== row.id[1]) problems.push(`${row.id} stands in section ${row.section}`)
-    // Ids have a fixed width, so the order of the text is the order of the ids, and a repeated id breaks it too.
+    // Ids have a fixed width, so sorting as text sorts by id, and a repeated id shows, too.
     if (row.id <= previousId) problems.push(`${row.id} follows ${previousId}`)
     previousId = row.id
     if (row.requirement.trim() === '' || /[\r\n]/.test(row.requirement))
@@ -43,7 +43,7 @@ export function tableProblems(records: string[][]): string[] {
   return problems
 }
 
-/** Where the table and the titles disagree, one sentence each. Files are relative to `tests/`. */
+/** Differences between the table and the titles, one sentence each. Files are relative to `tests/`. */
 export function titleProblems(rows: Row[], files: TestFile[]): string[] {
   const problems: string[] = []
   const filesById = new Map<string, Set<string>>()
@@ -81,8 +81,10 @@ export function summary(rows: Row[]): string {
   return `specification: ${counts.join(', ')}`
 }
 
-/** The titles that a test file gives to test(), it() and describe(), also behind .each and the like. Titles of tests that
- * never run, or are meant to fail, prove nothing and are left out, with all that stands inside of them. */
+/**
+ * The titles that a test file gives to test(), it() and describe(), also behind .each and the like. Titles of tests that never
+ * run, or are meant to fail, prove nothing and are left out, with everything inside them.
+ */
 export function titlesOf(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -94,7 +96,7 @@ export function titlesOf(file: string, source: string): string[] {
       const [name, ...modifiers] = chainOf(node.callee)
       if (name === undefined || !['test', 'it', 'describe'].includes(name)) return
       if (modifiers.some((modifier) => ['skip', 'todo', 'fixme', 'fail', 'fails', 'step'].includes(modifier))) {
-        // `test.step` runs, but it is no test; what it holds is judged by the test around it.
+        // `test.step` is no test of its own; the test around it decides.
         idleUntil = node.end
         return
       }
@@ -109,7 +111,7 @@ function idsOf(title: string): string[] {
   return [...title.matchAll(/\[(S\d-\d{3}(?: S\d-\d{3})*)\]/g)].flatMap(([, ids = '']) => ids.split(' '))
 }
 
-/** `describe.skip.each(…)` as ['describe', 'skip', 'each']; nothing when the call starts with something else than a name. */
+/** `describe.skip.each(…)` as ['describe', 'skip', 'each']; empty when the call does not start with a name. */
 function chainOf(node: ESTree.Node): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'CallExpression') return chainOf(node.callee)
@@ -119,7 +121,7 @@ function chainOf(node: ESTree.Node): string[] {
   return chain.length === 0 ? [] : [...chain, node.property.name]
 }
 
-/** The fixed part of a string: a literal, a template without its holes, or a sum of such. */
+/** The fixed part of a string: a literal, a template without its holes, or a concatenation of these. */
 function textOf(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.cooked ?? part.value.raw).join('')

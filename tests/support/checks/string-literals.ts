@@ -1,9 +1,9 @@
-// The texts that code holds, read by a real parse.
+// Extracts the string literals of a source file with a real parser.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
 import { lineAt, type SourceFile } from './source-imports.ts'
 
-/** Every literal and every template of a file; the holes of a template are one character that is no letter. */
+/** Every literal and every template of a file; a template's hole is replaced by one character that is no letter. */
 export function stringsOf({ text: source, program }: SourceFile): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = []
   const add = (text: string, node: ESTree.Node) => found.push({ text, line: lineAt(source, node.start) })
@@ -18,5 +18,5 @@ export function stringsOf({ text: source, program }: SourceFile): { text: string
   return found
 }
 
-/** Stands for the holes of a template. */
+/** The replacement of a template's hole. */
 export const hole = '\u25cc'

@@ -1,4 +1,4 @@
-// Counts what ran: the reports of the two runners, read with no trust in a run that ended badly.
+// Counts what ran, from the reports of the two runners; a run that ended badly is not trusted.
 
 export type Tally = { passed: number; failed: number }
 
@@ -7,7 +7,7 @@ export const sumOf = (tallies: Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** A step that only says yes or no. */
+/** A step that only passes or fails. */
 export const stepTally = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
@@ -26,7 +26,7 @@ export function vitestTally(report: unknown, exitCode: number): Tally {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
 
-/** Playwright's JSON report. What passed only at the second try has passed; Playwright's own list ends with its name. */
+/** Playwright's JSON report. A test that passed on its second try counts as passed; Playwright's own list names it. */
 export function playwrightTally(report: unknown, exitCode: number): Tally {
   if (!isPlaywrightReport(report)) return honest({ passed: 0, failed: 0 }, exitCode)
   const { expected, unexpected, flaky } = report.stats

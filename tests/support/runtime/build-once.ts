@@ -1,5 +1,5 @@
-// Before the first test file: dist/ is built, so that files which run at once find it and do not wait for each other, and
-// there are folders for what worlds share, and for what Node compiles.
+// Global setup: builds dist/ once before the first test file, and makes the shared folders of a run and of Node's compile
+// cache.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

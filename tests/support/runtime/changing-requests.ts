@@ -1,5 +1,5 @@
-// Everything that changes something when it is sent: how a page of ours sends it, and how to know that it was done. A new
-// one joins this table, and with it every test of forgery.
+// Every request that changes something: how the site's own page sends it, and how its success shows. A new one joins this
+// table, and with it every CSRF test.
 import { writeRows } from '../../../shared/contract/contract.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { goodPhoto, photoForm } from './sample-images.ts'
@@ -9,7 +9,7 @@ export type Operation = {
   path: string
   body: () => BodyInit
   headers?: Record<string, string>
-  /** What the answer shows when it was done; a row of the contract is shown to be done where its own tests are. */
+  /** The sign of success in the answer; rows of the contract are verified in their own tests. */
   done?: (response: Response) => boolean | Promise<boolean>
 }
 

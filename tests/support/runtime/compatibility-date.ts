@@ -1,4 +1,4 @@
-// The day as of which a Worker's runtime behaves, as its deployment has it: a test under another one would show another runtime.
+// The compatibility date of a Worker's deployment: a test with another one would run another runtime.
 import { readFileSync } from 'node:fs'
 
 /** @param config the path of a `wrangler.toml` */

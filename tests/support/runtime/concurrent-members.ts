@@ -1,5 +1,5 @@
-// Many members at once, each with things that nobody else has: what they do, what should be in the database when all of it is
-// done, and what no answer to anybody else may show.
+// Many concurrent members with data of their own: what they do, the rows that must exist afterwards, and what must never appear
+// in another member's answers.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hashOf } from '../../../worker/origin/crypto/tokens.ts'
 import type { FaultySite } from './faulty-site.ts'
@@ -10,12 +10,12 @@ export type Member = {
   number: number
   userId: number
   name: string
-  /** Stands in everything that is theirs alone, and nowhere else. */
+  /** Stands in all private data of this member, and nowhere else. */
   secret: string
   password: string
   token: string
   visitor: SiteVisitor
-  /** Videos that nobody else does anything to. */
+  /** Videos that only this member writes to. */
   videos: number[]
 }
 
@@ -35,7 +35,7 @@ export async function gather(site: FaultySite, members: number): Promise<Member[
         SELECT i, 'film-' || i, 'Film ' || i, '', 1, 12.8, i, 1, 0, 1, 'str', 1 FROM n`,
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8)
         INSERT INTO models (model_id, dir, title) SELECT i, 'model-' || i, 'Model ' || i FROM n`,
-      // What a member has as an address is a secret, too.
+      // An address of a member's private page is secret, too.
       "UPDATE accounts SET email = replace(email, 'member-', 'secret-')",
     ].map((sql) => db.prepare(sql)),
   )
@@ -72,7 +72,7 @@ async function addSession(db: D1Database, token: string, userId: number): Promis
     .run()
 }
 
-/** What is in the database, as sentences: one a row, so that what was written twice stands there twice. */
+/** The database as sentences: one per row, so that a duplicate row shows. */
 const facts = {
   vote: "SELECT user_id || ' ' || object_id || ' ' || vote FROM votes",
   kept: "SELECT user_id || ' ' || list || ' ' || video_id FROM kept_videos",
@@ -96,7 +96,7 @@ export async function factsIn(db: D1Database): Promise<string[]> {
     .toSorted()
 }
 
-/** Everything that is counted beside what it counts; each answers how often the two do not agree. */
+/** Every stored count beside what it counts; each query answers how often the two disagree. */
 const counters = {
   likes:
     "SELECT count(*) FROM videos v WHERE likes <> (SELECT count(*) FROM votes WHERE section = 'video' AND object_id = v.video_id AND vote = 1)",

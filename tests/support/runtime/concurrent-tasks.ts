@@ -1,5 +1,5 @@
-// What a crowd does: every kind of thing that members do, each to things that nobody else touches, so that what must be there
-// afterwards is known row by row.
+// The tasks of concurrent members: every kind of write, each to targets of their own, so that the expected rows are known
+// exactly.
 import { contract } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -15,7 +15,7 @@ type Task = () => Promise<void>
 const en = { lang: 'en' }
 const film = (id: number) => href('video', { id: String(id), dir: `film-${id}` }, en)
 
-/** All that the members do, in an order of its own. */
+/** All tasks of the members, in random order. */
 export function tasksOf(site: FaultySite, members: Member[], checker: AnswerChecker): Task[] {
   const tasks = members.flatMap((member, at) => {
     const next = members[(at + 1) % members.length] as Member
@@ -53,7 +53,7 @@ async function votes(checker: AnswerChecker, member: Member, video: number): Pro
   checker.is('vote', `${member.userId} ${video} ${vote}`)
 }
 
-/** Every other one is taken out again. */
+/** Every second one is removed again. */
 async function keeps(
   checker: AnswerChecker,
   member: Member,
@@ -72,7 +72,7 @@ async function looks(checker: AnswerChecker, member: Member, video: number): Pro
   checker.is('viewed', `${video} 1`)
 }
 
-/** Two of four have a link in them, and are shown to nobody else; one is taken back. */
+/** Two of four contain a link and are held; one is deleted. */
 async function writesUnder(checker: AnswerChecker, member: Member, number: number): Promise<void> {
   const video = member.videos[number] ?? 0
   const msg = number % 2 ? `Remark ${number} of ${member.name}` : `See www.${member.secret}.example, remark ${number}`
@@ -118,7 +118,7 @@ async function befriends(checker: AnswerChecker, member: Member, other: Member):
   checker.is('friend', `${other.userId} ${member.userId} 1`)
 }
 
-/** One writes, the other reads it; nobody else may. */
+/** One member writes, the other reads it; for all others it must stay hidden. */
 async function writesTo(checker: AnswerChecker, member: Member, other: Member, number: number): Promise<void> {
   const msg = `letter-${member.number}-${other.number}, the ${number}.`
   await checker.does(member, { act: 'message', section: 'new', object_id: String(other.userId), msg })
@@ -129,7 +129,7 @@ async function writesTo(checker: AnswerChecker, member: Member, other: Member, n
   checker.is('message', `${member.userId} ${msg}`)
 }
 
-/** What changes nothing is answered all the same. */
+/** A write that changes nothing still succeeds. */
 async function visits(checker: AnswerChecker, member: Member, other: Member): Promise<void> {
   await checker.does(member, { act: 'history', section: 'resume' })
   await checker.reads(member, href('member_wall', { id: String(other.userId) }, en))
@@ -157,7 +157,7 @@ async function readsOwn(checker: AnswerChecker, member: Member, video: number): 
   await checker.reads(member, contract.ownPlaylists.fill({ count: pageSizes.playlists, page: 1 }))
 }
 
-/** What everybody sees, by a member and by a visitor; and what is another member's alone. */
+/** Public pages, as a member and as a visitor; and pages that are another member's alone. */
 async function readsPublic(checker: AnswerChecker, member: Member, other: Member, video: number): Promise<void> {
   const id = String(other.userId)
   const pages = [
@@ -175,7 +175,7 @@ async function readsPublic(checker: AnswerChecker, member: Member, other: Member
   if (checker.roll(4) === 0) await checker.reads(null, href('account', {}, en), 'a redirect')
 }
 
-/** In another browser: signed out means signed out, for whoever kept the token, too. */
+/** In another browser: a signed-out session is over, even for the holder of its token. */
 async function comesAndGoes(site: FaultySite, checker: AnswerChecker, member: Member): Promise<void> {
   const browser = siteVisitor(site)
   await checker.sends(browser, member, href('signin', {}, en), { usr: member.name, pwd: member.password })

@@ -1,9 +1,9 @@
-// Addresses of the contract, value by value: for every row a good one, and for every value of it texts that are wrong.
+// Addresses of the contract, value by value: for every row a valid one, and for every value of it invalid texts.
 import { type AnyEndpoint, contract, type EndpointName } from '../../../shared/contract/contract.ts'
 
 type Texts = Record<string, string>
 
-/** The texts of a good address, by the names of its template. */
+/** The texts of a valid address, by the names of its template. */
 const good: Record<EndpointName, Texts> = {
   main: { lifetime: '14400', gender: 'str', lang: 'en' },
   videos: {
@@ -165,7 +165,7 @@ const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 
 const notPlaces = ['DE', 'd', 'deu', 'd1', 'de ', 'zz', 'qq']
 const notCountries = [...notPlaces, 'xx']
 
-/** Texts that are wrong for a value, wherever it stands. */
+/** Texts that are invalid for a value in every row. */
 const wrong: Record<string, string[]> = {
   lifetime: ['0', '1', '86401', '86400000', '', ...notNumbers],
   bucket: ['0', '2000', '1234', '', ...notNumbers],
@@ -202,7 +202,7 @@ const wrong: Record<string, string[]> = {
   list: ['', 'favourites', 'HISTORY', 'playlist'],
 }
 
-/** And those that are wrong in one row, but would do in another. */
+/** Texts that are invalid in one row, but valid in another. */
 const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   videos: { object_id: ['DE', 'zz', 'xx', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
   search: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
@@ -210,7 +210,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   memberSearch: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
   privateRelated: { lifetime: ['1', '00', '86400', ...notNumbers] },
   channels: { object_id: ['', 'B', 'bb', '1', 'ä'] },
-  // An empty slot does not narrow.
+  // An empty slot does not filter.
   members: { gender: ['xyz', 'FEMALE', 'f', 'str'], object_id: notIds },
   subscriptions: { object_id: notIds },
   playlists: { object_id: ['1', '', ...notNumbers] },
@@ -265,12 +265,12 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
 
 export const endpointNames = Object.keys(contract) as EndpointName[]
 
-/** Every value of every row, and what is wrong for it there. */
+/** Every value of every row, with its invalid texts. */
 export const wrongCases = endpointNames.flatMap((name) =>
   slotsOf(name).map((field) => ({ name, field, texts: wrongHere[name]?.[field] ?? wrong[field] ?? [] })),
 )
 
-/** The address as the row would write it, whatever the values are. */
+/** The address as the row would write it, with these texts as values. */
 export function written(name: EndpointName, change: Texts = {}): string {
   const { path, query } = contract[name] as unknown as AnyEndpoint
   const values = { ...good[name], ...change }

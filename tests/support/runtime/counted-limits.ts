@@ -1,12 +1,12 @@
-// What a limit has counted, counted where it is: tests that reach a limit need not do a thousand things first.
+// Sets the counter of a limit directly, so that tests that reach a limit need not act a thousand times first.
 import type { Miniflare } from 'miniflare'
 import { originName } from '../../../worker/local.ts'
 import type { Limiter } from '../../../worker/origin/durable/limiter.ts'
 
-/** Its window ends after every test. */
+/** The window ends after every test. */
 const windowSeconds = 3600
 
-/** From now on the counter `key` has counted so many a moment ago, and nothing else. */
+/** Sets the counter `key` to this number, counted a moment ago. */
 export async function presetLimitCount(
   miniflare: Miniflare,
   key: string,

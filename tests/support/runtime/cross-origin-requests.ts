@@ -1,4 +1,4 @@
-// How a request can come from elsewhere, in browsers of today and of yesterday: what they say of where it was made.
+// How a cross-site request looks, in browsers old and new: the headers that describe its origin.
 export const foreignShapes: [string, (origin: string) => Record<string, string>][] = [
   ['a form on another site', () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })],
   ['a page on a sister host', () => ({ 'sec-fetch-site': 'same-site', origin: 'https://ads.tube.test' })],

@@ -1,22 +1,22 @@
-// Everything that a small database holds: read before and after, so that a test sees whatever was changed and not only what
-// it thought of, and put back, so that every case begins with the same.
+// The whole content of a small database: read before and after, so that a test sees every change and not only the expected
+// ones, and restored, so that every case starts equally.
 import type { D1Database } from '@cloudflare/workers-types'
 
 type Row = Record<string, string | number | null>
 export type Rows = Record<string, Row[]>
-/** Names of columns by table. Counts of security events come a while after what they count, and tell of no member. */
+/** Column names by table. Counts of security events are written with a delay, and hold nothing of a member. */
 type Tables = Record<string, string[]>
 
 export type Ledger = {
   columns: string[]
   rows: () => Promise<Rows>
-  /** The rows of the moment when the ledger was opened, all of them or none, whoever refers to whom. */
+  /** Restores the rows of the moment when the reader was opened, all or none, ignoring foreign keys meanwhile. */
   putBack: () => Promise<void>
 }
 
 export async function openRowReader(db: D1Database): Promise<Ledger> {
   const tables = await tablesOf(db)
-  // Made once: through the local runtime each statement is a question of its own.
+  // Prepared once, because each statement is a request of its own in the local runtime.
   const reading = Object.entries(tables).map(([table, columns]) =>
     db.prepare(`SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${columns.join(', ')}`),
   )
@@ -28,7 +28,7 @@ export async function openRowReader(db: D1Database): Promise<Ledger> {
   const writing = [
     db.prepare('PRAGMA defer_foreign_keys = on'),
     ...Object.keys(tables).map((table) => db.prepare(`DELETE FROM ${table}`)),
-    // Ids that were given are given again.
+    // Ids are given out again from the start.
     db.prepare('DELETE FROM sqlite_sequence'),
     ...Object.entries(tables)
       .filter(([table]) => start[table]?.length)
@@ -47,7 +47,7 @@ export async function openRowReader(db: D1Database): Promise<Ledger> {
   }
 }
 
-/** What is there now and was not before (+), and the other way round (-), for every table where that is anything. */
+/** Rows that are new (+) and rows that are gone (-), for every table with a difference. */
 export function changesBetween(before: Rows, after: Rows): Record<string, string[]> {
   const lines = (rows: Row[] = []) => rows.map((row) => JSON.stringify(row))
   const changed = Object.keys(after).map((table): [string, string[]] => {
@@ -60,7 +60,7 @@ export function changesBetween(before: Rows, after: Rows): Record<string, string
   return Object.fromEntries(changed.filter(([, rows]) => rows.length > 0))
 }
 
-/** Every table of ours with the columns that are written; what only the runtime or a search index writes is none. */
+/** Every table of the product with its written columns; tables of the runtime or of a search index do not count. */
 async function tablesOf(db: D1Database): Promise<Tables> {
   const { results } = await db
     .prepare(`

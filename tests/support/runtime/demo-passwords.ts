@@ -1,4 +1,4 @@
-// The passwords of the demo's people, for whoever signs in as one of them.
+// The passwords of the demo accounts.
 import { demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 
 export function passwordOf(username: string): string {

@@ -1,4 +1,4 @@
-// The visitor's Worker as it is built, on the real local runtime, in front of an upstream that a test can script.
+// The built edge Worker on the real local runtime, in front of a scriptable upstream.
 import { type AnyEndpoint, contract, contractVersion } from '../../../shared/contract/contract.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import type { Question } from './page-cases.ts'
@@ -9,22 +9,22 @@ export type EdgeTestbed = {
   origin: string
   upstream: Upstream
   runtime: Runtime
-  /** Asks as a browser that opens a page would; redirects are answers, not followed. */
+  /** Requests an address like a browser that opens a page; redirects are not followed. */
   ask: (path: string, init?: RequestInit) => Promise<Response>
   /** Everything the Worker logged, oldest first. */
   log: string[]
-  /** The JSON lines of one request, by its answer; waits until its own line is there. */
+  /** The log lines of one request, by its answer; waits for the request's own line. */
   linesOf: (response: Response) => Promise<Record<string, unknown>[]>
-  /** Everything that the Worker keeps in KV. */
+  /** Everything that the Worker stores in KV. */
   stored: () => Promise<{ name: string; expiration?: number; metadata?: unknown }[]>
-  /** Puts an answer into KV as if it had been fetched that long ago; answers when that was. */
+  /** Stores an answer in KV as if it had been fetched that long ago; returns that time. */
   storeOld: (question: Question, agoMs: number) => Promise<number>
-  /** A new isolate: its memory holds nothing but the stats of every frame, KV stays. */
+  /** A new isolate: its memory is empty except for the stats of every frame, KV stays. */
   reload: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @param vars other values for variables and secrets of the edge */
+/** @param vars overriding variables and secrets of the edge */
 export async function startEdgeTestbed(vars: Record<string, string> = {}): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
@@ -35,7 +35,7 @@ export async function startEdgeTestbed(vars: Record<string, string> = {}): Promi
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin
-  // A page that leaves before the stats of its frame are there is not kept. A busy machine must not decide that.
+  // A page that is sent before the stats of its frame have arrived is not cached, which would depend on the machine's load.
   const knowsStats = () => fetch(origin + contract.stats.fill({ gender: 'str', lang: 'en' }))
   await knowsStats()
 
@@ -69,14 +69,14 @@ export async function startEdgeTestbed(vars: Record<string, string> = {}): Promi
   }
 }
 
-/** The address that asks the upstream this. */
+/** The address of an upstream request. */
 export const addressOf = ({ name, params }: Question): string => (contract[name] as unknown as AnyEndpoint).fill(params)
 
-/** How long an answer to this is fresh. */
+/** The lifetime of its answer. */
 export const lifetimeMsOf = ({ name, params }: Question): number =>
   (contract[name] as unknown as AnyEndpoint).lifetimeSeconds(params) * 1000
 
-/** Where the answer to an address is kept, unless the address is too long for a key. */
+/** The KV key of an address, unless the address is too long for a key. */
 export const kvKeyOf = (address: string): string => `json:${contractVersion}:${address}`
 
 async function linesOf(log: string[], response: Response): Promise<Record<string, unknown>[]> {
@@ -84,7 +84,7 @@ async function linesOf(log: string[], response: Response): Promise<Record<string
   const deadlineMs = Date.now() + 5000
   for (;;) {
     const lines = log.filter((line) => line.includes(id)).map((line) => JSON.parse(line) as Record<string, unknown>)
-    // The line of the request itself has a status; faults are told in lines of their own.
+    // The request's own line has a status; faults have lines of their own.
     if (lines.some((line) => 'status' in line)) return lines
     if (Date.now() > deadlineMs) throw new Error(`Nothing was logged about ${id}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

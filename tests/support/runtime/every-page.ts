@@ -1,5 +1,5 @@
-// An address of every page there is, out of the demo's catalogue. A new row of the routes joins by itself; only what is about
-// something that no row was about before needs a value here.
+// An address of every page, from the demo catalogue. A new route is included automatically; only a path value that no route had
+// before needs an entry here.
 import { informationSections } from '../../../shared/route-table.ts'
 import { type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { channels } from '../../../worker/origin/seed/channels.ts'
@@ -7,7 +7,7 @@ import { performers } from '../../../worker/origin/seed/performers.ts'
 import { playlists } from '../../../worker/origin/seed/playlists.ts'
 import { deletedVideo, plainVideo, privateVideo } from '../browser/demo-catalogue.ts'
 
-/** Mira, of the demo's people: what is hers she alone sees, and what waits for a moderator, too. */
+/** Mira, of the demo accounts: her own pages, and the moderation pages. */
 const miraId = '3'
 
 const playlist = String(
@@ -15,7 +15,7 @@ const playlist = String(
 )
 const pathOf = ({ video_id, dir }: { video_id: number; dir: string }) => `/video/${video_id}/${dir}/`
 
-/** What fills a path, by its first word. */
+/** Values for path parameters, by their first word. */
 const values: Record<string, Record<string, string>> = {
   video: { id: String(plainVideo.video_id), dir: plainVideo.dir },
   embed: { id: String(plainVideo.video_id) },
@@ -36,7 +36,7 @@ const addressOf = (name: RouteName): string => {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? '1').replace(/\/\{\w+\?\}/g, '')
 }
 
-/** What a route's one address does not show: the other information pages, and what is said where there is nothing. */
+/** Pages that a route's one address does not show: the other information pages, and empty states. */
 const more = [
   ...informationSections.map((section) => `/information/${section}/`),
   ...[privateVideo, deletedVideo].map(pathOf),
@@ -51,12 +51,12 @@ const more = [
   '/nothing/',
 ]
 
-/** Without a language in front. */
+/** Without a language prefix. */
 export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => name !== 'information').map(addressOf), ...more]),
 ]
 
-/** Those that show more to mira, who is signed in and moderates. */
+/** Pages that show more to mira, who is signed in and a moderator. */
 export const mirasPages: readonly string[] = everyPage.filter((path) =>
   /^\/(members\/3|messages|notifications|upload-video|moderation|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
     path,

@@ -1,4 +1,4 @@
-// What every answer carries, whatever it is, written out once more: a value that changes has to be meant.
+// The headers of every answer, written out again: a changed value must be changed here, too.
 export const commonHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',

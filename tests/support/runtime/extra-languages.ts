@@ -1,5 +1,5 @@
-// A site with languages that are not shipped: the edge bundled once more with their rows in the table and their files beside
-// it, and nothing else changed. That is all that a newcomer would do.
+// A site with additional languages: the edge bundled again with their rows in the table and their files beside it, and nothing
+// else changed, which is all that adding a language takes.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ type Language = { name: string; tag: string; texts: Texts }
 
 const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
 
-/** Nobody's language, once from left to right and once from right to left; what Intl makes for them has no Latin letters. */
+/** A pseudo-language, once left to right and once right to left; Intl's output for them has no Latin letters. */
 export const pseudoLanguages: Record<string, Language> = {
   xx: { name: 'Ψευδο', tag: 'el', texts: pseudoTexts(english) },
   yy: { name: 'אחרת', tag: 'he', texts: pseudoTexts(english) },
 }
 
-/** The folder of that bundle, for `edgeFolder`; dist/ must have been built. Made once a run, gone when it is over. */
+/** The folder of that bundle, for `edgeFolder`; dist/ must be built. Made once per run, deleted at its end. */
 export async function edgeWithMore(languages: Record<string, Language>): Promise<string> {
   const run = process.env.TEST_RUN_FOLDER ?? mkdtempSync(join(tmpdir(), 'edgetube-languages-'))
   const folder = join(run, 'edge-with-more')

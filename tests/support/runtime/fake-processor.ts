@@ -1,4 +1,4 @@
-// A media processor that makes nothing: it takes jobs as the real one does, and tells of them whatever a test wants told.
+// A fake media processor: it accepts jobs like the real one, and reports whatever events a test wants.
 import { createServer } from 'node:http'
 import type { MediaEventBody } from '../../../shared/contract/media-events.ts'
 import { outputType } from '../../../shared/contract/media-files.ts'
@@ -11,11 +11,11 @@ const mediaSecret = 'signs-what-upstream-and-processor-say'
 export type FakeProcessor = {
   url: string
   secret: string
-  /** Jobs that it was asked to run, newest last. */
+  /** The jobs that it was given, newest last. */
   jobs: MediaJob[]
-  /** What it answers: 202 unless a test says otherwise. */
+  /** Its answer: 202 by default. */
   status: number
-  /** Of a job by the upload that it is about; waits for it. */
+  /** Waits for the job of an upload. */
   jobOf: (uploadId: string, attempt?: number, kind?: MediaJob['kind']) => Promise<MediaJob>
   stop: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export async function fakeProcessor(): Promise<FakeProcessor> {
   return processor
 }
 
-/** One attempt of a job, as it speaks to the upstream through the site. */
+/** One attempt of a job, which calls the upstream through the site. */
 export function attemptOf(origin: string, { job_id, attempt }: Pick<MediaJob, 'job_id' | 'attempt'>) {
   let sequence = 0
   const ask = async (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, headers = {}) => {

@@ -1,11 +1,11 @@
-// The whole site over a database that fails at random, as one far away does: a question is lost on its way, or it is done and
-// its answer is lost. The faults live in a module of the tests that stands in front of the upstream as it is built.
+// The whole site over a database that fails at random like a remote one: a request is lost before it runs, or its answer is
+// lost afterwards. A test module in front of the built upstream injects the faults.
 import { createRuntime, originName } from '../../../worker/local.ts'
 import { migratedState } from './seeded-databases.ts'
 import type { SiteTestbed } from './site.ts'
 
 export type FaultySite = Omit<SiteTestbed, 'run'> & {
-  /** From now on so many of a thousand questions to the database fail; answers how many failed since the last time. */
+  /** From now on this many of a thousand database requests fail; returns how many have failed since the last call. */
   fails: (inThousand: number) => Promise<number>
 }
 
@@ -17,7 +17,7 @@ export async function startFaultySite(): Promise<FaultySite> {
     originFront: faulty,
     state: await migratedState(),
   })
-  // The database itself, which the tests ask past all faults.
+  // The database itself, which the tests query without faults.
   const db = await runtime.database()
   const front = await runtime.worker(originName)
   return {

@@ -1,4 +1,4 @@
-// A port of this machine that nobody listens on, for a command that is told where to listen.
+// A free port of this machine, for a command that takes its port as a setting.
 import { createServer } from 'node:http'
 import { listening } from './local-server.ts'
 

@@ -1,5 +1,4 @@
-// Texts that would be scripts if anything let them: each calls `hit` if it runs. And what stands in a document that none of
-// us made.
+// XSS payloads: each calls `hit` if it runs. And what a document contains that the site did not write itself.
 import type { Browser, Page } from 'playwright'
 
 export const corpus = [
@@ -33,22 +32,23 @@ export const corpus = [
 
 export type Victim = {
   page: Page
-  /** How often one of the texts ran. */
+  /** How often a payload ran. */
   hits: () => number
-  /** What stands in the page, or in the document at an address of it, that none of us made. */
+  /** Elements of a page, or of the document at an address of it, that the site did not write. */
   strangers: (path?: string) => Promise<string[]>
-  /** Wakes every island that a hand would wake, and waits until all of them have; those that did not are told. */
+  /** Wakes every island that a press would wake, and waits until all have woken; lists those that did not. */
   wakes: () => Promise<string[]>
 }
 
-/** A browser's page whose content security policy is switched off, so that escaping alone has to hold. */
+/** A browser page with the content security policy switched off, so that escaping alone must hold. */
 export async function victimAt(browser: Browser, origin: string): Promise<Victim> {
   let hits = 0
   const page = await browser.newPage({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' })
   await page.exposeFunction('hit', () => {
     hits += 1
   })
-  // There are no films. The browser is told so, and not asked to tell of each request: then it would keep no script either.
+  // There are no video files. The browser answers that itself instead of reporting each request: otherwise it would cache no
+  // script either.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })

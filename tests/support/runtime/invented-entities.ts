@@ -1,4 +1,4 @@
-// People and things that do not exist, for an upstream that only tests ask: each is told by its number alone.
+// Invented people and things for a scripted upstream: each is derived from its number alone.
 
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
@@ -12,7 +12,7 @@ export const picture = '/media/pictures/silk/still.webp'
 const upright = '/media/pictures/silk/vertical.webp'
 const day = '2026-01-02T03:04:05.000Z'
 
-/** The name in the address of a video, and its title. */
+/** The name in a video's address, and its title. */
 export const dirOf = (videoId: number): string => `film-${videoId}`
 export const titleOf = (videoId: number): string => `Film ${videoId}`
 
@@ -26,7 +26,7 @@ export const categoryDirOf = (categoryId: number): string => `category-${categor
 export const categoryTitleOf = (categoryId: number): string => `Category ${categoryId}`
 const commentOf = (commentId: number): string => `What anna said first, and then ${commentId} times more`
 
-/** `count` of something, numbered from `first`. */
+/** `count` items, numbered from `first`. */
 export const several = <Thing>(count: number, first: number, make: (id: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, index) => make(first + index))
 
@@ -107,7 +107,7 @@ export const namedModel = (id: number): NamedTotal => named(modelDirOf(id), mode
 export const namedChannel = (id: number): NamedTotal => named(channelDirOf(id), channelTitleOf(id))
 export const namedCategory = (id: number): NamedTotal => named(categoryDirOf(id), categoryTitleOf(id))
 
-/** One of each kind that may be followed. */
+/** One of each kind that can be followed. */
 export const subscriptions: Subscription[] = [
   { type: 'model', ...modelThumb(1) },
   { type: 'channel', ...channelThumb(2) },

@@ -1,4 +1,4 @@
-// What a page would hand to each island. The table of islands asks for a row when a file is added.
+// Sample props of each island. The table of islands requires an entry for every new file.
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 
 const videoPath = '/de/video/{id}/{dir}/'
@@ -62,38 +62,63 @@ const ownUpload = {
 
 export const islandProps: Record<string, object> = {
   'action-playlist': {
-    ...{ id: '7', href: '/edit', categoriesPath: '/api/categories.json' },
+    id: '7',
+    href: '/edit',
+    categoriesPath: '/api/categories.json',
     values: { title: 'Slow rain', desc: 'For long evenings', visible: '0', categories: 'rain' },
   },
   'add-to': {
-    ...{ videoId: '12', href: '/add-to', newHref: '/new', path: '/api/lists.json' },
-    ...{ categoriesPath: '/api/categories.json', isSignedIn: true },
+    videoId: '12',
+    href: '/add-to',
+    newHref: '/new',
+    path: '/api/lists.json',
+    categoriesPath: '/api/categories.json',
+    isSignedIn: true,
   },
   'delete-playlist': { id: '7', title: 'Slow rain', href: '/delete', doneHref: '/mine' },
   'playlist-form': {
-    ...{ action: '/new', doneHref: '/mine', categories: [{ title: 'Rain', dir: 'rain' }] },
+    action: '/new',
+    doneHref: '/mine',
+    categories: [{ title: 'Rain', dir: 'rain' }],
     codes: [{ field: 'title', code: 'min_length', info: 3 }],
   },
   'profile-form': {
-    ...{ action: '/edit', path: '/api/me', doneHref: '/edit?done=profile' },
-    ...{ countries: [{ value: 'de', label: 'Germany' }], maxLength: { about_me: 1000, education: 100, website: 200 } },
+    action: '/edit',
+    path: '/api/me',
+    doneHref: '/edit?done=profile',
+    countries: [{ value: 'de', label: 'Germany' }],
+    maxLength: { about_me: 1000, education: 100, website: 200 },
     values: { gender: 'female', website: 'nowhere' },
     codes: [{ field: 'website', code: 'website_invalid' }],
   },
   'profile-picture': {
-    ...{ purpose: 'cover', action: '/edit', path: '/api/me', doneHref: '/edit?done=cover' },
-    ...{ minPixels: { width: 1250, height: 250 }, maxBytes: 8 * 1024 * 1024, state: 'failed' },
+    purpose: 'cover',
+    action: '/edit',
+    path: '/api/me',
+    doneHref: '/edit?done=cover',
+    minPixels: { width: 1250, height: 250 },
+    maxBytes: 8 * 1024 * 1024,
+    state: 'failed',
     code: 'invalid_image_size',
   },
   'playlist-order': {
-    ...{ action: '/playlist', playlistId: '7', title: 'Slow rain' },
+    action: '/playlist',
+    playlistId: '7',
+    title: 'Slow rain',
     videos: ['Fog', 'Rain', 'Snow'].map((title, index) => ({
-      ...{ video_id: index + 1, title, href: `/film-${index + 1}`, scr: '/media/one.svg', duration: '0:12:05' },
+      video_id: index + 1,
+      title,
+      href: `/film-${index + 1}`,
+      scr: '/media/one.svg',
+      duration: '0:12:05',
     })),
   },
   share: {
-    ...{ title: 'Slow rain', url: 'https://tube.example/video/7/slow-rain/', label: 'The link' },
-    ...{ code: '<iframe></iframe>', ways: [{ name: 'Elsewhere', href: 'https://elsewhere.example/?u=1' }] },
+    title: 'Slow rain',
+    url: 'https://tube.example/video/7/slow-rain/',
+    label: 'The link',
+    code: '<iframe></iframe>',
+    ways: [{ name: 'Elsewhere', href: 'https://elsewhere.example/?u=1' }],
   },
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough', page: '/videos' },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
@@ -133,7 +158,12 @@ export const islandProps: Record<string, object> = {
   conversation: {
     action: '/messages/8',
     user: { user_id: 8, username: 'boris' },
-    ...{ selfId: 3, unread: 0, mayWrite: true, isNewest: false, maxLength: 2000, requestId: 'a-message-of-annas' },
+    selfId: 3,
+    unread: 0,
+    mayWrite: true,
+    isNewest: false,
+    maxLength: 2000,
+    requestId: 'a-message-of-annas',
     messages: [
       { message_id: 1, user_id: 8, message: 'Hello anna', sent_date: '2026-01-02T03:04:05.000Z' },
       { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },

@@ -1,5 +1,5 @@
-// The demo's people, with hashes of their passwords that cost nothing. A hash says itself how it was made, so it is the
-// deployed Worker that reads it: a file that signs in by the dozen does not hash for minutes.
+// The demo accounts with cheap password hashes. A hash carries its own parameters, so the deployed Worker can read it: a test
+// file that signs in dozens of times does not hash for minutes.
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { addAccount } from '../../../worker/origin/account/store/accounts.ts'
@@ -20,7 +20,7 @@ export async function addLightAccounts(db: D1Database): Promise<void> {
   )
 }
 
-/** Accounts for those of an invented population who are called like them. */
+/** Accounts for the members of an invented population with the same names. */
 export async function addAccountsByName(db: D1Database): Promise<void> {
   await db.batch(
     lightAccounts.map(({ username, role, passwordHash }) =>
@@ -33,7 +33,7 @@ export async function addAccountsByName(db: D1Database): Promise<void> {
   )
 }
 
-/** Others, who all have the same password. */
+/** Further members, all with the same password. */
 export async function addLightMembers(db: D1Database, usernames: string[], password: string): Promise<void> {
   const passwordHash = lightHash(password)
   const accounts = usernames.map((username) => {

@@ -1,7 +1,7 @@
-// A server of a test's own, on a port of this machine that nobody listens on.
+// Starts a test's own HTTP server on a free port of this machine.
 import type { AddressInfo, Server } from 'node:net'
 
-/** @returns where it answers from now on: `http://127.0.0.1:…` */
+/** @returns its origin: `http://127.0.0.1:…` */
 export async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

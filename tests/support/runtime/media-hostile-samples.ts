@@ -1,11 +1,15 @@
-// Files that are made to hurt, or only broken: each with its name, and what the media processor has to say of it.
+// Hostile and broken files: each with its name, and the failure that the media processor must report.
 import type { FailureReason } from '../../../shared/contract/media-events.ts'
 import { harbour, made, pictures, tone } from './media-samples.ts'
 
 export type Hostile = { what: string; name: string; bytes: () => Uint8Array<ArrayBuffer>; reasons: FailureReason[] }
 
-/** @param bait an address that nobody may ask for, and a file that nobody may read */
-export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => [
+/** @param bait an address that must never be requested, and a file that must never be read */
+export const hostileFilms = (bait: Bait): Hostile[] => [...textFiles(bait), ...otherMedia, ...brokenVideos]
+
+type Bait = { url: string; file: string }
+
+const textFiles = (bait: Bait): Hostile[] => [
   { what: 'of no bytes', name: 'a.mp4', bytes: () => text(''), reasons: ['corrupted'] },
   {
     what: 'that is a letter',
@@ -14,7 +18,7 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
     reasons: ['corrupted', 'unsupported'],
   },
   {
-    what: 'that is a playlist of somebody else',
+    what: 'that is a playlist of another site',
     name: 'a.avi',
     bytes: () => text(`#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${bait.url}/a.ts\n#EXT-X-ENDLIST\n`),
     reasons: ['unsupported'],
@@ -55,6 +59,10 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
     bytes: () => text('1\n00:00:00,000 --> 00:20:00,000\nHello\n\n2\n00:20:00,000 --> 00:40:00,000\nBye\n'),
     reasons: ['unsupported', 'corrupted'],
   },
+]
+
+/** Real media of an unaccepted kind. */
+const otherMedia: Hostile[] = [
   {
     what: 'that is a picture',
     name: 'a.mp4',
@@ -75,11 +83,15 @@ export const hostileFilms = (bait: { url: string; file: string }): Hostile[] => 
   },
   { what: 'that is no video by its name', name: 'a.exe', bytes: () => harbour(), reasons: ['unsupported'] },
   {
-    what: 'of a codec that nobody needs',
+    what: 'of an unusual codec',
     name: 'a.avi',
     bytes: () => made('a.avi', ...pictures(), '-c:v', 'huffyuv'),
     reasons: ['unsupported'],
   },
+]
+
+/** Videos that are oversized, truncated, corrupted, or state a wrong length. */
+const brokenVideos: Hostile[] = [
   {
     what: 'of enormous frames',
     name: 'a.avi',
@@ -119,7 +131,7 @@ const cut = (bytes: Uint8Array<ArrayBuffer>, share: number) => bytes.slice(0, Ma
 const indexedFirst = () =>
   made('first.mp4', ...pictures({ seconds: 6 }), '-c:v', 'libx264', '-g', '12', '-movflags', '+faststart')
 
-/** A film of two seconds with another length in its head (Matroska's element 4489, a double of milliseconds). */
+/** A video of two seconds that states another length in its header (Matroska's element 4489, a double of milliseconds). */
 function lying(seconds: number): Uint8Array<ArrayBuffer> {
   const bytes = made('lying.mkv', ...pictures(), '-c:v', 'libx264')
   const at = Buffer.from(bytes).indexOf(Buffer.from([0x44, 0x89, 0x88]))
@@ -127,7 +139,7 @@ function lying(seconds: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The head is whole, and what it leads to is not. */
+/** The header is intact, but the data it refers to is not. */
 function noisy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { from, to } = boxOf(bytes, 'mdat')
   let state = 1
@@ -138,7 +150,7 @@ function noisy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The last track of a film, again and again. Its index lies at the end, so that nothing else moves. */
+/** The last track of a file, repeated many times. Its index lies at the end, so that no other offset changes. */
 function withTracks(bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
   const movie = boxOf(bytes, 'moov')
   const inner = bytes.slice(movie.from + 8, movie.to)
@@ -149,7 +161,7 @@ function withTracks(bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<A
   return joined(bytes.subarray(0, movie.from), index)
 }
 
-/** Where a box of an mp4 lies, among those side by side. */
+/** Finds a box of an mp4 among its siblings. */
 export function boxOf(bytes: Uint8Array, name: string): { from: number; to: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let from = 0; from + 8 <= bytes.length; ) {

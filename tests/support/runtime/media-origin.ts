@@ -1,5 +1,5 @@
-// The embedded upstream as the media processor sees it: it gives the bytes of a job, keeps what comes of it, and refuses
-// what is not signed, is a copy, or comes from an attempt whose time is over. It can be told to be away or to break off.
+// The embedded upstream as the media processor sees it: it serves the bytes of a job, stores its results, and refuses requests
+// that are unsigned, replayed, or from an outdated attempt. It can be made unavailable or break off.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { isOutputName, StoredFiles, StoredParts } from '../../../shared/contract/media-files.ts'
@@ -12,51 +12,63 @@ export const mediaSecret = 'a secret of thirty-two characters or more'
 type Kept = {
   source: Uint8Array
   kind: MediaJob['kind']
-  /** The attempt whose time it is; null: the job is over. */
+  /** The current attempt; null: the job is over. */
   attempt: number | null
   files: Map<string, Uint8Array>
   events: MediaEvent[]
-  /** How often each name was put. */
+  /** How often each name was stored. */
   puts: Map<string, number>
-  /** How long the parts were of files that came in parts. */
+  /** The lengths of the parts of files that came in parts. */
   parts: Map<string, number[]>
 }
 
-/** Something that came from the processor, as a test may wait for it. */
+/** A request of the processor that a test can wait for. */
 export type Came = { what: 'event'; event: MediaEvent } | { what: 'file'; name: string } | { what: 'source' }
 
 export type MediaOrigin = {
   url: string
-  /** A job of the upstream, with the bytes that it is about. Its next attempt when it is known. */
+  /** Adds a job with its bytes. A known job gets its next attempt. */
   job: (job: MediaJob, source: Uint8Array) => MediaJob
   kept: (jobId: string) => Kept
-  /** Ends a job or its attempt: whatever still comes of it is told to stop. */
+  /** Ends a job or its attempt: every later request of it is told to stop. */
   end: (jobId: string) => void
-  /** The first that fits among what comes from now on. */
+  /** The first match among future requests. */
   next: (jobId: string, isIt: (came: Came) => boolean) => Promise<Came>
   /** The last event of a job: `done` or `failed`. */
   outcome: (jobId: string) => Promise<Extract<MediaEvent, { type: 'done' | 'failed' }>>
-  /** Answers the next requests with 503, or breaks off the next source after so many bytes. */
+  /** Answers the next requests with 503, or breaks off the next source after this many bytes. */
   trouble: { away: number; breakAfterBytes: number }
   refused: string[]
   stop: () => Promise<void>
 }
 
-export async function startMediaOrigin(): Promise<MediaOrigin> {
-  const jobs = new Map<string, Kept>()
-  const waiting = new Set<(jobId: string, came: Came) => void>()
-  const seen = new Set<string>()
-  const drafts = new Map<string, Uint8Array[]>()
-  const refused: string[] = []
-  const trouble = { away: 0, breakAfterBytes: 0 }
+/** The upstream's state. `tell` resolves the tests that wait for a request. */
+type Upstream = {
+  jobs: Map<string, Kept>
+  seen: Set<string>
+  drafts: Map<string, Uint8Array[]>
+  refused: string[]
+  trouble: MediaOrigin['trouble']
+  tell: (jobId: string, came: Came) => void
+}
 
+export async function startMediaOrigin(): Promise<MediaOrigin> {
+  const waiting = new Set<(jobId: string, came: Came) => void>()
+  const upstream: Upstream = {
+    jobs: new Map(),
+    seen: new Set(),
+    drafts: new Map(),
+    refused: [],
+    trouble: { away: 0, breakAfterBytes: 0 },
+    tell: (jobId, came) => {
+      for (const one of waiting) one(jobId, came)
+    },
+  }
+  const { jobs, refused, trouble } = upstream
   const kept = (jobId: string): Kept => {
     const one = jobs.get(jobId)
     if (!one) throw new Error(`no job ${jobId}`)
     return one
-  }
-  const tell = (jobId: string, came: Came) => {
-    for (const one of waiting) one(jobId, came)
   }
   const next: MediaOrigin['next'] = (jobId, isIt) =>
     new Promise((resolve) => {
@@ -67,101 +79,15 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
       }
       waiting.add(look)
     })
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method = 'GET', url = '/' } = request
-    const body = await bytesOf(request)
-    const no = (status: number, why: string) => {
-      refused.push(`${method} ${url} ${why}`)
-      response.writeHead(status).end()
-    }
-    if (trouble.away > 0) {
-      trouble.away -= 1
-      response.writeHead(503).end()
-      return
-    }
-    const signed = await readSignature(mediaSecret, {
-      ...{ method, path: url, body: method === 'PUT' ? 'stream' : body },
-      headers: new Headers(request.headers as Record<string, string>),
-    })
-    if (!signed.ok || seen.has(signed.id)) return no(401, signed.ok ? 'seen' : signed.why)
-    seen.add(signed.id)
-
-    const file = method === 'PUT' ? mediaJobPaths.file.match(url) : null
-    const inParts = mediaJobPaths.begun.match(url) ?? mediaJobPaths.part.match(url) ?? mediaJobPaths.whole.match(url)
-    const { source, files, events } = mediaJobPaths
-    const place = file ?? inParts ?? source.match(url) ?? files.match(url) ?? events.match(url)
-    const jobId = place?.job_id ?? ''
-    const job = jobs.get(jobId)
-    if (!job) return no(404, 'no job')
-
-    if (inParts) {
-      const { name = '', upload = '', part } = inParts
-      if (!isOutputName(job.kind, name)) return no(400, 'name')
-      const parts = drafts.get(upload)
-      if (part !== undefined && parts) {
-        parts[Number(part) - 1] = body
-        json(response, { part: Number(part), etag: `etag-${part}` })
-      } else if (mediaJobPaths.begun.match(url)) {
-        const begun = `upload-${drafts.size + 1}`
-        drafts.set(begun, [])
-        json(response, { upload: begun })
-      } else if (parts) {
-        const told = StoredParts.parse(JSON.parse(new TextDecoder().decode(body)))
-        if (told.parts.some(({ etag }, at) => etag !== `etag-${at + 1}`)) return no(400, 'parts')
-        job.files.set(name, new Uint8Array(Buffer.concat(parts)))
-        job.parts.set(
-          name,
-          parts.map(({ length }) => length),
-        )
-        response.writeHead(204).end()
-        tell(jobId, { what: 'file', name })
-      } else return no(404, 'upload')
-    } else if (file) {
-      const { name = '' } = file
-      if (!isOutputName(job.kind, name)) return no(400, 'name')
-      if (Number(request.headers['content-length']) !== body.length) return no(411, 'length')
-      if (job.attempt === null) return no(409, 'over')
-      job.files.set(name, body)
-      job.puts.set(name, (job.puts.get(name) ?? 0) + 1)
-      response.writeHead(204).end()
-      tell(jobId, { what: 'file', name })
-    } else if (events.match(url) && method === 'POST') {
-      const event = MediaEvent.safeParse(JSON.parse(new TextDecoder().decode(body)))
-      if (!event.success) return no(400, 'malformed event')
-      const { attempt, sequence } = event.data
-      const last = job.events.filter((one) => one.attempt === attempt).at(-1)?.sequence ?? 0
-      const go = job.attempt === attempt && sequence > last
-      if (go) job.events.push(event.data)
-      if (go && (event.data.type === 'done' || event.data.type === 'failed')) job.attempt = null
-      json(response, { go })
-      if (go) tell(jobId, { what: 'event', event: event.data })
-    } else if (files.match(url)) {
-      const names = [...job.files].map(([name, bytes]) => ({ name, bytes: bytes.length }))
-      json(response, StoredFiles.parse({ files: names }))
-    } else if (source.match(url)) {
-      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-      const bytes = job.source.subarray(from)
-      const head = { 'content-length': bytes.length }
-      response.writeHead(from ? 206 : 200, from ? { ...head, 'content-range': `bytes ${from}-*/*` } : head)
-      const { breakAfterBytes } = trouble
-      trouble.breakAfterBytes = 0
-      if (breakAfterBytes) response.write(bytes.subarray(0, breakAfterBytes), () => response.destroy())
-      else response.end(bytes)
-      tell(jobId, { what: 'source' })
-    } else no(404, 'nothing')
-  }
-
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answer(upstream, request, response).catch((error: unknown) => {
       refused.push(String(error))
       response.destroy()
     })
   })
-  const url = await listening(server)
 
   return {
-    url,
+    url: await listening(server),
     job: (job, source) => {
       const known = jobs.get(job.job_id)
       const attempt = known ? Math.max(0, ...known.events.map((event) => event.attempt)) + 1 : job.attempt
@@ -189,6 +115,136 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+type Call = {
+  upstream: Upstream
+  job: Kept
+  jobId: string
+  /** Values of the address. */
+  values: Partial<Record<string, string>>
+  request: IncomingMessage
+  response: ServerResponse
+  body: Uint8Array<ArrayBuffer>
+  /** Refuses the request, with a reason for the test. */
+  no: (status: number, why: string) => undefined
+}
+
+async function answer(upstream: Upstream, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request
+  const body = await bytesOf(request)
+  const no = (status: number, why: string): undefined => {
+    upstream.refused.push(`${method} ${url} ${why}`)
+    response.writeHead(status).end()
+  }
+  if (upstream.trouble.away > 0) {
+    upstream.trouble.away -= 1
+    response.writeHead(503).end()
+    return
+  }
+  const signed = await readSignature(mediaSecret, {
+    method,
+    path: url,
+    body: method === 'PUT' ? 'stream' : body,
+    headers: new Headers(request.headers as Record<string, string>),
+  })
+  if (!signed.ok || upstream.seen.has(signed.id)) return no(401, signed.ok ? 'seen' : signed.why)
+  upstream.seen.add(signed.id)
+
+  for (const [only, path, handle] of handlers) {
+    const values = only === null || only === method ? path.match(url) : null
+    if (!values) continue
+    const jobId = values.job_id ?? ''
+    const job = upstream.jobs.get(jobId)
+    if (job) handle({ upstream, job, jobId, values, request, response, body, no })
+    else no(404, 'no job')
+    return
+  }
+  no(404, 'no job')
+}
+
+/** In the order in which addresses are matched: a file's name may be anything. */
+const handlers: [
+  method: string | null,
+  path: { match(url: string): Record<string, string> | null },
+  (call: Call) => unknown,
+][] = [
+  ['PUT', mediaJobPaths.file, storeFile],
+  [null, mediaJobPaths.begun, beginParts],
+  [null, mediaJobPaths.part, storePart],
+  [null, mediaJobPaths.whole, joinParts],
+  [null, mediaJobPaths.source, sendSource],
+  [null, mediaJobPaths.files, listFiles],
+  ['POST', mediaJobPaths.events, storeEvent],
+]
+
+function storeFile({ upstream, job, jobId, values: { name = '' }, request, response, body, no }: Call): unknown {
+  if (!isOutputName(job.kind, name)) return no(400, 'name')
+  if (Number(request.headers['content-length']) !== body.length) return no(411, 'length')
+  if (job.attempt === null) return no(409, 'over')
+  job.files.set(name, body)
+  job.puts.set(name, (job.puts.get(name) ?? 0) + 1)
+  response.writeHead(204).end()
+  upstream.tell(jobId, { what: 'file', name })
+}
+
+function beginParts({ upstream: { drafts }, job, values: { name = '' }, response, no }: Call): unknown {
+  if (!isOutputName(job.kind, name)) return no(400, 'name')
+  const upload = `upload-${drafts.size + 1}`
+  drafts.set(upload, [])
+  json(response, { upload })
+}
+
+function storePart({ upstream, job, values: { name = '', upload = '', part }, response, body, no }: Call): unknown {
+  if (!isOutputName(job.kind, name)) return no(400, 'name')
+  const parts = upstream.drafts.get(upload)
+  if (!parts) return no(404, 'upload')
+  parts[Number(part) - 1] = body
+  json(response, { part: Number(part), etag: `etag-${part}` })
+}
+
+function joinParts({ upstream, job, jobId, values: { name = '', upload = '' }, response, body, no }: Call): unknown {
+  if (!isOutputName(job.kind, name)) return no(400, 'name')
+  const parts = upstream.drafts.get(upload)
+  if (!parts) return no(404, 'upload')
+  const listed = StoredParts.parse(JSON.parse(new TextDecoder().decode(body)))
+  if (listed.parts.some(({ etag }, at) => etag !== `etag-${at + 1}`)) return no(400, 'parts')
+  job.files.set(name, new Uint8Array(Buffer.concat(parts)))
+  job.parts.set(
+    name,
+    parts.map(({ length }) => length),
+  )
+  response.writeHead(204).end()
+  upstream.tell(jobId, { what: 'file', name })
+}
+
+function storeEvent({ upstream, job, jobId, response, body, no }: Call): unknown {
+  const event = MediaEvent.safeParse(JSON.parse(new TextDecoder().decode(body)))
+  if (!event.success) return no(400, 'malformed event')
+  const { attempt, sequence } = event.data
+  const last = job.events.filter((one) => one.attempt === attempt).at(-1)?.sequence ?? 0
+  const go = job.attempt === attempt && sequence > last
+  if (go) job.events.push(event.data)
+  if (go && (event.data.type === 'done' || event.data.type === 'failed')) job.attempt = null
+  json(response, { go })
+  if (go) upstream.tell(jobId, { what: 'event', event: event.data })
+}
+
+function listFiles({ job, response }: Call): void {
+  const names = [...job.files].map(([name, bytes]) => ({ name, bytes: bytes.length }))
+  json(response, StoredFiles.parse({ files: names }))
+}
+
+function sendSource({ upstream, job, jobId, request, response }: Call): void {
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+  const bytes = job.source.subarray(from)
+  const head = { 'content-length': bytes.length }
+  response.writeHead(from ? 206 : 200, from ? { ...head, 'content-range': `bytes ${from}-*/*` } : head)
+  const { breakAfterBytes } = upstream.trouble
+  upstream.trouble.breakAfterBytes = 0
+  if (breakAfterBytes) response.write(bytes.subarray(0, breakAfterBytes), () => response.destroy())
+  else response.end(bytes)
+  upstream.tell(jobId, { what: 'source' })
 }
 
 function json(response: ServerResponse, value: unknown): void {

@@ -1,4 +1,4 @@
-// The media processor as the process that it is: started, asked by signed requests, and killed.
+// The media processor as a separate process: started, called with signed requests, and killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
@@ -11,7 +11,7 @@ export type MediaProcess = {
   take: (job: MediaJob) => Promise<number>
   /** Sends a signal and waits for the end. @returns the exit code or the signal's name */
   end: (signal: NodeJS.Signals) => Promise<number | string | null>
-  /** What it was started with: the end of this is the end of whoever started it. */
+  /** Its standard input: closing it simulates the end of the parent process. */
   input: ChildProcess['stdin']
   ended: Promise<number | string | null>
 }

@@ -1,13 +1,14 @@
-// Small films that ffmpeg makes once and that are kept in node_modules/.cache by their recipe: a harbour nobody has seen, in
-// every container that may be uploaded.
+// Small video files that ffmpeg makes once, cached in node_modules/.cache by their recipe: an invented harbour, in every
+// accepted container.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { args } from '../../../worker/media/args.ts'
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/edgetube-media')
 
-/** The bytes that ffmpeg makes of some arguments. @param name ends like the file is to end */
+/** The bytes that ffmpeg makes of some arguments. @param name gives the file's extension */
 export function made(name: string, ...args: string[]): Uint8Array<ArrayBuffer> {
   const recipe = createHash('sha256')
     .update(JSON.stringify([name, args]))
@@ -19,7 +20,7 @@ export function made(name: string, ...args: string[]): Uint8Array<ArrayBuffer> {
     const draft = join(cache, `${randomUUID()}-${name}`)
     const said = spawnSync('ffmpeg', ['-v', 'error', '-y', '-nostdin', ...args, draft], { encoding: 'utf8' })
     if (said.status !== 0) throw new Error(`ffmpeg ${args.join(' ')}\n${said.stderr}${said.error ?? ''}`)
-    // Two test files may make the same film at once: each finds a whole one.
+    // Two test files may make the same file at once: each finds a complete one.
     renameSync(draft, path)
   }
   return new Uint8Array(readFileSync(path))
@@ -35,22 +36,21 @@ export const pictures = ({ size = '160x90', seconds = 2, rate = 12, source = 'te
 export const tone = (seconds = 2, volume = 0.05): string[] =>
   words(`-f lavfi -i sine=440:d=${seconds},volume=${volume}`)
 
-/** What a telephone writes beside a film, and what must never leave again. */
+/** Metadata that a phone records, and that must never be published. */
 export const secret = 'Harbourmaster Nobody'
-const told = [
-  ...['-metadata', `title=${secret}`, '-metadata', `artist=${secret}`, '-metadata', `comment=${secret}`],
-  ...['-metadata', 'location=+54.3200+010.1300/', '-metadata', 'creation_time=2026-01-02T03:04:05Z'],
-  ...['-metadata:s:v', `handler_name=${secret}`],
-]
+const told = args`
+  -metadata title=${secret} -metadata artist=${secret} -metadata comment=${secret}
+  -metadata location=+54.3200+010.1300/ -metadata creation_time=2026-01-02T03:04:05Z
+  -metadata:s:v handler_name=${secret}
+`
 
 export const harbour = (shape: Shape = {}): Uint8Array<ArrayBuffer> =>
   made(
     'harbour.mp4',
-    ...[...pictures(shape), ...tone(shape.seconds), '-c:v', 'libx264', '-preset', 'veryfast', '-c:a', 'aac'],
-    ...[...told, '-movflags', '+use_metadata_tags'],
+    ...args`${pictures(shape)} ${tone(shape.seconds)} -c:v libx264 -preset veryfast -c:a aac ${told} -movflags +use_metadata_tags`,
   )
 
-/** One row a type of the specification (§5): how ffmpeg makes a film of it, and what its insides are called. */
+/** One row per type of the specification (§5): how ffmpeg makes such a file, and the names of its container and codecs. */
 export const everyType: Record<string, { how: string; container: string; video: string; audio: string | null }> = {
   '3gp': { how: '-s 176x144 -c:v h263 -c:a aac -ar 8000 -ac 1', container: 'mp4', video: 'h263', audio: 'aac' },
   mp4: { how: '-c:v libx264 -c:a aac', container: 'mp4', video: 'h264', audio: 'aac' },

@@ -1,4 +1,4 @@
-// The media processor's inside at work in a test: jobs run in this process, against an upstream of the test's own.
+// Runs the media processor's jobs inside the test process, against an upstream of the test's own.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { type MediaOrigin, mediaSecret, startMediaOrigin } from './media-origin.
 
 export type MediaBench = {
   origin: MediaOrigin
-  /** Where jobs work; empty when none does. */
+  /** Where jobs work; empty when none runs. */
   folder: string
-  /** Runs one job to its end, and tells how it ended. */
+  /** Runs one job to its end, and returns how it ended. */
   run: (job: MediaJob, bytes: Uint8Array, more?: More) => Promise<Ended>
   stop: () => Promise<void>
 }
@@ -54,7 +54,10 @@ let count = 0
 const nextId = () => `job-${String(++count).padStart(5, '0')}-${process.pid}`
 
 export const videoJob = (bytes: Uint8Array, name = 'harbour.mp4', minSeconds = 1): MediaJob => ({
-  ...{ job_id: nextId(), attempt: 1, kind: 'video', video: { minSeconds } },
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'video',
+  video: { minSeconds },
   source: { path: 'uploads/1', bytes: bytes.length, name },
 })
 
@@ -63,7 +66,10 @@ export const imageJob = (
   purpose: ImagePurpose,
   crop?: { x: number; y: number; width: number; height: number },
 ): MediaJob => ({
-  ...{ job_id: nextId(), attempt: 1, kind: 'image', image: { purpose, ...(crop && { crop }) } },
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'image',
+  image: { purpose, ...(crop && { crop }) },
   source: { path: 'uploads/1', bytes: bytes.length, name: 'picture' },
 })
 
@@ -80,7 +86,7 @@ export type Looked = {
   chapters: unknown[]
 }
 
-/** What ffprobe says of a file that came out. */
+/** ffprobe's view of an output file. */
 export function look(bytes: Uint8Array): Looked {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-look-'))
   try {
@@ -92,7 +98,7 @@ export function look(bytes: Uint8Array): Looked {
   }
 }
 
-/** Every process of this machine whose command names all these texts, such as a folder. */
+/** Every process of this machine whose command line contains all these texts, such as a folder. */
 export function processesWith(...texts: string[]): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

@@ -1,5 +1,5 @@
-// Every write that members have, done by anna to what is hers, and how boris would try the same to what is not his. A new
-// act or row of the contract does not compile until it stands here, and with that every test of whose writes are done.
+// Every write that members have, done by anna to what is hers, and how boris would try the same to what is not his. A new act
+// or row of the contract does not compile until it stands here, and is thereby part of every test of ownership.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ActName } from '../../../shared/contract/acts.ts'
 import { type WriteName, writes } from '../../../shared/contract/contract.ts'
@@ -9,15 +9,15 @@ import { passwordOf } from './demo-passwords.ts'
 
 type Form = Record<string, string>
 type Sent<Fields> = {
-  /** Anna's own. `captcha` is one that nobody used, where it is asked for. */
+  /** Anna's own. `captcha` is an unused one, where it is required. */
   form: (captcha: Form) => Fields
-  /** Tables that show that it was done. */
+  /** The tables that change when it succeeds. */
   changes: string[]
-  /** What boris sends about what is somebody else's. Empty where nothing of anybody's can be named. */
+  /** What boris sends about the data of another member. Empty where no such data can be named. */
   others: ((captcha: Form) => Fields)[]
-  /** What has to be so before. */
+  /** SQL that prepares the state. */
   first?: string
-  /** Whether it sends a mail, and whether it asks for a captcha. */
+  /** Whether it sends a mail, and whether it requires a captcha. */
   isMailed?: true
   isAsked?: true
 }
@@ -25,7 +25,7 @@ type Sent<Fields> = {
 export type MemberWrite = Sent<Form> & { name: string; path: string; isAct: boolean }
 
 const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
-/** Videos, and lists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
+/** Videos, and playlists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
@@ -33,7 +33,7 @@ const herFilm = 'f'.repeat(32)
 const herOtherSession = 'e'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
 
-/** What everybody has when a case begins. */
+/** The data of every member when a case begins. */
 export async function seedMemberData(db: D1Database): Promise<void> {
   const nowSeconds = Math.floor(Date.now() / 1000)
   const film = `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, comments)`
@@ -56,7 +56,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
       `INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (${anna}, 'favourite', 1, 1), (${anna}, 'watch_later', 1, 1)`,
       `INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (${anna}, 1, 1), (${anna}, 2, 2)`,
       `INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (${anna}, 'model', 1, 1), (${anna}, 'channel', 1, 1), (${anna}, 'member', ${mira}, 1)`,
-      // Mira asked anna, boris asked mira, anna and ada are friends; nobody answered boris.
+      // Mira asked anna, boris asked mira, anna and ada are friends; boris has no answer yet.
       `INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (${mira}, ${anna}, 0, 1), (${boris}, ${mira}, 0, 1), (${anna}, ${ada}, 1, 1), (${ada}, ${anna}, 1, 1)`,
       // Mira wrote to anna, who has not read it.
       `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (41, ${anna}, ${mira}, ${mira}, 'Hello anna', 1)`,
@@ -147,7 +147,7 @@ const acts: Record<ActName, Sent<Stat>> = {
     others: [
       playlist('order', hers, { video_id: rain, before: fog }),
       playlist('order', secret, { video_id: fog, before: '0' }),
-      // Into his own list, what stands in hers alone.
+      // Into his own playlist, a video of hers.
       playlist('order', his, { video_id: rain, before: fog }),
     ],
   },
@@ -178,13 +178,13 @@ const acts: Record<ActName, Sent<Stat>> = {
   'friend.new': {
     form: between('friend', 'new', gina),
     changes: ['friends'],
-    // Whoever blocked him.
+    // Members who blocked him.
     others: [between('friend', 'new', anna)],
   },
   'friend.accept': {
     form: between('friend', 'accept', mira),
     changes: ['friends'],
-    // What he asked himself, what mira asked anna, and nothing at all.
+    // His own request, mira's request to anna, and no request at all.
     others: [mira, ada].map((member) => between('friend', 'accept', member)),
   },
   'friend.del': {
@@ -222,23 +222,37 @@ const [annasWord, borisWord] = ['anna', 'boris'].map(passwordOf)
 const usual = { pwd: annasWord } as Form
 
 const profile = {
-  ...{ section: 'profile', gender: '', birth_date: '', country: '', relationship: '', orientation: '', education: '' },
-  ...{ website: '', about_me: '' },
+  section: 'profile',
+  gender: '',
+  birth_date: '',
+  country: '',
+  relationship: '',
+  orientation: '',
+  education: '',
+  website: '',
+  about_me: '',
 }
 
 const person = {
-  ...{ person_name: 'Lina Berg', person_date: '2026-01-02', person_reference: 'R-17', person_custodian: 'Keeper' },
-  ...{ person_address: '1 Quay Street', person_statement: '1' },
+  person_name: 'Lina Berg',
+  person_date: '2026-01-02',
+  person_reference: 'R-17',
+  person_custodian: 'Keeper',
+  person_address: '1 Quay Street',
+  person_statement: '1',
 }
 
-/** A way through Google belongs to a browser and to no member: tests/worker/edge/endpoints/google.test.ts watches these. */
+/** A sign-in through Google belongs to a browser, not to a member: tests/worker/edge/endpoints/google.test.ts covers these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
-/** Films, and what moderators and administrators do, are no forms of a member's: tests/worker/edge/endpoints/uploads.test.ts, desk.test.ts and records.test.ts watch these. */
+/**
+ * Uploads, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts, desk.test.ts
+ * and records.test.ts cover these.
+ */
 type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'deskClaim' | 'decide' | 'decideAge' | 'giveRole' | 'endSessions'
-/** Whoever sends a legal notice is nobody's account: tests/worker/edge/pages/moderation/legal-notices.test.ts watches these. */
+/** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 
-/** Steps that follow from each other, and a file: tests/worker/edge/pages/account/own-data.test.ts watches these. */
+/** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
 const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices | OfOwnData>, Sent<Form>> = {
@@ -258,7 +272,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
   confirm: {
     form: () => ({ token: tokens.confirm }),
     changes: ['mail_links'],
-    // A link is good for what it was sent for.
+    // A link is valid only for its own purpose.
     others: [() => ({ token: tokens.restore }), () => ({ token: '' })],
   },
   restore: {
@@ -328,7 +342,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
   ownMember: {
     form: () => ({ ...profile, about_me: 'Collects fog' }),
     changes: ['users'],
-    // Whose it is cannot be said.
+    // It has no owner that could be named.
     others: [],
   },
   report: {
@@ -352,7 +366,7 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
   },
 }
 
-/** What writes without anything of anybody's being named in it: what is sent is about whoever sends it. */
+/** Writes whose form names no owner: they are always about the sender. */
 export const memberWrites: MemberWrite[] = [
   ...Object.entries(acts).map(([name, { form, others, ...rest }]): MemberWrite => {
     const sent = (stat: Stat): Form => Object.fromEntries(statForm(stat))

@@ -1,4 +1,4 @@
-// Somebody in front of the embedded upstream, as the edge would speak for them: their network, their session, their forms.
+// A visitor in front of the embedded upstream, as the edge forwards them: network, session, forms.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { ActAnswer } from '../../../shared/contract/acts.ts'
@@ -12,17 +12,17 @@ import type { OriginTestbed } from './origin.ts'
 type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cookies: string[] }
 
 export type OriginVisitor = {
-  /** The session's token, as their browser keeps it. */
+  /** The session's token, as their browser stores it. */
   token: string | null
-  /** What tells their device, as their browser keeps it. */
+  /** The device cookie, as their browser stores it. */
   device: string | null
-  /** Of the page that they are at; null where the edge does not know. */
+  /** The language of their page; null where the edge does not know it. */
   lang: string | null
   /** Sends a form as a script does, or as a browser does by itself. */
   sends: (name: WriteName, form?: Record<string, string>, as?: 'json' | 'form', requestId?: string) => Promise<Said>
-  /** Does something to a thing; with an id, the same again is known. */
+  /** Sends an act; the same request id again is recognised as a repetition. */
   acts: (stat: Stat, requestId?: string) => Promise<Said>
-  /** Signs in as one of the demo's people, or with whatever is given. */
+  /** Signs in as a demo account, or with the given password. */
   signIn: (usr: string, pwd?: string) => Promise<Said>
   user: () => Promise<User | null>
   ask: (path: string) => Promise<Response>
@@ -33,7 +33,7 @@ export type OriginVisitor = {
 let networks = 0
 let requests = 0
 
-/** @param network stands for their address; somebody new is somewhere new */
+/** @param network stands for their address; by default every visitor has a new one */
 export function visitorOf(testbed: OriginTestbed, network = `network-${++networks}`): OriginVisitor {
   const headers = (): Record<string, string> => ({
     'x-edge-client': network,
@@ -97,6 +97,6 @@ export function visitorOf(testbed: OriginTestbed, network = `network-${++network
   return visitor
 }
 
-/** What a form was told, field by field. */
+/** The codes of a refused form, field by field. */
 export const toldOf = ({ body }: Said): [string, string][] =>
   (body.codes ?? []).map(({ field, code }: FieldCode) => [field, code])

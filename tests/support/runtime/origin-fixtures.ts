@@ -1,5 +1,5 @@
-// A small world of people for the embedded upstream: enough of each that every filter finds some and leaves some out. It
-// is drawn once and written into tables, so that a test can work out every list from the rows that it knows.
+// A small population for the embedded upstream: enough of each kind that every filter matches some and excludes some. It is
+// generated once and inserted into tables, so that a test can compute every expected list from the rows.
 import type { D1Database } from '@cloudflare/workers-types'
 import { genders, letters } from '../../../shared/rules/browse-filters.ts'
 import { traits } from '../../../shared/rules/people-traits.ts'
@@ -7,20 +7,20 @@ import { traits } from '../../../shared/rules/people-traits.ts'
 type Value = string | number | null
 type Row = Record<string, Value>
 
-/** Always the same dice: a number from 0 up to `sides`. */
+/** A fixed pseudo-random sequence: a number from 0 up to `sides`. */
 let state = 7
 function roll(sides: number): number {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31
   return Math.floor((state / 2 ** 31) * sides)
 }
 const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T
-/** Not known of one in six. */
+/** Unknown for one in six. */
 const maybe = <T>(value: T): T | null => (roll(6) === 0 ? null : value)
 
 const countries = ['de', 'gb', 'se', 'cz'] as const
 const dayMs = 86_400_000
 
-/** A birthday is never near today, so that nobody turns a year older while a test runs. */
+/** A birthday is never near today, so that no age changes while a test runs. */
 function birthDate(): string {
   const birthday = new Date(Date.now() + (20 + roll(320)) * dayMs).toISOString().slice(4, 10)
   return `${new Date().getUTCFullYear() - 20 - roll(40)}${birthday === '-02-29' ? '-02-28' : birthday}`
@@ -87,7 +87,7 @@ export const members = Array.from({ length: 420 }, (_, index) => ({
   subscribers: roll(15),
 }))
 
-/** Whom anna (1) is a friend of, and whom she only asked. */
+/** Anna's (1) friends, and her pending requests. */
 export const friends = members
   .filter(({ user_id }) => user_id % 3 === 0)
   .flatMap(({ user_id }) => {
@@ -96,7 +96,7 @@ export const friends = members
     return is_accepted ? [...rows, { user_id, friend_id: 1, is_accepted, added_date: 1_700_000_000 }] : rows
   })
 
-/** Who follows boris (2), and what hugo (4) follows. */
+/** The followers of boris (2), and what hugo (4) follows. */
 export const subscriptions = [
   ...members.filter(({ user_id }) => user_id % 2 === 1).map(({ user_id }) => follow(user_id, 'member', 2)),
   ...[3, 5, 9].map((id) => follow(4, 'model', id)),
@@ -107,7 +107,7 @@ function follow(user_id: number, type: 'model' | 'channel' | 'member', object_id
   return { user_id, type, object_id, added_date: 1_710_000_000 + roll(40) }
 }
 
-/** Of every gender each model and channel has listed videos or not; some have none at all. */
+/** Some models and channels of each gender have listed videos, some have none at all. */
 export const totals = [
   ...models.flatMap(({ model_id }) => ofGenders('model', model_id)),
   ...channels.flatMap(({ channel_id }) => ofGenders('channel', channel_id)),
@@ -132,7 +132,7 @@ function ofGenders(section: string, id: number) {
 export const hasVideos = (section: string, id: number, gender: string): boolean =>
   totals.some((row) => row.section === section && row.object === String(id) && row.gender === gender)
 
-/** 1 to 40 are listed; 41 is private, 42 deleted, 43 awaits its moderation. Larger ones are watched more. */
+/** 1 to 40 are listed; 41 is private, 42 deleted, 43 awaits its moderation. Higher ids are watched more. */
 export const videos = Array.from({ length: 43 }, (_, index) => ({
   video_id: index + 1,
   dir: `film-${index + 1}`,
@@ -175,7 +175,7 @@ export const playlists = Array.from({ length: 75 }, (_, index) => ({
   ...(counters() as { viewed: number; likes: number; dislikes: number; comments: number }),
 }))
 
-/** Every playlist holds videos in an order of its own; what is not listed any more is still in it. */
+/** Every playlist holds videos in an order of its own; unlisted videos remain in it. */
 export const playlistVideos = playlists.flatMap(({ playlist_id }) =>
   [41, 42, ...Array.from({ length: playlist_id % 40 }, (_, index) => 1 + ((index * 7 + playlist_id) % 40))].map(
     (video_id, place) => ({ playlist_id, video_id, place: place + 1 }),
@@ -240,7 +240,7 @@ const names = [
   ...channels.map(({ channel_id, title }) => ({ titles: title, section: 'channel', object_id: channel_id })),
 ]
 
-/** Writes them all into a migrated database. */
+/** Inserts all of it into a migrated database. */
 export async function populate(db: D1Database): Promise<void> {
   const tables: [string, Row[]][] = [
     ['users', members],

@@ -1,4 +1,4 @@
-// The embedded upstream as it is built, on the real local runtime: empty, or over the catalogue of the invented films.
+// The built embedded upstream on the real local runtime: empty, or over the catalogue of the invented videos.
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
@@ -14,12 +14,12 @@ import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
 export type OriginTestbed = {
-  /** Asks the Worker for an address. */
+  /** Sends the Worker a request. */
   ask: (
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string | ArrayBuffer },
   ) => Promise<Response>
-  /** Calls a row of the contract; throws unless it is answered with 200 and as the row's schema says. */
+  /** Calls a row of the contract; throws unless the answer is 200 and fits the row's schema. */
   call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
   db: D1Database
   media: R2Bucket
@@ -31,7 +31,7 @@ export type OriginTestbed = {
   stop: () => Promise<void>
 }
 
-/** A database and a bucket of their own, without a Worker: for tests of the seed. */
+/** Databases and buckets without a Worker, for tests of the seed. */
 export async function emptyStores<Name extends string>(names: readonly Name[]) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -50,10 +50,10 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
   return { stores: new Map(stores), stop: () => miniflare.dispose() }
 }
 
-/** `folder` is where a world goes on that was stopped. */
+/** `folder` continues with the data of a stopped one. */
 type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean }
 
-/** Migrated, and empty unless something else is wanted. */
+/** Migrated, and empty by default. */
 export async function startOriginTestbed({
   isSeeded = false,
   folder,
@@ -95,7 +95,7 @@ export async function startOriginTestbed({
       ],
     }),
   )
-  // The bindings as Node sees them are the runtime's own, only typed apart.
+  // Node's bindings are the runtime's own with other types.
   const db = await openDatabase(miniflare, 'database')
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
   if (folder) await migrate(db)

@@ -1,4 +1,4 @@
-// The pages of what gathers videos, categories and playlists, as tests ask for them.
+// Test cases for the pages of categories, playlists and other collections of videos.
 import { langs } from '../../../locales/locales.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
@@ -7,7 +7,7 @@ import { categoryDirOf, categoryTitleOf, playlistTitleOf } from './invented-enti
 import type { PageCase } from './page-cases.ts'
 import { objectVideos } from './page-cases-people.ts'
 
-/** Every kind of page about categories or playlists. `number`, up to 19, makes them others than those of another number. */
+/** Every kind of page about categories or playlists. Each `number`, up to 19, gives other pages. */
 export const collectionPagesOf = (number: number): PageCase[] => [
   categories(number),
   categoryVideos(number),
@@ -17,7 +17,7 @@ export const collectionPagesOf = (number: number): PageCase[] => [
   sitemapPage(number),
 ]
 
-/** In another language for each number. */
+/** Each number has another language. */
 const langOf = (number: number) => langs[number] ?? 'en'
 
 const categories = (number: number): PageCase => ({

@@ -1,4 +1,4 @@
-// The pages of performers, channels and members, as tests ask for them.
+// Test cases for the pages of performers, channels and members.
 
 import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
@@ -9,7 +9,7 @@ import { traits } from '../../../shared/rules/people-traits.ts'
 import { channelDirOf, channelTitleOf, modelDirOf, modelTitleOf, titleOf, usernameOf } from './invented-entities.ts'
 import type { PageCase } from './page-cases.ts'
 
-/** Every kind of page about people. `number`, up to 20, makes them others than those of another number. */
+/** Every kind of page about people. Each `number`, up to 20, gives other pages. */
 export const peoplePagesOf = (number: number): PageCase[] => [
   firstModels(number),
   models(number),
@@ -36,7 +36,7 @@ const page = (part: Omit<PageCase, 'headers' | 'isEarly'> & Partial<PageCase>): 
   ...part,
 })
 
-/** The first page in another sort for each of the first numbers, and then narrowed. */
+/** The first page, with another sort for each of the first numbers, and then with filters. */
 const firstModels = (number: number): PageCase => {
   const sort = turn(modelSorts, number)
   const race = turn(['', ...traits.race] as const, number / modelSorts.length)
@@ -84,7 +84,7 @@ const model = (number: number): PageCase => {
   })
 }
 
-/** In another sort for each of the first numbers, and then of a letter that no other case is of. */
+/** Another sort for each of the first numbers, and then a letter that no other case uses. */
 const firstChannels = (number: number): PageCase => {
   const sort = turn(channelSorts, number)
   const letter = turn(['', ...letters.slice(21)], number / channelSorts.length)
@@ -220,7 +220,7 @@ const memberWall = (number: number): PageCase => {
   })
 }
 
-/** The one whose turn it is. */
+/** The item of this number, cyclically. */
 const turn = <Value>(values: readonly Value[], number: number): Value =>
   values[Math.floor(number) % values.length] as Value
 

@@ -1,4 +1,4 @@
-// The pages as tests ask for them: an address nobody asked for before, what it is made of, and how to know it is there.
+// Test cases for pages: an unused address, the upstream requests behind it, and a text that shows that it rendered.
 
 import { defaultListParams, firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
 import type { EndpointName, ParamsOf } from '../../../shared/contract/contract.ts'
@@ -10,7 +10,7 @@ import { dirOf, titleOf } from './invented-entities.ts'
 import { collectionPagesOf } from './page-cases-collections.ts'
 import { peoplePagesOf } from './page-cases-people.ts'
 
-/** Something that the page asks the upstream for. */
+/** A request of the page to the upstream. */
 export type Question = { [Name in EndpointName]: { name: Name; params: ParamsOf<Name> } }[EndpointName]
 
 export type PageCase = {
@@ -18,18 +18,18 @@ export type PageCase = {
   path: string
   /** For a page that differs by country. */
   headers: Record<string, string>
-  /** Leaves before its data are there, so that a fault shows in its middle. */
+  /** Streams before its data arrive, so that a fault shows in the middle of the page. */
   isEarly: boolean
   questions: Question[]
   /** A text of the page's data. */
   shows: string
-  /** About one thing: what the upstream does not know is then a page that is not there, not one that cannot be had. */
+  /** About one target: an unknown id is then 404, not 503. */
   isOfOne?: boolean
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   isHidden?: boolean
 }
 
-/** Every kind of page. `number`, up to 19, makes them others than those of another number. */
+/** Every kind of page. Each `number`, up to 19, gives other pages. */
 export const pagesOf = (number: number): PageCase[] => [
   home(number),
   topCountry(number),
@@ -67,7 +67,7 @@ export function home(number: number, country = countryOf(150 + number)): PageCas
 
 const countryOf = (index: number): string => String(countryCodes[index]).toLowerCase()
 
-/** Of another country than home of the same number. */
+/** From another country than the home page of the same number. */
 function topCountry(number: number): PageCase {
   const object_id = countryOf(100 + number)
   return {
@@ -80,7 +80,7 @@ function topCountry(number: number): PageCase {
   }
 }
 
-/** The first page of a list in another sort or with another filter for each number. */
+/** The first page of a list, with another sort or filter for each number. */
 export function list(number: number): PageCase {
   const sort = videoPageSorts[number % 5] as VideoPageSort
   const duration = (['', '1', '2', '3'] as const)[Math.floor(number / 5) % 4] ?? ''
@@ -152,7 +152,7 @@ const offerwall = (number: number): PageCase => {
   return ofOneFilm(id, { title: 'a trial download', path })
 }
 
-/** A page that shows one film and nothing beside it. */
+/** A page with a video and nothing beside it. */
 const ofOneFilm = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): PageCase => ({
   ...page,
   headers: {},
@@ -166,11 +166,11 @@ const ofOneFilm = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): Pa
   isHidden: true,
 })
 
-/** The page of whoever likes it light, as it is for everybody else. */
+/** A page in the light theme, with the same content. */
 export const darkened = (html: string): string =>
   html.replace('data-theme="light"', 'data-theme="dark"').replaceAll('content="#fff"', 'content="#0f1113"')
 
-/** What keeps the room of a list while it comes: no kept page has it. */
+/** The placeholder of a list that is still loading: no cached page has it. */
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s
 
 export const listParams = (change: Partial<ParamsOf<'videos'>> = {}): ParamsOf<'videos'> => ({

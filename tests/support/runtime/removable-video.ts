@@ -1,5 +1,5 @@
-// One film that stands wherever a video can stand, and every address of the site where that is: by the table of routes, by the
-// rows of the contract, and by what the edge answers besides.
+// One video that appears wherever a video can, and every address of the site that shows it: by the table of routes, by the rows
+// of the contract, and by the edge's own endpoints.
 
 import { type AnyEndpoint, endpoints } from '../../../shared/contract/contract.ts'
 import { pathTemplate } from '../../../shared/path.ts'
@@ -15,12 +15,12 @@ export const film = {
   dir: 'quiet-zeppelin-over-the-marsh',
   title: 'Quiet Zeppelin Over The Marsh',
   folder: 'up-zeppelin',
-  /** Of its uploader boris. */
+  /** Uploaded by boris. */
   upload_id: 'ab'.repeat(16),
   file_set_id: 9001,
 }
 
-/** What it is about, and who holds it. */
+/** Its categories and people, and the playlists that contain it. */
 export type Around = {
   model: string
   modelId: number
@@ -28,11 +28,13 @@ export type Around = {
   category: string
   member: number
   playlist: number
-  /** A video that it stands beside. */
+  /** A video that shows it among its related ones. */
   neighbour: number
 }
 
-/** Puts the film into the catalogue of the invented films: the newest, the most watched, first of a playlist and of a category. */
+/**
+ * Adds the video to the catalogue of the invented videos: the newest, the most watched, first of a playlist and of a category.
+ */
 export async function addFilm({ db, runtime }: SiteTestbed, partsSha256: string): Promise<Around> {
   const { video_id, dir, title, folder, upload_id, file_set_id } = film
   const boris = "(SELECT user_id FROM users WHERE username = 'boris')"
@@ -99,10 +101,10 @@ export async function addFilm({ db, runtime }: SiteTestbed, partsSha256: string)
   return around
 }
 
-/** An address, by a name that says which row it is of. */
+/** An address, with a name that identifies its row. */
 export type Surface = { name: string; path: string }
 
-/** Every row of both tables, and what stands beside them. */
+/** Every row of both tables, and the edge's own endpoints. */
 export const surfacesOf = (around: Around, origin: string): Surface[] => [
   ...routeNames.flatMap((name) => pagesOf(name, around)),
   ...endpoints.filter(({ method }) => method === 'GET').flatMap((row) => callsOf(row, around)),
@@ -127,17 +129,16 @@ function pagesOf(name: RouteName, around: Around): Surface[] {
   const isOfVideo = /^(video|embed|add_to)$/.test(name)
   const id = isOfVideo ? film.video_id : name.startsWith('playlist') ? around.playlist : around.member
   const known: Record<string, string | number> = {
-    ...{ id, dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel },
-    ...{
-      object_id: around.category,
-      search: 'zeppelin',
-      upload: film.upload_id,
-      kind: 'dmca',
-      section: 'terms',
-      sort: name === 'top-country' ? 'most-popular' : '',
-    },
+    id,
+    dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel,
+    object_id: around.category,
+    search: 'zeppelin',
+    upload: film.upload_id,
+    kind: 'dmca',
+    section: 'terms',
+    sort: name === 'top-country' ? 'most-popular' : '',
   }
-  // Any other value of an address, as if it were the film's.
+  // Any other parameter of an address, with the video's own value.
   const values = { ...Object.fromEntries(splitNames(name).map((key) => [key, film.video_id])), ...known }
   return (queries[name] ?? ['']).map((query) => ({
     name: `page ${name}${query}`,
@@ -162,7 +163,7 @@ function callsOf(row: AnyEndpoint, around: Around): Surface[] {
   }))
 }
 
-/** What of the film stands in an answer. */
+/** Traces of the video in an answer. */
 export function tracesIn(text: string): string[] {
   const { video_id, title, folder } = film
   return [title, `/video/${video_id}/`, `"video_id":${video_id},`, folder].filter((trace) => text.includes(trace))

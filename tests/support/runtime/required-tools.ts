@@ -1,4 +1,5 @@
-// The two programs that the tests need and npm cannot bring: a Chromium, and ffprobe. Taken where they are, else installed.
+// The two programs that the tests need and npm cannot install: Chromium and ffprobe. Installed ones are used, missing ones
+// installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { debianChromiums } from '../browser/chromium.ts'
 
 const installMinutes = 5
 
-/** Where a Chromium is that starts; installs one when there is none. Null when that fails too. */
+/** The path of a Chromium that starts; installs one when there is none. Null when that fails, too. */
 export function ensureChromium(): string | null {
   return findChromium() ?? (installChromium() ? findChromium() : null)
 }
@@ -24,7 +25,7 @@ function findChromium(): string | null {
   return places.map(pathOf).find((path) => path !== null && doesRun(path, '--version')) ?? null
 }
 
-/** Where Playwright would put its own; on an unknown system it throws. */
+/** Playwright's own install location; on an unknown system it throws. */
 function playwrightsOwn(): string {
   try {
     return chromium.executablePath()
@@ -44,14 +45,14 @@ function installChromium(): boolean {
   )
 }
 
-/** True when ffprobe is there, or could be installed. */
+/** True when ffprobe is installed, or could be. */
 export function ensureFfprobe(): boolean {
   if (doesRun('ffprobe', '-version')) return true
   console.log('No ffprobe here: trying to install it.')
   return installDebian('ffmpeg') && doesRun('ffprobe', '-version')
 }
 
-export const ffprobeHelp = `No ffprobe was found and it could not be installed: tests/worker/origin/seed/loops.test.ts will fail. To mend it:
+export const ffprobeHelp = `No ffprobe was found and it could not be installed: tests/worker/origin/seed/loops.test.ts will fail. To fix it:
   apt-get install -y ffmpeg`
 
 function installDebian(name: string): boolean {
@@ -67,7 +68,7 @@ const run = (command: string, args: string[]): boolean =>
 const doesRun = (command: string, versionFlag: string): boolean =>
   spawnSync(command, [versionFlag], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-/** The full path of a command on PATH, or of a file that exists. */
+/** The full path of a command on PATH, or of an existing file. */
 function pathOf(name: string): string | null {
   if (name.includes('/')) return existsSync(name) ? name : null
   const folders = (process.env.PATH ?? '').split(':')

@@ -1,9 +1,9 @@
-// Where what a run makes once lies for all its processes, until the run is over.
+// The folder for files that a run makes once for all its processes, deleted at the end of the run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whoever runs outside the suites has one of its own, which goes with the process. */
+/** Outside the suites every process has a folder of its own, deleted with the process. */
 export function runFolder(): string {
   if (process.env.TEST_RUN_FOLDER) return process.env.TEST_RUN_FOLDER
   const own = mkdtempSync(join(tmpdir(), 'edgetube-run-'))

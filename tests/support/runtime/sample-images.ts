@@ -1,4 +1,4 @@
-// Pictures as small as they can be: the head of each kind, with the size that it claims, and as many more bytes as wanted.
+// Minimal pictures: the header of each format with a stated size, padded to any length.
 
 const bytesOf = (...parts: (string | number[])[]): number[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part))
@@ -9,7 +9,7 @@ const little = (value: number, length: number) => big(value, length).reverse()
 export const png = (width: number, height: number): number[] =>
   bytesOf([0x89], 'PNG\r\n\x1a\n', big(13, 4), 'IHDR', big(width, 4), big(height, 4), [8, 2, 0, 0, 0], big(0, 4))
 
-/** With a thumbnail of its own in front, as cameras write them: its size is not the picture's. */
+/** With a thumbnail in front, as cameras write them, whose size is not the picture's. */
 export const jpeg = (width: number, height: number): number[] => {
   const frame = (w: number, h: number) => bytesOf([0xff, 0xc0], big(17, 2), [8], big(h, 2), big(w, 2), [3, 1, 34, 0])
   const thumbnail = bytesOf([0xff, 0xd8], frame(16, 12))
@@ -26,7 +26,7 @@ export const webpLossless = (width: number, height: number): number[] =>
 export const webpExtended = (width: number, height: number): number[] =>
   riff('VP8X', [0, 0, 0, 0], little(width - 1, 3), little(height - 1, 3))
 
-/** With a thumbnail beside the whole picture, as phones write them. */
+/** With a thumbnail beside the main picture, as phones write them. */
 export const heic = (width: number, height: number): number[] => {
   const box = (name: string, ...contents: (string | number[])[]) => {
     const inner = bytesOf(...contents)
@@ -43,7 +43,7 @@ export const heic = (width: number, height: number): number[] => {
 export const photoOf = (bytes: number[], size = bytes.length): Blob =>
   new Blob([new Uint8Array(bytes), new Uint8Array(Math.max(0, size - bytes.length))])
 
-/** A face, for whoever looks only at sizes. */
+/** A picture large enough for the age check. */
 export const goodPhoto = (): Blob => photoOf(jpeg(600, 800), 20_000)
 
 /** The form of the gate page. */
@@ -53,7 +53,7 @@ export function photoForm(photo: Blob | null, name = 'face.jpg'): FormData {
   return form
 }
 
-/** A file as somebody chooses it in a browser. */
+/** A file as chosen in a browser. */
 export const photoFile = (name: string, mimeType: string, bytes: number[], size = 20_000) => ({
   name,
   mimeType,

@@ -1,4 +1,4 @@
-// An upstream behind a real socket that does what a test tells it: answers well, late, wrong, or not at all.
+// A scriptable upstream behind a real socket: it answers well, late, wrongly, or not at all.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
@@ -6,7 +6,7 @@ import { answerMaxBytes } from '../../../shared/limits.ts'
 import { listening } from './local-server.ts'
 import { answerTo, readAsked } from './upstream-answers.ts'
 
-/** How an upstream can fail. The last three are no faults but clear answers: no. */
+/** The ways in which an upstream fails. The last three are no faults but refusals. */
 const faults = {
   'answers 500': (response) => json(response, 500, { error: 'internal', code: 'internal' }),
   'answers 502 with a page': (response) => send(response, 502, '<h1>Bad gateway</h1>', 'text/html'),
@@ -34,25 +34,25 @@ const faults = {
 export type Fault = keyof typeof faults
 export const faultNames = Object.keys(faults) as Fault[]
 
-/** What the upstream does with a question: waits, then fails, answers something else, or answers well. */
+/** What the upstream does with a request: waits, then fails, answers something else, or answers well. */
 type Behaviour = { lateMs?: number; until?: Promise<unknown>; fault?: Fault; status?: number; answer?: unknown }
 
-/** White space: the answer is right in all but its size. */
+/** White space: only the size of the answer is wrong. */
 const tooMuch = ' '.repeat(answerMaxBytes)
 
 type Call = { name: EndpointName | null; address: string; headers: IncomingMessage['headers'] }
 
 export type Upstream = {
   url: string
-  /** Every question since the start, oldest first; `name` is null for one that no row of the contract writes. */
+  /** Every request since the start, oldest first; `name` is null for an address outside the contract. */
   calls: Call[]
-  /** How often this address was asked for. */
+  /** How often this address was requested. */
   timesAsked: (address: string) => number
   /** From now on, for one row or for all. */
   does: (name: EndpointName | 'everything', behaviour: Behaviour | Fault) => void
-  /** What the next form that is sent to it is answered. */
+  /** The answer to the next form. */
   accepts: (answer: unknown, status?: number) => void
-  /** Answers everything well again; what still hangs is broken off. */
+  /** Answers everything well again; pending requests are aborted. */
   recovers: () => void
   stop: () => Promise<void>
 }
@@ -67,7 +67,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     const address = request.url ?? ''
     const said = request.method === 'POST' ? accepted.shift() : undefined
     if (said) return json(response, said.status, said.answer)
-    // Asked beside everything else, by its own clock; one that has nothing of the kind says so.
+    // The edge polls the deny list on its own schedule; this upstream has none.
     if (denied.match(address, new URLSearchParams()))
       return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)

@@ -1,4 +1,4 @@
-// A secret as a Worker reads it: the newest value first.
+// A secret as a Worker reads it: the newest version first.
 import type { VersionedSecret } from '../../../shared/versioned-secret.ts'
 
 /** The last value is version 1. */

@@ -1,5 +1,5 @@
-// What worlds begin with: an empty database with its tables, or the catalogue of the invented films as the seed leaves it.
-// Each is made once a run, by whoever needs it first, and copied for every world that begins with it.
+// The initial data of test sites: an empty migrated database, or the seeded catalogue of the invented videos. Each is made once
+// per run, on first use, and copied for every site.
 import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
@@ -9,10 +9,10 @@ import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import { runFolder } from './run-folder.ts'
 import { films } from './sample-videos.ts'
 
-/** The second half of the ids is on a page of its own in every list, and every film is used many times. */
+/** The second half of the ids is on a page of its own in every list, and every video is used many times. */
 export const seededVideos = 600
 
-/** A folder of this world's own, for `state`. It is gone when the run is over. */
+/** A folder of this site's own, for `state`. It is deleted at the end of the run. */
 export const migratedState = (): Promise<string> => copyOf('migrated', async () => {})
 
 /** The same, with the catalogue. */

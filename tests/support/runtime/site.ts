@@ -1,5 +1,4 @@
-// The whole site without a browser: both Workers as they are built, in front of a database with the demo's people, and
-// somebody who keeps cookies as a browser would.
+// The whole site without a browser: both built Workers over a database with the demo accounts, and a visitor with cookies.
 import type { D1Database } from '@cloudflare/workers-types'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { passwordOf } from './demo-passwords.ts'
@@ -13,7 +12,7 @@ export type SiteTestbed = {
   db: D1Database
   runtime: Runtime
   log: string[]
-  /** One statement, with what stands in its holes. */
+  /** Runs one statement with its bound values. */
   run: (sql: string, ...values: unknown[]) => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -44,14 +43,14 @@ export async function startSiteTestbed(
 type Asked = {
   headers?: Record<string, string>
   form?: Record<string, string>
-  /** A form with files in it. */
+  /** A multipart form with files. */
   parts?: FormData
   json?: unknown
 }
 
 export type SiteVisitor = {
   cookies: Map<string, string>
-  /** Opens an address, or sends a form to it as a page of ours without script would. Redirects are answers. */
+  /** Opens an address, or sends a form to it like a page without script. Redirects are not followed. */
   ask: (path: string, asked?: Asked) => Promise<Response>
   page: (path: string, asked?: Asked) => Promise<string>
   signIn: (usr: string) => Promise<Response>
@@ -59,7 +58,7 @@ export type SiteVisitor = {
 
 let addresses = 0
 
-/** Everybody comes from an address of their own, as the edge tells it. */
+/** Every visitor has their own network address. */
 export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `192.0.2.${++addresses}`): SiteVisitor {
   const cookies = new Map<string, string>()
   const visitor: SiteVisitor = {
@@ -80,7 +79,7 @@ export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `
           ...headers,
         },
         ...(form && { body: new URLSearchParams(form) }),
-        // In one piece, so that it says how long it is.
+        // In one piece, so that it has a content-length.
         ...(sent && { body: await sent.arrayBuffer() }),
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
@@ -93,7 +92,7 @@ export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `
   return visitor
 }
 
-/** One of the demo's members, who has signed in. */
+/** A signed-in demo member. */
 export async function signedIn(testbed: Pick<SiteTestbed, 'origin'>, usr: string): Promise<SiteVisitor> {
   const visitor = siteVisitor(testbed)
   const { status } = await visitor.signIn(usr)

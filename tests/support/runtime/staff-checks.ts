@@ -1,3 +1,3 @@
-// What tests of something else than staff run with: mira and ada need no second factor, and type nothing again. A deployment
-// refuses this variable.
+// Switches off staff checks for tests of other things: mira and ada need no second factor and no step-up. A deployment refuses
+// this variable.
 export const staffChecksOff = { STAFF_CHECKS: 'off' }

@@ -1,11 +1,11 @@
-// Members of staff with a second factor, whose codes a test can make.
+// Staff accounts with a second factor whose codes a test can compute.
 import { totpStepSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from './demo-passwords.ts'
 import type { OriginTestbed } from './origin.ts'
 import type { OriginVisitor } from './origin-client.ts'
 
-/** Sets up a second factor, as its page does; answers with the key of their app. */
+/** Sets up a second factor like its page does; returns the key of the authenticator app. */
 export async function setUpSecondFactor(visitor: OriginVisitor, usr: string): Promise<string> {
   const begun = await visitor.sends('startSecondFactor', { pwd: passwordOf(usr) })
   const { secret } = begun.body as unknown as { secret: string }
@@ -16,7 +16,7 @@ export async function setUpSecondFactor(visitor: OriginVisitor, usr: string): Pr
 
 const codeNow = (secret: string): Promise<string> => codeAt(secret, Math.floor(Date.now() / 1000 / totpStepSeconds))
 
-/** A code that was not taken yet: tests do not wait half a minute for the next one. */
+/** A code that was not used yet: tests do not wait half a minute for the next one. */
 export async function freshCode({ db }: Pick<OriginTestbed, 'db'>, secret: string): Promise<string> {
   await db.prepare('UPDATE second_factors SET last_step = 0').run()
   return codeNow(secret)

@@ -1,4 +1,5 @@
-// What a healthy upstream says, small and invented: one builder a row of the contract, each held against the row's schema.
+// The answers of a healthy upstream, small and invented: one builder per row of the contract, each checked against the row's
+// schema.
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -34,7 +35,7 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
-/** More than one answer holds, and one part of a sitemap holds them all. */
+/** More than one answer holds, but few enough for one part of a sitemap. */
 export const indexedVideos = 2300
 
 const counts = { playlists: 2, comments: 3, friends: 4, subscriptions: 5, messages: 6, videos: 7 }
@@ -44,18 +45,20 @@ const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hel
 const day = '2026-01-02T03:04:05.000Z'
 
 const legalNotice: AnswerOf<'statement'>['notice'] = {
-  ...{ receipt: '23456789ABCD', kind: 'dmca', state: 'open', address: '/video/7/silver-rain/', title: 'Silver rain' },
-  ...{
-    filed_date: day,
-    due_date: day,
-    decided: null,
-    answered: null,
-    settled: null,
-    restores: null,
-    counter: null,
-    is_confirmed: true,
-    may_answer: null,
-  },
+  receipt: '23456789ABCD',
+  kind: 'dmca',
+  state: 'open',
+  address: '/video/7/silver-rain/',
+  title: 'Silver rain',
+  filed_date: day,
+  due_date: day,
+  decided: null,
+  answered: null,
+  settled: null,
+  restores: null,
+  counter: null,
+  is_confirmed: true,
+  may_answer: null,
 }
 
 const ownUpload: AnswerOf<'uploads'>['uploads'][number] = {
@@ -249,8 +252,12 @@ const answers: Answers = {
   }),
   videoIndex: ({ after, lang }) => ({
     entries: several(Math.min(pageSizes.index, Math.max(0, indexedVideos - after)), after + 1, (video_id) => ({
-      ...{ video_id, dir: dirOf(video_id), title: `${titleOf(video_id)} (${lang})`, scr: picture },
-      ...{ duration: '0:12:05', post_date: day },
+      video_id,
+      dir: dirOf(video_id),
+      title: `${titleOf(video_id)} (${lang})`,
+      scr: picture,
+      duration: '0:12:05',
+      post_date: day,
     })),
     last_id: indexedVideos,
   }),
@@ -358,7 +365,7 @@ const answers: Answers = {
   }),
 }
 
-/** Whoever sends a session is her. */
+/** Every session is hers. */
 const anna = { user_id: 42, username: 'anna', age_verified: false, role: 'member' } as const
 
 const suggested = (count: number) => ({
@@ -372,7 +379,7 @@ const idIn = (dir: string): number => Number(/\d+$/.exec(dir)?.[0]) || 1
 
 export type Asked = { name: EndpointName; params: unknown }
 
-/** Which row an address belongs to; null when it is of none, or one that the edge must never ask. */
+/** The row of an address; null when it belongs to none, or to one that the edge must never request. */
 export function readAsked(address: string): Asked | null {
   const { pathname, searchParams } = new URL(address, 'http://upstream')
   for (const endpoint of endpoints) {
@@ -382,7 +389,7 @@ export function readAsked(address: string): Asked | null {
   return null
 }
 
-/** The answer to a question. Throws when this file no longer fits the contract. */
+/** The answer to a request. Throws when this file no longer fits the contract. */
 export function answerTo({ name, params }: Asked): unknown {
   const answer = answers[name](params as never)
   if ((contract[name] as unknown as AnyEndpoint).parseAnswer(answer) === null) {

@@ -1,4 +1,4 @@
-// A page as it is read without script: the texts that its islands carry for later would make any word seem to stand there.
+// Removes the islands' texts from a page: they would make any text seem to be on it.
 
 /** The page without the texts at the end of each island's JSON (worker/edge/render/island.tsx); its props stay. */
 export const withoutTexts = (html: string): string =>

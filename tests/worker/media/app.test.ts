@@ -1,4 +1,4 @@
-// The processor answers whoever signs with its secret, each request once, and does as many jobs at once as it may.
+// The processor answers requests signed with its secret, each once, and runs as many jobs at once as it may.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,12 +38,12 @@ const ask = async (method: string, path: string, body = '', headers?: Record<str
   })
 const jobs = processorPaths.jobs.template
 
-test('it says that it is well to everybody', async () => {
+test('its health is public', async () => {
   const health = await app.request(processorPaths.health.template)
   expect(await health.json()).toEqual({ ok: true, ffmpeg: 'ffmpeg version 5.1', running: 0, jobs: 1 })
 })
 
-test('jobs of others are refused: without a signature, with another secret, too late, changed, or a second time', async () => {
+test('unauthorised jobs are refused: without a signature, with another secret, too late, changed, or replayed', async () => {
   const body = JSON.stringify(videoJob(harbour()))
   const signable = { method: 'POST', path: jobs, body }
   const late = Date.now() - (mediaClockSeconds + 5) * 1000
@@ -55,7 +55,8 @@ test('jobs of others are refused: without a signature, with another secret, too 
   expect(await why(await signedHeaders('another secret', signable))).toEqual([401, 'forged'])
   expect(await why(await signedHeaders(mediaSecret, signable, late))).toEqual([401, 'late'])
   expect(await why(await signedHeaders(mediaSecret, signable), body.replace('"attempt":1', '"attempt":2'))).toEqual([
-    ...[401, 'forged'],
+    401,
+    'forged',
   ])
   const once = await signedHeaders(mediaSecret, { ...signable, body: '{}' })
   expect(await why(once, '{}')).toEqual([400, 'malformed'])
@@ -69,7 +70,7 @@ test.each([
   ['a job of no kind', JSON.stringify({ ...videoJob(harbour()), kind: 'sound' })],
 ])('%s is malformed', async (_, body) => expect((await ask('POST', jobs, body)).status).toBe(400))
 
-test('a body that is larger than any job is not read to its end', async () =>
+test('a body larger than any job is not read to its end', async () =>
   expect((await ask('POST', jobs, 'x'.repeat(bodyMaxBytes + 1))).status).toBe(413))
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   ['DELETE', '/jobs/job-99999'],
   ['POST', '/jobs/'],
   ['POST', '/%6aobs'],
-])('%s %s leads nowhere', async (method, path) => expect((await ask(method, path)).status).toBe(404))
+])('%s %s is not found', async (method, path) => expect((await ask(method, path)).status).toBe(404))
 
 test('one job runs at a time, each once, until it is stopped', async () => {
   const bytes = harbour()
@@ -97,7 +98,7 @@ test('one job runs at a time, each once, until it is stopped', async () => {
   expect(origin.kept(first.job_id).events.filter(({ type }) => type === 'started')).toHaveLength(1)
 })
 
-test('a later attempt takes the place of the one before', async () => {
+test('a later attempt replaces the one before', async () => {
   const bytes = harbour()
   const job = origin.job(videoJob(bytes, 'harbour.mp4', 0), bytes)
   const first = origin.next(job.job_id, (came) => came.what === 'source')
@@ -119,7 +120,7 @@ test('a later attempt takes the place of the one before', async () => {
   await origin.outcome(job.job_id)
 })
 
-test('what it is told when it starts is read, and what is wrong is told at once', () => {
+test('its settings are read at the start, and invalid ones are reported at once', () => {
   expect(() => readSettings({ PORT: 'eighty', MEDIA_SECRET: 'short', ORIGIN_URL: 'file:///etc' })).toThrow(
     /ORIGIN_URL.*MEDIA_SECRET.*PORT/,
   )

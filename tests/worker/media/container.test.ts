@@ -1,4 +1,4 @@
-// At Cloudflare every job has a container: it starts for whoever signs, reaches the upstream only, and ends when it is idle.
+// At Cloudflare every job has a container: it starts for signed requests, reaches the upstream only, and stops when it is idle.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { processorPaths } from '../../../shared/contract/media-jobs.ts'
@@ -16,7 +16,7 @@ vi.mock('cloudflare:workers', () => ({
 }))
 const { default: worker, MediaBox } = await import('../../../worker/media/container.ts')
 
-/** A container as the runtime hands it out, and what was done with it. */
+/** A container as the runtime provides it, recording its calls. */
 function pretended() {
   const done: string[] = []
   const stored = new Map<string, unknown>()
@@ -69,7 +69,7 @@ async function ask(bindings: never, method: string, path: string, body = '', sec
   return (await answer).status
 }
 
-test('a job starts a container that reaches the upstream and nothing else, and is handed to it when it listens', async () => {
+test('a job starts a container that reaches only the upstream, and is handed to it when it listens', async () => {
   const { done, bindings, state } = pretended()
   const job = JSON.stringify(videoJob(bytes))
   expect(await ask(bindings, 'POST', processorPaths.jobs.template, job)).toBe(202)
@@ -77,7 +77,7 @@ test('a job starts a container that reaches the upstream and nothing else, and i
   expect(state.alarm).toBeGreaterThan(Date.now() - 1)
 })
 
-test('nothing starts for a stranger, for nonsense, or to stop what does not run', async () => {
+test('nothing starts for an unsigned request, for a malformed one, or to stop a job that does not run', async () => {
   const { done, bindings } = pretended()
   const job = JSON.stringify(videoJob(bytes))
   expect(await ask(bindings, 'POST', processorPaths.jobs.template, job, 'another secret')).toBe(401)
@@ -92,7 +92,7 @@ test('an account without another container is busy', async () => {
   expect(await ask(bindings, 'POST', processorPaths.jobs.template, JSON.stringify(videoJob(bytes)))).toBe(429)
 })
 
-test('a container stays while it works, and is put away when it had nothing to do for two looks', async () => {
+test('a container stays while it works, and stops after two idle checks', async () => {
   const { done, bindings, state, box } = pretended()
   await ask(bindings, 'POST', processorPaths.jobs.template, JSON.stringify(videoJob(bytes)))
   for (const running of [1, 0, 1, 0]) {

@@ -1,4 +1,4 @@
-// No film can make ffmpeg take more than it may: time, memory, disk, words. And it knows nothing of ours.
+// No file can make ffmpeg use more than its limits: time, memory, disk, output. And it receives no secret.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,20 +16,23 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }))
 /** A picture that never ends. */
 const endless = '-v error -y -nostdin -f lavfi -i testsrc2=s=320x180'.split(' ')
 const quietly = (more: Partial<Run> = {}): Run => ({
-  ...{ cwd, signal: new AbortController().signal, threads: 1, fileBytes: 1e9 },
+  cwd,
+  signal: new AbortController().signal,
+  threads: 1,
+  fileBytes: 1e9,
   bounds: { seconds: 30, memoryMb: 2048 },
   ...more,
 })
 const gone = () => expect.poll(() => processesWith(cwd), { interval: 5, timeout: 2000 }).toEqual([])
 
-test('what takes too long is ended', async () => {
+test('a run that takes too long is ended', async () => {
   const bounds = { seconds: 0.3, memoryMb: 2048 }
   const running = run('ffmpeg', [...endless, '-f', 'null', join(cwd, 'late')], quietly({ bounds }))
   await expect(running).rejects.toMatchObject({ reason: 'timed_out', isRetriable: true })
   await gone()
 })
 
-test('what stands still is ended, and what goes on is not', async () => {
+test('a run without progress is ended, and one with progress is not', async () => {
   const bounds = { seconds: 30, stallSeconds: 0.6, memoryMb: 2048 }
   const still = ['-progress', 'pipe:1', '-stats_period', '60']
   const standing = run('ffmpeg', [...endless, ...still, '-f', 'null', '-'], quietly({ bounds, onProgress: () => {} }))
@@ -42,7 +45,7 @@ test('what stands still is ended, and what goes on is not', async () => {
   expect(told.at(-1)).toBeGreaterThan(35)
 })
 
-test('what wants more memory than it may have gets none', async () => {
+test('memory beyond the limit is refused', async () => {
   const bounds = { seconds: 10, memoryMb: 500 }
   const wide = '-v error -nostdin -f lavfi -i testsrc2=s=4000x4000 -frames:v 3 -threads 1 -c:v libx264 -f null -'.split(
     ' ',
@@ -53,20 +56,20 @@ test('what wants more memory than it may have gets none', async () => {
   })
 })
 
-test('what writes more than there is room for is stopped there', async () => {
+test('a run that writes beyond the limit is stopped there', async () => {
   const written = [...endless, '-t', '20', '-c:v', 'rawvideo', '-f', 'rawvideo', 'large']
   const running = run('ffmpeg', written, quietly({ fileBytes: 200_000 }))
   await expect(running).rejects.toMatchObject({ reason: 'no_space', isRetriable: true })
   expect(readdirSync(cwd)).toEqual(['large'])
 })
 
-test('what does not stop talking is not listened to', async () => {
+test('endless output is not collected', async () => {
   const talking = [...endless, '-f', 'rawvideo', 'pipe:1']
   await expect(run('ffmpeg', talking, quietly())).rejects.toMatchObject({ reason: 'hostile' })
   await gone()
 })
 
-test('what nobody wants any more is ended with its reason', async () => {
+test('a cancelled run is ended with its reason', async () => {
   const stop = new AbortController()
   const running = run('ffmpeg', [...endless, '-f', 'null', join(cwd, 'unwanted')], quietly({ signal: stop.signal }))
   await expect.poll(() => processesWith(cwd, 'unwanted').length).toBeGreaterThan(0)
@@ -75,7 +78,7 @@ test('what nobody wants any more is ended with its reason', async () => {
   await gone()
 })
 
-test('it is told where programs are, and no secret', () => {
+test('its environment has the path of programs, and no secret', () => {
   const told = childEnvironment({ PATH: '/usr/bin', MEDIA_SECRET: 'x'.repeat(40), ORIGIN_URL: 'http://127.0.0.1:1' })
   expect(told).toEqual({ PATH: '/usr/bin', LC_ALL: 'C', AV_LOG_FORCE_NOCOLOR: '1' })
 })

@@ -1,4 +1,4 @@
-// Files that are made to hurt are refused for their reason, soon, without a connection to anywhere, and leave nothing behind.
+// Hostile files are refused for their reason, soon, without a connection to any address, and leave nothing behind.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
-  'a film %s is refused [S5-043]',
+  'a file %s is refused [S5-043]',
   async (_, at) => {
-    // Made anew: the address of the trap is known by now.
+    // Made again each time, because the trap's address differs.
     const hostile = hostileFilms(bait)[at]
     const bytes = hostile?.bytes() ?? new Uint8Array()
     const { outcome, files } = await bench.run(videoJob(bytes, hostile?.name), bytes)
@@ -44,12 +44,12 @@ test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
   },
 )
 
-test('none of them reached for anything', async () => {
+test('none of them opened a connection or another file', async () => {
   expect(connections).toBe(0)
   await expect.poll(() => processesWith(bench.folder), { interval: 5, timeout: 2000 }).toEqual([])
 })
 
-test('a film that is a page, a script and an archive as well comes out as a film only', async () => {
+test('a video file that is also a page, a script and an archive comes out as a video only', async () => {
   const marks = ['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'PK\u0003\u0004payload']
   const box = text(`\0\0\0\0free${marks.join('')}`)
   new DataView(box.buffer).setUint32(0, box.length)

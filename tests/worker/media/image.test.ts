@@ -1,4 +1,4 @@
-// Images are decoded and written anew: in the shape of what they are for, upright, without anything that came along.
+// Images are decoded and encoded again: in the shape of their purpose, upright, without any metadata.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,8 +28,10 @@ test.each([
     'preview',
     '1280x800',
     [
-      ...['image-1280.webp webp 1280x720', 'image-1280.avif av1 1280x720'],
-      ...['image-640.webp webp 640x360', 'image-320.webp webp 320x180'],
+      'image-1280.webp webp 1280x720',
+      'image-1280.avif av1 1280x720',
+      'image-640.webp webp 640x360',
+      'image-320.webp webp 320x180',
     ],
   ],
 ] as const)('an image for a %s gets its sizes [S7-051]', async (purpose, size, sizes) => {
@@ -40,22 +42,22 @@ test.each([
   expect(readdirSync(bench.folder)).toEqual([])
 })
 
-test('an image is never made larger', async () => {
+test('an image is never enlarged', async () => {
   const bytes = picture('1300x260', 'png')
   const ended = await bench.run(imageJob(bytes, 'cover'), bytes)
   expect(sizesOf(ended)).toEqual(['image-2500.webp webp 1300x260', 'image-1250.webp webp 1250x250'])
 })
 
-test('what its owner cut out is what is shown', async () => {
-  // Bars of seven colours: the cut lies within the first.
+test('the crop that its owner chose is shown', async () => {
+  // Bars of seven colours: the crop lies within the first.
   const bytes = made('bars.png', ...pictures({ size: '1400x700', source: 'smptebars' }), '-frames:v', '1')
   const { files } = await bench.run(imageJob(bytes, 'avatar', { x: 20, y: 20, width: 150, height: 150 }), bytes)
   const grey = meanOf(files.get('image-96.webp'))
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(6)
 })
 
-describe('what a camera wrote', () => {
-  test('turns the image upright, and is gone, with the place where it was taken', async () => {
+describe('the metadata of a camera', () => {
+  test('turns the image upright, and is removed, including the location', async () => {
     const bytes = withExif(picture('1300x2600'))
     expect(Buffer.from(bytes).toString('latin1')).toContain('Exif')
     const ended = await bench.run(imageJob(bytes, 'contact'), bytes)
@@ -65,7 +67,7 @@ describe('what a camera wrote', () => {
     }
   })
 
-  test('is no way to hide a page or an archive in an image', async () => {
+  test('cannot hide a page or an archive in an image', async () => {
     const marks = ['<script>alert(1)</script>', 'PK\u0003\u0004']
     const bytes = joined(withExif(picture('300x1300')), text(marks.join('\n')))
     const { outcome, files } = await bench.run(imageJob(bytes, 'cover'), bytes)
@@ -76,7 +78,7 @@ describe('what a camera wrote', () => {
   })
 })
 
-test('what shines through an image is white', async () => {
+test('transparent areas become white', async () => {
   const bytes = made('glass.png', ...'-f lavfi -i color=red@0:s=200x200,format=rgba -frames:v 1'.split(' '))
   const { files } = await bench.run(imageJob(bytes, 'avatar'), bytes)
   expect(Math.min(...meanOf(files.get('image-96.webp')))).toBeGreaterThan(248)
@@ -104,7 +106,7 @@ test.each([
   expect(files.size).toBe(0)
 })
 
-test('a cut that is too small for what it is for, or lies outside, is refused', async () => {
+test('a crop that is too small for its purpose, or lies outside, is refused', async () => {
   const bytes = picture('2600x600')
   for (const crop of [
     { x: 0, y: 0, width: 1249, height: 250 },
@@ -122,7 +124,7 @@ function meanOf(bytes: Uint8Array = new Uint8Array()): number[] {
   return [0, 95 * 96, 48 * 96 + 48, 96 * 96 - 1].flatMap((place) => [...pixels.subarray(3 * place, 3 * place + 3)])
 }
 
-/** A photograph that lies on its side and says so, as well as by what it was taken and where. */
+/** A photograph with rotation, camera and location metadata. */
 function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const entry = (tag: number, type: number, count: number, value: number): Buffer => {
     const row = Buffer.alloc(12)
@@ -143,7 +145,7 @@ function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined(jpeg.subarray(0, 2), segment, body, jpeg.subarray(2))
 }
 
-/** A head that promises 30,000 x 30,000 pixels. */
+/** A header that states 30,000 x 30,000 pixels. */
 function wall(): Uint8Array<ArrayBuffer> {
   const bytes = picture('640x480', 'png')
   const view = new DataView(bytes.buffer)

@@ -1,4 +1,4 @@
-// Whatever happens to the processor, a job goes on or fails for its reason; no process, no folder and no half file stays.
+// Whatever happens to the processor, a job continues or fails for its reason; no process, folder or partial file remains.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,10 +36,10 @@ const isEvent = (type: string) => (came: Came) => came.what === 'event' && came.
 const isFile = (name: string) => (came: Came) => came.what === 'file' && came.name === name
 const workers = () => processesWith(work)
 
-/** A film that has two renditions and still few pixels: it is as wide as hd, and a strip. */
+/** A video with two renditions but few pixels: as wide as hd, and a strip. */
 const film = () => made('quay.mp4', ...pictures({ size: '1280x96', seconds: 3, rate: 24 }), '-c:v', 'libx264')
 
-/** Points of a job, in the order in which it passes them. Each chain of four kills has one job. */
+/** Points of a job, in their order. Each chain of four kills has one job. */
 const points: [string, (came: Came) => boolean][] = [
   ['when it begins', isEvent('started')],
   ['while it fetches', (came) => came.what === 'source'],
@@ -68,7 +68,7 @@ const chains = process.env.FULL
   : [points.filter(([what]) => usual.includes(what))]
 
 test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] as const))(
-  'killed %s, a job goes on where it was',
+  'killed %s, a job continues where it was',
   async (_, chain) => {
     const bytes = film()
     let job = videoJob(bytes)
@@ -98,14 +98,14 @@ test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] 
     expect([...files.keys()].filter((name) => !isOutputName('video', name))).toEqual([])
     expect(files.size).toBe(30 + 2 + 2 + 6 + 2)
     expect(Math.max(...puts.values())).toBe(1)
-    // What the killed ones left is swept when the next one starts.
+    // The next start deletes what killed processes left.
     expect(await processor.end('SIGTERM')).toBe(0)
     expect(readdirSync(work)).toEqual([])
   },
   120_000,
 )
 
-test('killed in the middle of its work, ffmpeg goes with it', async () => {
+test('killed in the middle of its work, ffmpeg ends with it', async () => {
   const bytes = film()
   const processor = await start()
   const job = bench.origin.job(videoJob(bytes), bytes)
@@ -117,7 +117,7 @@ test('killed in the middle of its work, ffmpeg goes with it', async () => {
   await expect.poll(workers, { interval: 5, timeout: 2000 }).toEqual([])
 })
 
-test('asked to end, it tells that it stops, and whoever has the job may give it to another', async () => {
+test('when terminated, it reports that it stops, and the upstream may give the job to another attempt', async () => {
   const bytes = film()
   const processor = await start({ MEDIA_FOLLOW: 'stdin' })
   const job = bench.origin.job(videoJob(bytes), bytes)
@@ -131,7 +131,7 @@ test('asked to end, it tells that it stops, and whoever has the job may give it 
   expect(readdirSync(work)).toEqual([])
 })
 
-describe('without what it needs', () => {
+describe('without a requirement', () => {
   test('a job fails where there is no ffmpeg, and the processor says so', async () => {
     const processor = await start({ PATH: '/nowhere' })
     const health = await fetch(`${processor.url}/health`)
@@ -146,7 +146,7 @@ describe('without what it needs', () => {
     })
   })
 
-  test('a job fails for want of room, before it fetches and while it writes', async () => {
+  test('a job fails for lack of space, before it downloads and while it writes', async () => {
     const bytes = harbour({ seconds: 6, size: '640x360' })
     for (const [diskBytes, detail] of [
       [bytes.length - 1, /do not fit/],
@@ -161,7 +161,7 @@ describe('without what it needs', () => {
 })
 
 describe('an upstream', () => {
-  test('that is away for a while is asked again', async () => {
+  test('that is unavailable for a while is asked again', async () => {
     const bytes = harbour()
     const job = videoJob(bytes, 'harbour.mp4', 360)
     bench.origin.trouble.away = 3
@@ -170,7 +170,7 @@ describe('an upstream', () => {
     expect(events.map(({ type }) => type)).toEqual(['started', 'failed'])
   })
 
-  test('that stays away for longer than a lease loses its job', async () => {
+  test('that stays unavailable for longer than a lease loses its job', async () => {
     const bytes = harbour()
     bench.origin.trouble.away = 1000
     const { outcome, events } = await bench.run(videoJob(bytes), bytes, { settings: { patienceMs: 300 } })
@@ -179,7 +179,7 @@ describe('an upstream', () => {
     expect(readdirSync(bench.folder)).toEqual([])
   })
 
-  test('that breaks off in the middle of a file goes on there', async () => {
+  test('that breaks off in the middle of a file continues there', async () => {
     const bytes = harbour()
     const job = videoJob(bytes, 'harbour.mp4', 0)
     const stop = new AbortController()
@@ -193,7 +193,7 @@ describe('an upstream', () => {
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  test('gets a large file in parts, each of them again when it broke off', async () => {
+  test('gets a large file in parts, and again each part that broke off', async () => {
     const bytes = harbour({ seconds: 1 })
     const job = videoJob(bytes)
     const stills = bench.origin.next(job.job_id, isEvent('stills'))
@@ -208,7 +208,7 @@ describe('an upstream', () => {
     expect(Number(look(files.get('sd.mp4') ?? new Uint8Array()).format.duration)).toBeCloseTo(1, 0)
   })
 
-  test('that gave the job away is obeyed at the next sign of life', async () => {
+  test('that gave the job to another attempt is obeyed at the next heartbeat', async () => {
     const bytes = film()
     const job = videoJob(bytes)
     const stills = bench.origin.next(job.job_id, isEvent('stills'))

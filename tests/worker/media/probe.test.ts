@@ -1,4 +1,4 @@
-// Every type of the specification is recognised by what is in it, whatever its name says.
+// Every type of the specification is recognised by its content, whatever its name.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,21 +31,23 @@ function probed(bytes: Uint8Array, name: string): Promise<Film> {
   )
 }
 
-test.each(videoTypes)('a film that is a %s [S5-037 S5-038]', async (type) => {
+test.each(videoTypes)('a video that is a %s [S5-037 S5-038]', async (type) => {
   const { container, video, audio } = everyType[type] ?? { container: '', video: '', audio: '' }
   const film = await probed(filmOfType(type), `harbour.${type}`)
   expect({ container: film.container, video: film.video.codec, audio: film.audio?.codec ?? null }).toEqual({
-    ...{ container, video, audio },
+    container,
+    video,
+    audio,
   })
   expect(Math.abs(film.seconds - 2)).toBeLessThan(0.6)
-  // Of RealVideo nobody knows what shape its pixels have.
+  // The pixel shape of RealVideo is unknown.
   expect(film.width / film.height).toBeCloseTo(type === 'rm' ? 176 / 144 : 16 / 9, 1)
 })
 
-test('a name may say another type than there is', async () =>
+test('a name may state another type than the content', async () =>
   expect((await probed(filmOfType('mkv'), 'harbour.mp4')).container).toBe('matroska'))
 
-test('subtitles and a cover beside a film do not disturb', async () => {
+test('subtitles and a cover beside a video are ignored', async () => {
   const lines = join(folder, 'lines.srt')
   const cover = join(folder, 'cover.png')
   writeFileSync(lines, '1\n00:00:00,000 --> 00:00:01,000\nThe harbour\n')
@@ -58,26 +60,26 @@ test('subtitles and a cover beside a film do not disturb', async () => {
   expect(await probed(film, 'harbour.mkv')).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } })
 })
 
-describe('of what ffprobe tells', () => {
+describe('of what ffprobe reports', () => {
   const video = { index: 0, codec_type: 'video', codec_name: 'h264', width: 1440, height: 1080 }
   const found = (...streams: object[]) => ({ format: { format_name: 'avi' }, streams: streams as (typeof video)[] })
 
-  test('pixels that are no squares are counted as they are shown', () =>
+  test('pixels that are not square are counted as displayed', () =>
     expect(streamsOf(found({ ...video, sample_aspect_ratio: '4:3' }))).toMatchObject({ width: 1920, height: 1080 }))
 
-  test('a film that lies on its side is counted upright', () =>
+  test('a rotated video is counted upright', () =>
     expect(streamsOf(found({ ...video, side_data_list: [{ rotation: -90 }] }))).toMatchObject({
       width: 1080,
       height: 1440,
     }))
 
-  test('the stream that its maker meant is taken', () =>
+  test('the default stream is taken', () =>
     expect(streamsOf(found(video, { ...video, index: 1, disposition: { default: 1 } })).video.index).toBe(1))
 
-  test('a cover is no film', () =>
+  test('a cover is no video stream', () =>
     expect(() => streamsOf(found({ ...video, disposition: { attached_pic: 1 } }))).toThrow('pictures: none'))
 
-  test('sound that cannot be heard is a reason to refuse, and no sound is none', () => {
+  test('undecodable audio is refused, and missing audio is accepted', () => {
     const sound = { index: 1, codec_type: 'audio', codec_name: 'atrac3' }
     expect(() => streamsOf(found(video, sound))).toThrow('sound: atrac3')
     expect(streamsOf(found(video)).audio).toBe(null)
@@ -92,20 +94,22 @@ describe('of what ffprobe tells', () => {
     expect(() => streamsOf(found(...streams))).toThrow(expect.objectContaining({ reason })),
   )
 
-  test('colours are read as they were meant, or as players guess', () => {
+  test('the colour matrix is read from the file, or guessed like players do', () => {
     const matrix = (more: object) => streamsOf(found({ ...video, ...more })).video.matrix
     expect([matrix({ color_space: 'bt709' }), matrix({}), matrix({ width: 640, height: 480 })]).toEqual([
-      ...['auto', 'bt709', 'bt601'],
+      'auto',
+      'bt709',
+      'bt601',
     ])
   })
 })
 
-test('a film keeps its length when nothing in it says so', async () => {
+test('the length of a video is measured when the file does not state it', async () => {
   const film = await probed(filmOfType('m2v', 4), 'harbour.m2v')
   expect(Math.abs(film.seconds - 4)).toBeLessThan(0.2)
 })
 
-test('a film that ends within its head is none', async () => {
+test('a video that ends within its header is refused', async () => {
   const sound = harbour().slice(0, 40)
   await expect(probed(sound, 'harbour.mp4')).rejects.toMatchObject({ reason: 'corrupted' })
 })

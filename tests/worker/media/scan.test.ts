@@ -1,5 +1,5 @@
-// A virus scanner of the operator looks at every uploaded file before anything decodes it. The scanner of these tests speaks
-// clamd's INSTREAM, and knows one virus: the text that every scanner is tested with.
+// An operator's virus scanner checks every uploaded file before anything decodes it. The scanner of these tests speaks clamd's
+// INSTREAM, and detects one virus: the EICAR test text.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,14 +25,14 @@ afterAll(async () => {
   await bench.stop()
 })
 
-/** `says` is answered whatever was sent; null: by what was sent. */
+/** `says` is the fixed answer; null: the answer depends on what was sent. */
 async function startClamd(): Promise<Clamd> {
   const server = createServer((socket) => {
     const pieces: Buffer[] = []
     socket.on('error', () => {})
     socket.on('data', (piece) => {
       pieces.push(piece)
-      // Looked at only where it may be the end: a command of 100 MB comes in thousands of pieces.
+      // Checked only where it may be the end: a command of 100 MB comes in thousands of pieces.
       const file = piece.subarray(-4).every((byte) => byte === 0) ? fileIn(Buffer.concat(pieces)) : null
       if (!file) return
       clamd.seen.push(file)
@@ -45,7 +45,7 @@ async function startClamd(): Promise<Clamd> {
   return { address: `127.0.0.1:${address.port}`, seen: [], says: null, server }
 }
 
-/** The file of a whole command, or null while some of it is missing. */
+/** The file of a complete command, or null while some of it is missing. */
 function fileIn(bytes: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (bytes.length < command.length) return null
@@ -61,7 +61,7 @@ function fileIn(bytes: Buffer): Buffer | null {
 }
 
 const scannerOf = (address: string) => ({ settings: { scanner: scannerAt(address) } })
-/** Shows one file to a scanner, without a job around it. */
+/** Sends one file to a scanner, without a job around it. */
 const shows = (file: string, address: string, signal = new AbortController().signal) => {
   const scanner = scannerAt(address)
   if (!scanner) throw new Error(`${address} is no scanner`)
@@ -70,20 +70,20 @@ const shows = (file: string, address: string, signal = new AbortController().sig
 const picture = made('picture.png', ...pictures({ size: '640x480' }), '-frames:v', '1')
 const infected = new Uint8Array(Buffer.concat([picture, Buffer.from(testVirus)]))
 
-test('a file that the scanner knows is refused as hostile, and nothing is made of it [ASVS 5.4.3]', async () => {
+test('a file that the scanner detects is refused as hostile, and nothing is made of it [ASVS 5.4.3]', async () => {
   const { outcome, files } = await bench.run(imageJob(infected, 'avatar'), infected, scannerOf(clamd.address))
   expect(outcome).toMatchObject({ type: 'failed', reason: 'hostile', detail: 'Eicar-Test-Signature', retriable: false })
   expect(files.size).toBe(0)
 })
 
-test('a file that is clean is seen whole, and made anew', async () => {
+test('a clean file is scanned whole, and encoded again', async () => {
   const { outcome } = await bench.run(imageJob(picture, 'avatar'), picture, scannerOf(clamd.address))
   expect(outcome).toMatchObject({ type: 'done' })
   expect(clamd.seen.at(-1)?.equals(Buffer.from(picture))).toBe(true)
 })
 
 test.each(['INSTREAM size limit exceeded. ERROR', '', 'stream: OK FOUND or not'])(
-  'an answer that is no verdict lets nothing through, and another attempt may: "%s"',
+  'an answer that is no verdict lets no file through, and a retry may succeed: "%s"',
   async (says) => {
     clamd.says = says
     const { outcome, files } = await bench.run(imageJob(picture, 'avatar'), picture, scannerOf(clamd.address))
@@ -93,7 +93,7 @@ test.each(['INSTREAM size limit exceeded. ERROR', '', 'stream: OK FOUND or not']
   },
 )
 
-test('a scanner that is not there lets nothing through', async () => {
+test('an unreachable scanner lets no file through', async () => {
   const { outcome, files } = await bench.run(imageJob(picture, 'avatar'), picture, scannerOf(join(folder, 'none.sock')))
   expect(outcome).toMatchObject({ type: 'failed', reason: 'internal', retriable: true })
   expect(files.size).toBe(0)
@@ -111,7 +111,7 @@ test('a job that is stopped does not wait for the scanner', async () => {
   silent.close()
 })
 
-test('of a long film the scanner is shown as much as it takes', async () => {
+test('of a long video the scanner gets as much as it accepts', async () => {
   const long = join(folder, 'long')
   writeFileSync(long, Buffer.alloc(100 * 1024 * 1024 + 5, 'film'))
   await shows(long, clamd.address)

@@ -1,5 +1,5 @@
-// A film goes through the workspace: what comes out can be played, is never larger than what came in, says nothing of whoever
-// made it, and is told of as soon as it is there.
+// A video goes through the workspace: its outputs can be played, are never larger than the source, contain no metadata of their
+// maker, and are reported as soon as they exist.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ const bytesOf = ({ files }: Ended, name: string): Uint8Array => files.get(name) 
 const pictureOf = (ended: Ended, name: string) =>
   look(bytesOf(ended, name)).streams.find((one) => one.codec_type === 'video')
 
-describe('a film as wide as full hd', () => {
-  // And only a strip of it: few pixels are soon drawn.
+describe('a video as wide as full hd', () => {
+  // And only a strip of it: few pixels are quickly encoded.
   const film = made(
     'pier.mp4',
     ...[...pictures({ size: '1920x144' }), ...tone(2, 0.3), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
@@ -37,7 +37,7 @@ describe('a film as wide as full hd', () => {
     ended = await bench.run(videoJob(film), film)
   })
 
-  test('comes out in three sizes that play at once', () => {
+  test('gets three renditions that play at once', () => {
     expect(ended.outcome).toMatchObject({ type: 'done' })
     expect(['sd', 'hd', 'fhd'].map((name) => pictureOf(ended, `${name}.mp4`)?.height)).toEqual([64, 96, 144])
     for (const name of ['sd.mp4', 'hd.mp4', 'fhd.mp4']) {
@@ -49,10 +49,18 @@ describe('a film as wide as full hd', () => {
     }
   })
 
-  test('is told of as it goes on: what it is, moments, the smallest first, then the others', () => {
+  test('is reported step by step: its facts, stills, the smallest rendition first, then the others', () => {
     const told = ended.events.filter(({ type }) => type !== 'heartbeat')
     expect(told.map((event) => (event.type === 'rendition' ? event.file : event.type))).toEqual([
-      ...['started', 'probed', 'stills', 'sd.mp4', 'previews', 'timeline', 'hd.mp4', 'fhd.mp4', 'done'],
+      'started',
+      'probed',
+      'stills',
+      'sd.mp4',
+      'previews',
+      'timeline',
+      'hd.mp4',
+      'fhd.mp4',
+      'done',
     ])
     expect(ended.events.map(({ sequence }) => sequence)).toEqual(ended.events.map((_, at) => at + 1))
   })
@@ -73,7 +81,7 @@ describe('a film as wide as full hd', () => {
     )
   })
 
-  test('says nothing of whoever made it, in no file', () => {
+  test('contains no metadata of its maker, in any file', () => {
     for (const [name, bytes] of ended.files) {
       const words = Buffer.from(bytes).toString('latin1')
       expect({ name, tells: words.includes(secret) || words.includes('54.32') }).toEqual({ name, tells: false })
@@ -83,14 +91,14 @@ describe('a film as wide as full hd', () => {
     expect(chapters).toEqual([])
   })
 
-  test('is as loud as every film', () => expect(Math.abs(loudnessOf(bytesOf(ended, 'sd.mp4')) + 16)).toBeLessThan(1.5))
+  test('has the common loudness', () => expect(Math.abs(loudnessOf(bytesOf(ended, 'sd.mp4')) + 16)).toBeLessThan(1.5))
 
   test('has other bytes in each size', () => {
     const hashes = ['sd.mp4', 'hd.mp4', 'fhd.mp4'].map((name) => Buffer.from(bytesOf(ended, name)).toString('base64'))
     expect(new Set(hashes).size).toBe(3)
   })
 
-  test('looks like its copy in another size and codec, and not like another film', async () => {
+  test('matches its copy in another size and codec, and no other video', async () => {
     const hashesOf = async (bytes: Uint8Array, name: string) => {
       const stop = new AbortController()
       const job = videoJob(bytes, name)
@@ -129,7 +137,7 @@ describe('a film as wide as full hd', () => {
   test('leaves nothing in the workspace', () => expect(readdirSync(bench.folder)).toEqual([]))
 })
 
-test('a small film that lies on its side comes out upright, in its own size and no other', async () => {
+test('a small rotated video comes out upright, in its own size and no other', async () => {
   const bytes = turned(harbour())
   const ended = await bench.run(videoJob(bytes), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
@@ -138,7 +146,7 @@ test('a small film that lies on its side comes out upright, in its own size and 
   expect([...ended.files.keys()].filter((name) => /^f?hd/.test(name))).toEqual([])
 })
 
-test('a film without sound that is longer than half an hour can be streamed, too', async () => {
+test('a video without audio that is longer than half an hour can be streamed, too', async () => {
   const bytes = made(
     'night.mp4',
     ...[...pictures({ size: '64x36', seconds: 1801, rate: 1 }), '-c:v', 'libx264', '-preset', 'ultrafast'],
@@ -157,14 +165,14 @@ test('a film without sound that is longer than half an hour can be streamed, too
 })
 
 const whole = process.env.FULL ? Object.keys(everyType) : ['vob', 'rm']
-test.each(whole)('a film that is a %s comes out as mp4', async (type) => {
+test.each(whole)('a video that is a %s comes out as mp4', async (type) => {
   const bytes = filmOfType(type)
   const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
   expect(look(bytesOf(ended, 'sd.mp4')).streams[0]).toMatchObject({ codec_name: 'h264' })
 })
 
-test('a film that is too short is refused before anything is made of it [S5-040 S5-041]', async () => {
+test('a video that is too short is refused before anything is made of it [S5-040 S5-041]', async () => {
   const bytes = harbour()
   const ended = await bench.run(videoJob(bytes, 'harbour.mp4', 360), bytes)
   expect(ended.outcome).toMatchObject({ type: 'failed', reason: 'too_short', retriable: false })
@@ -173,7 +181,12 @@ test('a film that is too short is refused before anything is made of it [S5-040 
 
 describe('by itself', () => {
   const filmed = (video: object): Film => ({
-    ...{ input: 'file:a', container: 'mp4', seconds: 1, width: 1920, height: 1080, audio: null },
+    input: 'file:a',
+    container: 'mp4',
+    seconds: 1,
+    width: 1920,
+    height: 1080,
+    audio: null,
     video: {
       index: 0,
       codec: 'hevc',
@@ -184,10 +197,11 @@ describe('by itself', () => {
       ...video,
     },
   })
-  test('only a film that needs it is woven together, thinned out or made less bright', () => {
+  test('only a video that needs it is deinterlaced, thinned out or tone-mapped', () => {
     expect(upright(filmed({}))).toEqual([])
     expect(upright(filmed({ isInterlaced: true, framesPerSecond: 120 }))).toEqual([
-      ...['bwdif=mode=send_frame:deint=interlaced', 'fps=60'],
+      'bwdif=mode=send_frame:deint=interlaced',
+      'fps=60',
     ])
     const size = { width: 640, height: 360 }
     expect(scaled(filmed({}), size).join()).not.toContain('tonemap')
@@ -230,7 +244,7 @@ function loudnessOf(bytes: Uint8Array): number {
   return Number(/I:\s+(-?[\d.]+) LUFS/.exec(spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr)?.[1])
 }
 
-/** The film with the matrix of a telephone that was held upright (a quarter turn). */
+/** The video with the rotation matrix of a phone held upright (a quarter turn). */
 function turned(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const at = Buffer.from(bytes).indexOf('tkhd') + 4 + 40
   const view = new DataView(bytes.buffer)

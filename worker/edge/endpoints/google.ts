@@ -2,7 +2,7 @@
 // any error.
 import type { Context } from 'hono'
 import type { Lang } from '../../../locales/locales.ts'
-import { googleCodes } from '../../../shared/refusals.ts'
+import { googleCodes } from '../../../shared/refusal-codes.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { callLang, refererRoute, safeRedirect } from '../http/address.ts'

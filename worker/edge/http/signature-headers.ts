@@ -1,6 +1,7 @@
 // Signs requests to an external upstream, which must not trust what other senders say about visitors. The embedded
 // upstream is reachable only over its binding.
 import { toHex } from '../../../shared/byte-encodings.ts'
+import { importHmacKey } from '../../../shared/hmac-key.ts'
 
 type Signable = { method?: string | undefined; path: string; headers: Readonly<Record<string, string>> }
 
@@ -18,10 +19,8 @@ export async function signatureHeaders(
     .map(([name, value]) => `${name}:${value}`)
     .sort()
   const text = [method, path, time, ...signedHeaders].join('\n')
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const signature = toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  const signature = toHex(await crypto.subtle.sign('HMAC', await importHmacKey(secret), encoder.encode(text)))
   return { 'x-edge-time': time, 'x-edge-signature': signature }
 }
 
 const encoder = new TextEncoder()
-const algorithm = { name: 'HMAC', hash: 'SHA-256' }

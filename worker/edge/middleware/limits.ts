@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { agePhotoMaxBytes, bodyMaxBytes, urlMaxLength } from '../../../shared/limits.ts'
+import { drainUpTo, readUpTo } from '../../../shared/read-up-to.ts'
 import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -56,17 +57,6 @@ export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
 
 const tooLarge = (c: Context) => refuse(c, 413, 'too_large', 'This request is too large')
 
-async function readUpTo(stream: ReadableStream<Uint8Array>, maxBytes: number, isKept = true): Promise<Blob | null> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  for await (const piece of stream) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) return null
-    if (isKept) pieces.push(new Uint8Array(piece))
-  }
-  return new Blob(pieces)
-}
-
 type Status = 308 | 400 | 405 | 411 | 413 | 414 | 415 | 421
 
 /** Answers a request that was refused before it was read, and drains its body. */
@@ -87,5 +77,5 @@ export async function refuse(
 async function drainBody(c: Context): Promise<void> {
   const { body, bodyUsed } = c.req.raw
   if (body === null || bodyUsed) return
-  await readUpTo(body, 2 * formMaxBytes, false).catch(() => null)
+  await drainUpTo(body, 2 * formMaxBytes).catch(() => undefined)
 }

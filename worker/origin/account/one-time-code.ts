@@ -1,5 +1,6 @@
 // Codes of an app on a phone (RFC 6238: six digits, half a minute, SHA-1, as every such app makes them), and keys for it. A key
 // is kept under seal (seal.ts).
+import { importHmacKey } from '../../../shared/hmac-key.ts'
 import { totpStepSeconds } from '../../../shared/limits.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -14,7 +15,7 @@ export const appLink = (secret: string, site: string, username: string): string 
   `otpauth://totp/${encodeURIComponent(`${site}:${username}`)}?secret=${secret}&issuer=${encodeURIComponent(site)}`
 
 export async function codeAt(secret: string, step: number): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+  const key = await importHmacKey(bytesOf(secret), 'SHA-1')
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer))

@@ -8,7 +8,7 @@ import { claimItem, requireModeratorOf } from './require-staff.ts'
 import { dropClaim } from './store/claims.ts'
 
 /**
- * Answers with the claim as it is then, null when it was given back. Refused with sign_in, with not_found for whoever may not
+ * Answers with the claim as it is then, null when it was given back. Refused with not_found for a member who may not
  * decide in this queue, and with claimed, which says who has the item and until when.
  */
 export async function answerClaim(

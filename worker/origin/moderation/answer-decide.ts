@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { Done } from '../http/done.ts'
 import { decideNotice } from './decide-notice.ts'
-import { thingDeciders } from './decide-queue-item.ts'
+import { itemDeciders } from './decide-queue-item.ts'
 import { requireModeratorOf } from './require-staff.ts'
 
 type Decided = Omit<BodyOf<'decide'>, 'queue'>
@@ -19,7 +19,7 @@ const decidedElsewhere: Decider = async () => refused('invalid', 'queue')
 /** A queue without a decider does not compile. */
 export const deciders: Record<ModerationQueue, Decider> = {
   notices: decideNotice,
-  ...thingDeciders,
+  ...itemDeciders,
   uploads: decidedElsewhere,
   ages: decidedElsewhere,
 }

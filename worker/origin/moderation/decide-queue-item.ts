@@ -86,14 +86,13 @@ const comments: QueueRow<CommentItem> = {
     if (isRemoval) return ok({ statements: [store.removeComment(db, commentId)], tag, notified: [] })
     const ownerId = await ownerOf(db, section, objectId)
     const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
-    const [nowSeconds, counted] = [
-      now(),
-      section === 'member' ? [] : [adjustCounter(db, section, 'comments', objectId, 1)],
-    ]
-    const told = notified.map((userId) =>
+    const nowSeconds = now()
+    const counters = section === 'member' ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]
+    const notifications = notified.map((userId) =>
       addNotification(db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
     )
-    return ok({ statements: [store.releaseComment(db, commentId), ...counted, ...told], tag, notified })
+    const release = store.releaseComment(db, commentId)
+    return ok({ statements: [release, ...counters, ...notifications], tag, notified })
   },
   after: async () => undefined,
 }
@@ -115,7 +114,7 @@ const pictures: QueueRow<PictureItem> = {
   after: async ({ picture }, { isRemoval }, env) => isRemoval && forgetPicture(env, picture),
 }
 
-const decides =
+const deciderOf =
   <Item extends Found>(queue: ItemQueue, { find, change, after }: QueueRow<Item>): Decider =>
   async (decided, env, caller, moderator) => {
     const found = await find(decided.item, env)
@@ -139,10 +138,10 @@ const decides =
   }
 
 /** A queue without its row does not compile. */
-export const thingDeciders: Record<ItemQueue, Decider> = {
-  reports: decides('reports', reports),
-  comments: decides('comments', comments),
-  pictures: decides('pictures', pictures),
+export const itemDeciders: Record<ItemQueue, Decider> = {
+  reports: deciderOf('reports', reports),
+  comments: deciderOf('comments', comments),
+  pictures: deciderOf('pictures', pictures),
 }
 
 /** A removal needs a reason, and so does the dismissal of a report. */
@@ -170,7 +169,9 @@ async function write(
   [change, ...following]: Change['statements'],
 ): Promise<boolean> {
   const [changed] = await decideAudited(db, { actorId, queue, ...decision, nowSeconds: now() }, (entry) => [
-    ...[change, entry, ...following],
+    change,
+    entry,
+    ...following,
     dropClaim(db, queue, decision.item, actorId),
   ])
   return changed?.meta.changes !== 0

@@ -1,6 +1,8 @@
 // Receipt numbers of notices, and the keys of their links: signed, so that a receipt number or a copy of the database alone
 // opens nothing.
+
 import { fromBase64url } from '../../../shared/byte-encodings.ts'
+import { importHmacKey } from '../../../shared/hmac-key.ts'
 import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
 /** Capital letters and digits that are not mistaken for each other on the telephone; 32 of them, so none is likelier. */
@@ -30,8 +32,7 @@ async function isFirstKey(receipt: string, key: string, secret: VersionedSecret)
   const first = secret.find(({ version }) => version === 1)
   const mac = fromBase64url(key)
   if (!first || !mac) return false
-  const raw = encoder.encode(`notices ${first.value}`)
-  const made = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  const made = await importHmacKey(`notices ${first.value}`)
   return crypto.subtle.verify('HMAC', made, mac, encoder.encode(receipt))
 }
 

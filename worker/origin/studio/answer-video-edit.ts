@@ -1,9 +1,11 @@
 // POST /api/video_edit.php (spec §7): what a member says about a film, with the film itself where it is small. The form is read
 // part by part as it comes, and never held as a whole.
+
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { personFields } from '../../../shared/forms/studio-records.ts'
 import { uploadFields } from '../../../shared/forms/studio-upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
+import { readUpTo } from '../../../shared/read-up-to.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
@@ -13,7 +15,7 @@ import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { FormError, parseBoundary, readBytes, readFormParts, readText } from './form-stream.ts'
+import { FormError, isStreamedForm, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -33,14 +35,14 @@ type Form = ReceivedForm & { refusal: Answer | null }
  * code for every field that is wrong.
  */
 export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
-  const boundary = parseBoundary(request.headers.get('content-type') ?? '')
-  if (boundary === null || request.body === null) return refused('invalid', 'body')
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!isStreamedForm(contentType) || request.body === null) return refused('invalid', 'body')
   const userId = caller.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
   // For all texts together: many small parts would be held as a whole, too.
   let textBytes = bodyMaxBytes
   try {
-    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, boundary)) {
+    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, contentType)) {
       if (part.fileName === null) {
         const text = await readText(part.pieces, textBytes)
         textBytes -= new TextEncoder().encode(text).byteLength
@@ -77,7 +79,7 @@ async function takeText(name: string, text: string, taken: Form, env: Env, calle
 
 async function takePicture(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
   const wrong = (code: string) => taken.codes.push({ field: 'picture', code })
-  const bytes = await readBytes(pieces, uploadPicture.maxBytes)
+  const bytes = await readUpTo(pieces, uploadPicture.maxBytes)
   if (bytes === null) return void wrong('file_too_large')
   const head = readImageHeader(bytes.subarray(0, imageHeaderBytes))
   if (!head) return void wrong('file_type')

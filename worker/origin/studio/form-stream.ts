@@ -1,128 +1,88 @@
-// A form with files, read part by part as it comes (RFC 7578): the platform would hold all of it in memory first.
+// Reads a form with files part by part as it arrives (RFC 7578), because the platform's own reader would hold all of it in memory.
+import { make } from 'multipasta'
+import { readUpTo } from '../../../shared/read-up-to.ts'
 
 export type FormPart = {
   name: string
   /** Null for a text. */
   fileName: string | null
-  /** Whoever does not read them to their end skips the rest. */
+  /** A reader that stops early skips the rest of the part. */
   pieces: AsyncIterable<Uint8Array>
 }
 
-export const parseBoundary = (contentType: string): string | null =>
-  /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
-    .exec(contentType)
-    ?.slice(1)
-    .find(Boolean) ?? null
-
-/** Longer heads of parts are nobody's. */
-const headMaxBytes = 8 * 1024
-
-/** The parts in their order. Throws when the form ends before it should. */
-export async function* readFormParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
-  const source = scanner(body)
-  const encoder = new TextEncoder()
-  // The first boundary has no line before it.
-  await drain(source.upTo(encoder.encode(`--${boundary}`)))
-  const next = encoder.encode(`\r\n--${boundary}`)
-  while (!(await source.isEnd())) {
-    const head = await readText(source.upTo(encoder.encode('\r\n\r\n')), headMaxBytes)
-    const pieces = source.upTo(next)
-    yield { ...readHead(head), pieces }
-    await drain(pieces)
-  }
-}
-
-export async function readText(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) throw new FormError('a part is too long')
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** The bytes of a small file; null when there are more. */
-export async function readBytes(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.byteLength
-    if (bytes > maxBytes) return null
-    kept.push(piece.slice())
-  }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of kept) {
-    whole.set(piece, at)
-    at += piece.byteLength
-  }
-  return whole
-}
-
-/** The form is no form, or was cut off. */
+/** The body is not a form, or it was cut off. */
 export class FormError extends Error {}
 
-function readHead(head: string): { name: string; fileName: string | null } {
-  const line = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? ''
-  const value = (key: string) => new RegExp(`(?:^|;)\\s*${key}="([^"]*)"`, 'i').exec(line)?.[1] ?? null
-  // Browsers write a quote in a name like this.
-  const plain = (text: string | null) =>
-    text?.replaceAll('%22', '"').replaceAll('%0D', '').replaceAll('%0A', '') ?? null
-  return { name: plain(value('name')) ?? '', fileName: plain(value('filename')) }
-}
+/** What the parser found in a chunk: the head of a part, bytes of it, or (null) its end. */
+type FormEvent = { name: string; fileName: string | null } | Uint8Array | null
 
-async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of pieces);
-}
+export const isStreamedForm = (contentType: string): boolean =>
+  /^multipart\/form-data\s*;.*\bboundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})/i.test(contentType)
 
-/** Reads a stream up to a mark, piece by piece; what may be the beginning of the mark waits for the next piece. */
-function scanner(body: ReadableStream<Uint8Array>) {
-  const reader = body.getReader()
-  let held = new Uint8Array(0)
-  const more = async (): Promise<void> => {
-    const { value, done } = await reader.read()
-    if (done) throw new FormError('the form was cut off')
-    const joined = new Uint8Array(held.byteLength + value.byteLength)
-    joined.set(held)
-    joined.set(value, held.byteLength)
-    held = joined
+/** The parts in their order. Throws a FormError when the form ends before it should. */
+export async function* readFormParts(body: ReadableStream<Uint8Array>, contentType: string): AsyncGenerator<FormPart> {
+  const events = formEvents(body, contentType)
+  for await (const event of events) {
+    if (event === null || event instanceof Uint8Array) continue
+    yield { ...event, pieces: piecesOf(events) }
   }
-  return {
-    upTo(mark: Uint8Array): AsyncIterable<Uint8Array> {
-      let isOver = false
-      const pieces = (async function* () {
-        while (!isOver) {
-          const at = placeOf(mark, held)
-          const safe = at >= 0 ? at : Math.max(0, held.byteLength - mark.byteLength + 1)
-          const piece = held.subarray(0, safe)
-          held = held.subarray(at >= 0 ? at + mark.byteLength : safe)
-          isOver = at >= 0
-          if (piece.byteLength) yield piece
-          if (!isOver) await more()
-        }
-      })()
-      // A loop that is left must not close it: the rest is skipped by whoever goes on.
-      return { [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }) }
+}
+
+/** The bytes of the part that was just announced. Leaving a loop over them does not close the form. */
+function piecesOf(events: AsyncGenerator<FormEvent>): AsyncIterable<Uint8Array> {
+  let isOver = false
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    const event = isOver ? null : ((await events.next()).value ?? null)
+    isOver = !(event instanceof Uint8Array)
+    return event instanceof Uint8Array ? { done: false, value: event } : { done: true, value: undefined }
+  }
+  return { [Symbol.asyncIterator]: () => ({ next }) }
+}
+
+async function* formEvents(body: ReadableStream<Uint8Array>, contentType: string): AsyncGenerator<FormEvent> {
+  const found: FormEvent[] = []
+  let isWhole = false
+  let problem = ''
+  const parser = make({
+    headers: { 'content-type': contentType },
+    // Texts are read as they arrive, too: their sizes are limited together.
+    isFile: () => true,
+    onField: () => {},
+    onFile: ({ name, filename }) => {
+      found.push({ name: plainName(name), fileName: filename === undefined ? null : plainName(filename) })
+      return (chunk) => found.push(chunk)
     },
-    /** After a boundary comes a line break, or two hyphens where the form ends. */
-    async isEnd(): Promise<boolean> {
-      while (held.byteLength < 2) await more()
-      const isEnd = held[0] === 0x2d && held[1] === 0x2d
-      held = held.subarray(2)
-      // Nothing of interest follows; what is not read would break the connection.
-      if (isEnd) while (!(await reader.read()).done);
-      return isEnd
+    onError: ({ _tag }) => {
+      problem ||= _tag
     },
+    onDone: () => {
+      isWhole = true
+    },
+  })
+  // The body is read to its end, also behind the last boundary: what is not read would break the connection.
+  for await (const chunk of body) {
+    if (isWhole) continue
+    write(parser, chunk)
+    if (problem) throw new FormError(problem)
+    yield* found.splice(0)
+  }
+  if (!isWhole) throw new FormError('the form was cut off')
+}
+
+/** The parser throws for names whose escapes are malformed. */
+function write(parser: ReturnType<typeof make>, chunk: Uint8Array): void {
+  try {
+    parser.write(chunk)
+  } catch (error) {
+    throw new FormError(String(error))
   }
 }
 
-function placeOf(mark: Uint8Array, bytes: Uint8Array): number {
-  const first = mark[0] ?? 0
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (at + mark.byteLength > bytes.byteLength) return -1
-    if (mark.every((byte, index) => bytes[at + index] === byte)) return at
-  }
-  return -1
+/** Browsers escape quotes and line breaks of a name. */
+const plainName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '').replaceAll('%0A', '')
+
+export async function readText(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const bytes = await readUpTo(pieces, maxBytes)
+  if (!bytes) throw new FormError('a part is too long')
+  return new TextDecoder().decode(bytes)
 }

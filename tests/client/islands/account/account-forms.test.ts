@@ -1,4 +1,4 @@
-// Forms about an account, awake: checked while one types, sent once, and told field by field what the server says.
+// Hydrated account forms: validated while a visitor types, sent once, with the server's errors at their fields.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginForm } from '../../../../client/islands/account/login-form.tsx'
 import { signupForm } from '../../../../client/islands/account/signup-form.tsx'
@@ -31,8 +31,8 @@ async function open(island: string): Promise<void> {
 const openLogin = () => open(islandOf(loginForm as never, 'login', loginProps))
 const openSignup = () => open(islandOf(signupForm as never, 'signup', signupProps))
 
-describe('the login form', () => {
-  test('is idle at first, shows a spinner while it is sent, and then leads on [S4-081 S4-082]', async () => {
+describe('the sign-in form', () => {
+  test('is idle at first, shows a spinner while it is sent, and then navigates [S4-081 S4-082]', async () => {
     const answered = Promise.withResolvers<void>()
     testbed.site.on('/api/login', async (response) => {
       await answered.promise
@@ -43,7 +43,7 @@ describe('the login form', () => {
     await field('Username').fill('anna')
     await field('Password').fill('anna-watches')
     await press('Sign in')
-    // Without the sheet it has no size.
+    // It has no size without the style sheet.
     await testbed.page.locator('.spinner').waitFor({ state: 'attached' })
     expect(await testbed.page.locator('form').getAttribute('aria-busy')).toBe('true')
     await field('Password').press('Enter')
@@ -52,7 +52,7 @@ describe('the login form', () => {
     expect(testbed.site.asked.filter(({ path }) => path.includes('/api/login'))).toHaveLength(1)
   })
 
-  test('sends nothing that is too short, and goes to the field that is wrong [S5-006 S5-007 S5-008 S5-009]', async () => {
+  test('sends nothing that is too short, and focuses the invalid field [S5-006 S5-007 S5-008 S5-009]', async () => {
     await openLogin()
     await press('Sign in')
     expect(await wrong()).toEqual(['Enter your username and password', 'Enter your username and password'])
@@ -64,7 +64,7 @@ describe('the login form', () => {
     expect(testbed.site.asked.filter(({ path }) => path.includes('/api/'))).toEqual([])
   })
 
-  test('asked for the captcha solves it and sends again, without a word from anybody [S7-064]', async () => {
+  test('solves the captcha when the server asks for it, and sends again by itself [S7-064]', async () => {
     let tries = 0
     testbed.site.on('/api/login', (response) =>
       tries++
@@ -87,7 +87,7 @@ describe('the login form', () => {
 })
 
 describe('the sign-up form', () => {
-  test('tells of a field when it is left, and takes that back as soon as it is mended', async () => {
+  test('shows an error when a field is left, and clears it as soon as it is corrected', async () => {
     await openSignup()
     await field('Username').fill('gi')
     expect(await wrong()).toEqual([])
@@ -97,7 +97,7 @@ describe('the sign-up form', () => {
     await expect.poll(wrong).toEqual(['The email address is entered incorrectly'])
   })
 
-  test('says what the server says, at its field, until somebody types there', async () => {
+  test('shows the server’s error at its field until the field is edited', async () => {
     testbed.site.on('/api/login', (response) =>
       answerJson(response, refusedForm([{ field: 'username', code: 'username_taken' }])),
     )
@@ -112,7 +112,7 @@ describe('the sign-up form', () => {
     await expect.poll(wrong).toEqual([])
   })
 
-  test('leads on when it is done, with a captcha that nobody saw', async () => {
+  test('navigates when it is done, with a captcha solved in the background', async () => {
     testbed.site.on('/api/login', (response) => answerJson(response, { ok: true }))
     await openSignup()
     await testbed.page.getByText('Checked: you are human').waitFor()

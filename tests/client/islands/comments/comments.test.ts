@@ -1,4 +1,4 @@
-// Writing, waiting and taking back under a thing, in a real browser: what a member sees at once, and what they are told.
+// Writing, holding and deleting comments in a real browser: what a member sees at once, and which messages.
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
@@ -20,7 +20,7 @@ const form = () => testbed.page.locator('.comment-form')
 const sent = () => testbed.site.asked.filter(({ path }) => path === actsPath)
 const stat = (index: number) => Object.fromEntries(new URLSearchParams(sent()[index]?.body))
 
-/** What the site says to the acts that follow, one after the other; the last one again. */
+/** The server's answers to the acts that follow, in order; the last one repeats. */
 function says(...answers: [status: number, body: object][]): void {
   let next = 0
   testbed.site.on(actsPath, (response) => {
@@ -48,7 +48,7 @@ beforeEach(() =>
 )
 
 describe('a comment', () => {
-  test('stands on top at once, and the total rises; the field is empty for the next [S1-011]', async () => {
+  test('appears on top at once, raises the total and empties the field [S1-011]', async () => {
     says([200, { ok: true, comment_id: 90 }], [200, { ok: true, comment_id: 91 }])
     await open()
     expect(await heading()).toBe('25 comments')
@@ -67,7 +67,7 @@ describe('a comment', () => {
     expect([ids[0], ids[1] === ids[0]]).toEqual(['a-form-of-annas-1', false])
   })
 
-  test('written on a later page leads to the first one', async () => {
+  test('written on a later page returns to the first page', async () => {
     says([200, { ok: true, comment_id: 90 }])
     await open()
     await testbed.page.locator('[data-page="3"]').first().click()
@@ -77,7 +77,7 @@ describe('a comment', () => {
     expect((await shown())[1]).toBe(written[0]?.comment)
   })
 
-  test('is counted while it is typed, and refused at its field until it is long enough', async () => {
+  test('has a live character count, and an error at its field until it is long enough', async () => {
     says([200, { ok: true, comment_id: 90 }])
     await open()
     await testbed.page.getByText('0 of 2,000 characters').waitFor()
@@ -93,7 +93,7 @@ describe('a comment', () => {
     await expect.poll(async () => (await shown())[0]).toBe('oh! that sky')
   })
 
-  test('that waits for a moderator says so, and is not counted', async () => {
+  test('that waits for a moderator says so and does not raise the total', async () => {
     says([200, { ok: true, comment_id: 90, is_held: true }])
     await open()
     await write('See https://example.com')
@@ -104,7 +104,7 @@ describe('a comment', () => {
 })
 
 describe('a comment that is refused', () => {
-  test('because there were too many tells at its field how long to wait [S8-001]', async () => {
+  test('by the rate limit tells at its field how long to wait [S8-001]', async () => {
     says([429, { error: 'too_many_attempts', code: 'too_many_attempts', field: 'msg', info: 541 }])
     await open()
     await write('One too many')
@@ -113,7 +113,7 @@ describe('a comment that is refused', () => {
     expect([await field().inputValue(), (await shown()).length]).toEqual(['One too many', 10])
   })
 
-  test('for a reason that is about no field is told as a notice, and what was typed stays [S7-081 S7-082]', async () => {
+  test('for a reason without a field is shown as a toast, and the typed text stays [S7-081 S7-082]', async () => {
     const codes = [{ field: 'notify', code: 'not_found' }]
     says([404, { error: 'not_found', code: 'not_found', field: 'notify', codes }])
     await open()
@@ -123,13 +123,13 @@ describe('a comment that is refused', () => {
   })
 
   test.each([
-    ['nobody answered', (response: ServerResponse) => void response.destroy()],
+    ['the network failed', (response: ServerResponse) => void response.destroy()],
     [
       'the answer was lost behind the edge',
       (response: ServerResponse) =>
         answerJson(response, { error: 'The answer is not to be had', code: 'upstream' }, 503),
     ],
-  ])('because %s is sent twice, and the same comment when somebody sends it again', async (_, fails) => {
+  ])('because %s is retried once, and a later submit repeats the same comment', async (_, fails) => {
     let isDown = true
     testbed.site.on(actsPath, (response) => {
       if (isDown) fails(response)
@@ -142,15 +142,15 @@ describe('a comment that is refused', () => {
     await form().getByRole('button').click()
     await expect.poll(async () => (await shown())[0]).toBe('Through the storm')
     const ids = sent().map(({ headers }) => headers['idempotency-key'])
-    // A connection that breaks the browser may try again by itself.
+    // The browser itself may retry a broken connection.
     expect([new Set(ids).size, ids.length > 2]).toEqual([1, true])
   })
 })
 
-describe('a comment of one’s own', () => {
+describe('a member’s own comment', () => {
   const own = { ...written[0], comment_id: 77, user_id: 3, username: 'anna', comment: 'Mine' }
 
-  test('is deleted after a second thought, and the total falls', async () => {
+  test('is deleted after a confirmation, and the total falls', async () => {
     says([200, { ok: true }])
     await open({ comments: [own, ...written.slice(0, 9)] })
     const comment = testbed.page.locator('#comment-77')
@@ -165,7 +165,7 @@ describe('a comment of one’s own', () => {
     expect(await testbed.page.evaluate(() => document.activeElement?.localName)).toBe('h2')
   })
 
-  test('that was gone already says so', async () => {
+  test('that is already deleted says so', async () => {
     says([404, { error: 'not_found', code: 'not_found', field: 'notify' }])
     await open({ comments: [own] })
     await testbed.page.locator('.comment-delete summary').click()
@@ -175,7 +175,7 @@ describe('a comment of one’s own', () => {
   })
 })
 
-test('a visitor is asked to log in or to register where the form would be [S6-004]', async () => {
+test('a visitor sees links to sign in and sign up in place of the form [S6-004]', async () => {
   await open({ self: null })
   const links = await testbed.page
     .locator('.comment-prompt a')

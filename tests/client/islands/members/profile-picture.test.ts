@@ -1,4 +1,4 @@
-// A picture of oneself on its way, in a real browser: how much of it has gone is seen, and it is sent once.
+// Uploading a profile picture in a real browser: progress is shown, and it is sent once.
 import { expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
 import { profilePicture } from '../../../../client/islands/members/profile-picture.tsx'
@@ -8,7 +8,7 @@ import { islandOf, pageOf } from '../../support/markup.ts'
 
 type Props = typeof profilePicture extends Island<infer Own> ? Own : never
 
-/** A request of the page that stays on its way until a test moves it. */
+/** A pending request of the page, which a test advances. */
 type Line = {
   upload: { onprogress: (event: object) => void }
   status: number
@@ -31,7 +31,7 @@ async function opensForm(): Promise<void> {
   await page.waitForSelector('x-island#picture[data-state="awake"]')
 }
 
-test('a picture that cannot be drawn is told so, and nothing is sent [S8-025]', async () => {
+test('a picture that cannot be decoded is refused, and nothing is sent [S8-025]', async () => {
   const { site, page } = testbed
   await opensForm()
   const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
@@ -42,7 +42,7 @@ test('a picture that cannot be drawn is told so, and nothing is sent [S8-025]', 
   expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 })
 
-test('the bar of an avatar moves while it is sent, and all of it there leads on [S7-052]', async () => {
+test('an avatar’s progress bar moves while it is sent, and the page navigates when it is done [S7-052]', async () => {
   const { site, page } = testbed
   await page.addInitScript(() => {
     globalThis.lines = []
@@ -58,7 +58,7 @@ test('the bar of an avatar moves while it is sent, and all of it there leads on 
   })
   site.on('/edit', pageOf('Done'))
   await opensForm()
-  // A kind that this browser does not draw goes as it is.
+  // A format that this browser cannot decode is sent as it is.
   const file = { name: 'anna.heic', mimeType: 'image/heic', buffer: Buffer.from('light') }
   await page.getByLabel('Choose a picture').setInputFiles(file)
   await page.locator('button[type=submit]').click()

@@ -1,4 +1,4 @@
-// Following in a real browser: the number of followers beside the button moves with the press, and back with the next.
+// Subscribing in a real browser: the follower count beside the button changes with each press.
 import { expect, test } from 'vitest'
 import { followers } from '../../../../client/islands/people/followers.tsx'
 import { listToggle } from '../../../../client/islands/playlists/list-toggle.tsx'
@@ -11,7 +11,7 @@ const testbed = browserWorld()
 test.each([
   [false, ['41 subscribers', '42 subscribers', '41 subscribers']],
   [true, ['41 subscribers', '40 subscribers', '41 subscribers']],
-])('a member who follows already: %s; the number is each press later %j', async (isOn, numbers) => {
+])('a member who already follows: %s; the follower count after each press is %j', async (isOn, numbers) => {
   const { page, site } = testbed
   site.on('/api/input.php', (response) => answerJson(response, { ok: true }))
   const of = { section: 'model', object_id: '1' } as const

@@ -1,4 +1,4 @@
-// Writing to the site in a real browser: from the modal and from the support's page, with a picture and without.
+// The contact form in a real browser: in the modal and on the support page, with a picture and without.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
 import { reportLink } from '../../../../client/islands/moderation/report-link.tsx'
@@ -54,7 +54,7 @@ async function fillIn(): Promise<void> {
 const press = () => testbed.page.getByRole('button', { name: 'Send' }).click()
 
 describe('the modal', () => {
-  test('opens for the page that is reported, and is closed, said and emptied when it was sent [S2-093 S3-107 S3-110 S4-086 S4-087 S4-088 S4-089 S4-047]', async () => {
+  test('opens for the reported page; after sending it closes, is emptied, and a toast confirms [S2-093 S3-107 S3-110 S4-086 S4-087 S4-088 S4-089 S4-047]', async () => {
     let answer: () => void = () => {}
     testbed.site.on(path, (response) => {
       answer = () => answerJson(response, { ok: true })
@@ -85,7 +85,7 @@ describe('the modal', () => {
     expect(testbed.complaints).toEqual([])
   })
 
-  test('says at its fields what is wrong, here and there, until they change [S4-090 S4-091 S8-008 S8-009]', async () => {
+  test('shows errors of the browser and of the server at its fields until they are edited [S4-090 S4-091 S8-008 S8-009]', async () => {
     await openModal()
     await press()
     await expect.poll(() => wrongAt('Email').textContent()).toBe('This field is required')
@@ -103,7 +103,7 @@ describe('the modal', () => {
     await expect.poll(() => wrongAt('Email').count()).toBe(0)
   })
 
-  test('solves a captcha by itself, but none for a legal notice [S3-108 S5-015]', async () => {
+  test('solves a captcha in the background, but none for a legal notice [S3-108 S5-015]', async () => {
     await openModal()
     await testbed.page.getByText('Checked: you are human').waitFor()
     await testbed.page.getByLabel('What is it about?').selectOption('dmca')
@@ -119,7 +119,7 @@ describe('the modal', () => {
     expect(sent()[1]?.body).toMatch(/name="captcha"\r\n\r\n[\w+/=]{40}/)
   })
 
-  test('tells as a notice what is about none of its fields [S7-081]', async () => {
+  test('shows an error without a field as a toast [S7-081]', async () => {
     await openModal()
     const codes = [{ field: 'notify', code: 'too_many_attempts' }]
     says(429, { error: 'too_many_attempts', code: 'too_many_attempts', codes })
@@ -130,7 +130,7 @@ describe('the modal', () => {
   })
 })
 
-describe('the form of the page', () => {
+describe('the form of the support page', () => {
   async function open(): Promise<void> {
     const props = { ...islandProps['contact-form'], email: '', message: '', codes: [] }
     const islands = islandOf(contactForm, 'contact', props as unknown as PropsOf<typeof contactForm>)
@@ -140,7 +140,7 @@ describe('the form of the page', () => {
     await testbed.page.waitForSelector('x-island#contact[data-state="awake"]')
   }
 
-  test('stays, empty, when it was sent, with its picture [S3-109 S4-089]', async () => {
+  test('stays and is emptied after sending, with its picture [S3-109 S4-089]', async () => {
     await open()
     await fillIn()
     const picture = { name: 'screen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg(640, 480)) }

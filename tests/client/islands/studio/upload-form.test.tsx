@@ -1,4 +1,4 @@
-// The desk of an upload in a real browser: films that are dropped on it, and what leaving its page asks.
+// The upload page in a real browser: dropped files, and the question before leaving.
 import { describe, expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
 import { uploadForm } from '../../../../client/islands/studio/upload-form.tsx'
@@ -9,7 +9,7 @@ import { answerJson } from '../../support/site.ts'
 
 type Props = typeof uploadForm extends Island<infer Own> ? Own : never
 
-/** A film that is described already. */
+/** A video whose details are filled in. */
 const typed = {
   ...{ title: 'Fog', description: 'Slow and grey.', categories: 'nature', orientation: 'str', preview: '3' },
   ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
@@ -19,7 +19,7 @@ const testbed = browserWorld()
 const line = (name: string) => testbed.page.locator('.sending', { hasText: name })
 const state = (name: string) => line(name).getAttribute('data-state')
 
-/** The form, on a site that has nothing of any film, and takes their parts when the test lets it. */
+/** The form, on a site without any stored parts, which accepts parts when the test lets it. */
 async function open(): Promise<{ takesParts: () => void }> {
   const { site, page } = testbed
   const taken = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ async function open(): Promise<{ takesParts: () => void }> {
   return { takesParts: taken.resolve }
 }
 
-/** What somebody drags here from a folder, and lets go. */
+/** Drops files on the page. */
 async function drops(...names: string[]): Promise<void> {
   const { page } = testbed
   const dataTransfer = await page.evaluateHandle((all) => {
@@ -54,7 +54,7 @@ async function drops(...names: string[]): Promise<void> {
   await page.waitForSelector('.drop-zone:not([data-over])')
 }
 
-/** Goes elsewhere; where the browser asks about it first, the answer is to stay. */
+/** Navigates away; if the browser asks first, the answer is to stay. */
 async function leaves(): Promise<string> {
   const { page } = testbed
   const asked: string[] = []
@@ -66,8 +66,8 @@ async function leaves(): Promise<string> {
   return asked[0] ?? new URL(page.url()).pathname
 }
 
-describe('the desk of an upload', () => {
-  test('takes films that are dropped on it as it takes chosen ones, and says what is wrong with any other file', async () => {
+describe('the upload page', () => {
+  test('accepts dropped videos like chosen ones, and says what is wrong with any other file', async () => {
     const { takesParts } = await open()
     await drops('fog.mp4', 'rain.mkv')
     await expect.poll(() => testbed.page.locator('.sending-name').allTextContents()).toEqual(['fog.mp4', 'rain.mkv'])
@@ -83,7 +83,7 @@ describe('the desk of an upload', () => {
       await expect.poll(() => state(name)).toBe('whole')
   })
 
-  test('refuses a picture that is called a film before any of it is sent, and takes the film beside it', async () => {
+  test('refuses a picture with a video’s file name before sending any of it, and accepts the video beside it', async () => {
     const { takesParts } = await open()
     const sent: string[] = []
     testbed.page.on('request', (request) => sent.push(new URL(request.url()).pathname))
@@ -103,7 +103,7 @@ describe('the desk of an upload', () => {
     await expect.poll(() => state('film.mp4')).toBe('whole')
   })
 
-  test('asks whoever leaves while a film is on its way or not described yet, and nobody else', async () => {
+  test('asks before leaving only while an upload is in progress or lacks details', async () => {
     const { takesParts } = await open()
     const { page } = testbed
     const title = page.getByLabel('Title')
@@ -123,7 +123,7 @@ describe('the desk of an upload', () => {
     await expect.poll(() => line('fog.mp4').count()).toBe(0)
     expect(await leaves()).toBe('/elsewhere')
 
-    // Taken away, it leaves its form to the next one; sent and described, that one leads on by itself.
+    // A removed file leaves its form to the next one; once that is sent and described, the page navigates by itself.
     const last = await open()
     await drops('fog.mp4')
     await line('fog.mp4').getByRole('button', { name: 'Remove' }).click()

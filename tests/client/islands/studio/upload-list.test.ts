@@ -1,4 +1,4 @@
-// A member's uploads in a real browser: what is shown of one that goes on only grows, whatever order the answers come in.
+// A member's uploads in a real browser: progress only grows, whatever order answers arrive in.
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
@@ -12,7 +12,7 @@ type Props = typeof uploadList extends Island<infer Own> ? Own : never
 
 const testbed = browserWorld()
 
-test('an answer that was overtaken by a later one does not turn the bar back', async () => {
+test('an answer that arrives after a later one does not move the progress bar back', async () => {
   const { page, site } = testbed
   const sample = islandProps['upload-list'] as Props
   const [first] = sample.uploads

@@ -1,4 +1,4 @@
-// Passing a page on, in a real browser: what lands on the clipboard, and the device's own way where it has one.
+// The share menu in a real browser: the clipboard's content, and the device's own share sheet.
 import { expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
@@ -14,7 +14,7 @@ const props = islandProps.share as Props
 const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
 const copied = () => testbed.page.evaluate(() => navigator.clipboard.readText())
 
-/** A film that stands at 1:23, and the way to share it, opened. */
+/** A video at 1:23 with its share menu open. */
 async function open(): Promise<void> {
   const { site, page } = testbed
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -28,7 +28,7 @@ async function open(): Promise<void> {
   await page.locator('x-island#share summary').click()
 }
 
-test('the link is copied, of the film or of its current moment, and the code of its frame; each time it is said', async () => {
+test('the link is copied, to the video or to its current time, and the embed code; each time a toast confirms', async () => {
   await open()
   const { page } = testbed
   await press('Copy link')
@@ -41,11 +41,11 @@ test('the link is copied, of the film or of its current moment, and the code of 
   await press('Copy code')
   await page.getByText('The code was copied').waitFor()
   expect(await copied()).toBe(props.code)
-  // A device without a way of its own is offered none.
+  // A device without a share sheet gets no button for it.
   expect(await page.getByRole('button', { name: 'Share elsewhere' }).count()).toBe(0)
 })
 
-test('what a browser does not let us copy is selected, so that somebody copies it by hand', async () => {
+test('text that the browser does not let a script copy is selected for copying by hand', async () => {
   await testbed.page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
   })
@@ -60,7 +60,7 @@ test('what a browser does not let us copy is selected, so that somebody copies i
   expect(await page.getByText('was copied').count()).toBe(0)
 })
 
-test('a device that shares by itself is handed the title and the address', async () => {
+test('the device’s own share sheet gets the title and the URL', async () => {
   await testbed.page.addInitScript(() => {
     const share = async (what: ShareData) => void Object.assign(document.documentElement.dataset, what)
     Object.defineProperty(navigator, 'share', { value: share })

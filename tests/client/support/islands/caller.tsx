@@ -1,4 +1,4 @@
-// An island for the tests of what comes over a page: its buttons call modals and notices as any island would.
+// An island for the tests of overlays: its buttons open modals and toasts as any island would.
 import { useStore } from '@nanostores/react'
 import { type IslandText, island } from '../../../../client/island.ts'
 import { $modal, closeModal, openModal } from '../../../../client/stores/modal.ts'

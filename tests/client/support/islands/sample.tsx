@@ -1,4 +1,4 @@
-// An island for the tests of <x-island>: a button, a link, a form, an id of React's own, and a way to fail.
+// An island for the tests of <x-island>: a button, a link, a form, a React id, and a way to fail.
 import { type FormEvent, useId, useState } from 'react'
 import { type IslandText, island } from '../../../../client/island.ts'
 

@@ -1,5 +1,7 @@
 // The one door to a provider of sign-ins: whatever it answers is JSON, small, and there in time, or a fault.
+
 import { providerAnswerMaxBytes, providerDeadlineMs } from '../../../../shared/limits.ts'
+import { readUpTo } from '../../../../shared/read-up-to.ts'
 
 /** The provider is down, slow, or says what nobody can read. */
 export class ProviderFault extends Error {}
@@ -16,12 +18,7 @@ export async function fetchProvider(url: string, init: RequestInit = {}): Promis
 }
 
 async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const piece of body ?? []) {
-    bytes += piece.byteLength
-    if (bytes > providerAnswerMaxBytes) throw new ProviderFault(`more than ${providerAnswerMaxBytes} bytes`)
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text + decoder.decode()
+  const bytes = await readUpTo(body, providerAnswerMaxBytes)
+  if (!bytes) throw new ProviderFault(`more than ${providerAnswerMaxBytes} bytes`)
+  return new TextDecoder().decode(bytes)
 }

@@ -1,0 +1,157 @@
+// The queue of uploads: starts files in order, sends their parts over a limited number of connections, and retries what may
+// succeed later.
+import type { WriteAddressOf } from '../shared/contract/contract.ts'
+import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
+import { type Result, refused } from '../shared/result.ts'
+import { send } from './api.ts'
+import { sendPart } from './upload.ts'
+import type { Speed } from './upload-speed.ts'
+
+type UploadState = 'waiting' | 'sending' | 'paused' | 'lost' | 'whole' | 'refused'
+
+export type FileUpload = {
+  key: string
+  name: string
+  bytes: number
+  state: UploadState
+  uploadId: string | null
+  /** Bytes stored or in flight. */
+  sent: number
+  /** Bytes that were already stored at the start. */
+  before: number
+  /** Bytes per second. */
+  speed: number
+  /** The refusal's code. */
+  code: string | null
+}
+
+export type QueuedFile = {
+  view: FileUpload
+  file: File
+  partBytes: number
+  /** Numbers of the parts that are still to be sent. */
+  missing: number[]
+  running: Map<number, { stop: AbortController; sent: number }>
+  storedBytes: number
+  tries: number
+  speed: Speed
+}
+
+export type UploadQueue = {
+  paths: { act: WriteAddressOf<'uploadAct'>; part: WriteAddressOf<'uploadPart'> }
+  items: QueuedFile[]
+  views: readonly FileUpload[]
+  listeners: Set<() => void>
+}
+
+export function publish(queue: UploadQueue): void {
+  queue.views = queue.items.map(({ view }) => view)
+  for (const listener of queue.listeners) listener()
+}
+
+export function update(queue: UploadQueue, item: QueuedFile, change: Partial<FileUpload> = {}): void {
+  const counted = item.storedBytes + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
+  // A repeated part must not lower the shown progress.
+  const sent = Math.min(item.view.bytes, Math.max(item.view.sent, counted))
+  item.view = { ...item.view, sent, speed: item.speed(sent), ...change }
+  publish(queue)
+}
+
+/** Starts or resumes a file: the server lists the parts that it has. */
+export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void> {
+  const { name, size, lastModified } = item.file
+  update(queue, item, { state: 'sending', code: null })
+  const modified = lastModified > 0 ? String(lastModified) : undefined
+  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified })
+  if (item.view.state !== 'sending') return
+  if (!answer.ok) return fail(queue, item, answer)
+  const { upload_id, part_bytes, parts } = answer.value
+  item.partBytes = part_bytes
+  const all = Array.from({ length: Math.ceil(size / part_bytes) }, (_, index) => index + 1)
+  item.missing = all.filter((part) => !parts.includes(part))
+  item.storedBytes = all.filter((part) => parts.includes(part)).reduce((sum, part) => sum + lengthOf(item, part), 0)
+  update(queue, item, { uploadId: upload_id, before: item.storedBytes })
+  proceed(queue)
+}
+
+/** Starts parts on free connections, file by file in the order of choice. */
+export function proceed(queue: UploadQueue): void {
+  const { items } = queue
+  const runningParts = () => items.reduce((sum, item) => sum + item.running.size, 0)
+  for (const item of items) {
+    if (item.view.state !== 'sending' || item.view.uploadId === null) continue
+    if (item.missing.length === 0 && item.running.size === 0) void finish(queue, item)
+    while (runningParts() < uploadParallel && item.missing.length > 0)
+      void sendNext(queue, item, item.missing.shift() ?? 1)
+  }
+  const waiting = items.find(({ view }) => view.state === 'waiting')
+  if (waiting && !items.some(hasPartsLeft)) void begin(queue, waiting)
+}
+
+/** Parts are left to send, or the server has not listed them yet. */
+const hasPartsLeft = ({ view, missing }: QueuedFile): boolean =>
+  view.state === 'sending' && (view.uploadId === null || missing.length > 0)
+
+const lengthOf = ({ file, partBytes }: QueuedFile, part: number): number =>
+  Math.min(partBytes, file.size - (part - 1) * partBytes)
+
+async function sendNext(queue: UploadQueue, item: QueuedFile, part: number): Promise<void> {
+  const stop = new AbortController()
+  item.running.set(part, { stop, sent: 0 })
+  const start = (part - 1) * item.partBytes
+  const onSent = (bytes: number) => {
+    item.running.set(part, { stop, sent: bytes })
+    update(queue, item)
+  }
+  const bytes = item.file.slice(start, start + item.partBytes)
+  const about = { path: queue.paths.part, uploadId: item.view.uploadId ?? '', part, onSent, signal: stop.signal }
+  const answer = await sendPart(bytes, about).catch(() => refused('file_gone'))
+  item.running.delete(part)
+  if (answer.ok) {
+    item.tries = 0
+    item.storedBytes += bytes.size
+    update(queue, item)
+  } else {
+    item.missing.unshift(part)
+    if (item.view.state === 'sending') return fail(queue, item, answer)
+  }
+  proceed(queue)
+}
+
+async function finish(queue: UploadQueue, item: QueuedFile): Promise<void> {
+  item.running.set(0, { stop: new AbortController(), sent: 0 })
+  const answer = await send(queue.paths.act, { act: 'done', upload_id: item.view.uploadId ?? '' })
+  item.running.delete(0)
+  if (answer.ok) update(queue, item, { state: 'whole' })
+  else if (item.view.state === 'sending') return fail(queue, item, answer)
+  proceed(queue)
+}
+
+/** Temporary failures are retried with growing delays; a refusal is shown. */
+function fail(queue: UploadQueue, item: QueuedFile, answer: Result<unknown> & { ok: false }): void {
+  stopParts(item)
+  if (!temporaryCodes.has(answer.code)) {
+    update(queue, item, { state: 'refused', code: answer.codes?.[0]?.code ?? answer.code })
+    proceed(queue)
+    return
+  }
+  const waitMs = uploadRetriesMs[Math.min(item.tries, uploadRetriesMs.length - 1)] ?? 1000
+  item.tries += 1
+  update(queue, item, { state: 'lost' })
+  setTimeout(() => item.view.state === 'lost' && void begin(queue, item), waitMs)
+  proceed(queue)
+}
+
+export function stopParts({ running }: QueuedFile): void {
+  for (const { stop } of running.values()) stop.abort()
+}
+
+const temporaryCodes: ReadonlySet<string> = new Set([
+  'network',
+  'unreadable',
+  'cut_off',
+  'checksum',
+  'internal',
+  'aborted',
+  'parts_missing',
+])
