@@ -146,7 +146,7 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/origin/studio/form-stream.ts',
-    may: ['multipasta'],
+    may: ['multipasta', 'shared/**'],
   },
   {
     who: 'worker/origin/**',
