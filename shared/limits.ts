@@ -499,12 +499,8 @@ export const providerDeadlineMs = 3000
 export const providerAnswerMaxBytes = 64 * 1024
 export const providerClockSkewSeconds = 60
 
-/**
- * The provider's endpoints and keys are cached this long; an unknown key id refreshes them, but not more often than the second
- * number.
- */
+/** How long an isolate keeps a provider's endpoints. The OpenID Connect library refreshes the keys itself, every five minutes. */
 export const providerKeysSeconds = hourSeconds
-export const providerKeysRetrySeconds = 60
 
 /**
  * Mails of one kind: those that one visitor may cause, those of them to one address, and those to one address by all visitors

@@ -28,7 +28,7 @@ import {
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') })
 const filesOf = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: ['node_modules/**', 'worker/origin/seed/loops/**'] })
+  globSync(pattern, { cwd: root, exclude: ['node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
 
@@ -43,7 +43,7 @@ const documents = filesOf('{*.md,{client,locales,shared,tests,worker}/**/*.md}')
 /** Every text file of the repository, tracked by git or about to be. */
 const texts = knownFiles()
   .filter((file) => /(\.(ts|tsx|js|json|css|csv|md|sql|toml|yml)|LICENSE|\.ci\/run)$/.test(file))
-  .filter((file) => !file.startsWith('worker/origin/seed/loops/') && existsSync(join(root, file)))
+  .filter((file) => existsSync(join(root, file)))
   .map(read)
 
 function knownFiles(): string[] {

@@ -144,16 +144,16 @@ describe('every row of the contract', () => {
       const url = new URL(address, 'http://upstream')
       return contract.members.match(url.pathname, url.searchParams)
     }
-    const without = contract.members.fill(anybody)
+    const without = contract.members.fill(anyMember)
     expect(without).not.toContain('search')
-    expect(read(without)).toEqual({ ok: true, value: anybody })
-    expect(read(`${without}?search=`)).toEqual({ ok: true, value: anybody })
-    expect(contract.members.fill({ ...anybody, search: 'anna b' })).toBe(`${without}?search=anna%20b`)
-    expect(read(`${without}?search=anna+b`)).toEqual({ ok: true, value: { ...anybody, search: 'anna b' } })
+    expect(read(without)).toEqual({ ok: true, value: anyMember })
+    expect(read(`${without}?search=`)).toEqual({ ok: true, value: anyMember })
+    expect(contract.members.fill({ ...anyMember, search: 'anna b' })).toBe(`${without}?search=anna%20b`)
+    expect(read(`${without}?search=anna+b`)).toEqual({ ok: true, value: { ...anyMember, search: 'anna b' } })
     expect(read(`${without}?search=an`)).toMatchObject({ ok: false, field: 'search' })
   })
 
-  const anybody = defaultListParams.members
+  const anyMember = defaultListParams.members
 
   const endpointOf = (name: string) => {
     const found = endpoints.find((endpoint) => endpoint.name === name)

@@ -2,15 +2,15 @@
 // the operator. Locally it sends the command to the site that runs on the data folder, or writes the folder when none runs;
 // with --remote it writes the deployment's database.
 import { parseArgs } from 'node:util'
-import { type AdminOrder, adminOrderOf, adminUsage } from './local/admin-commands.ts'
+import { type AdminOrder, adminUsage, parseAdminOrder } from './local/admin-commands.ts'
 import { askRunningSite } from './local/control.ts'
 import { dataPath } from './local/data-folder.ts'
-import { askHere, askRemote } from './local/run-statement.ts'
+import { runLocally, runRemotely } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 
 await command(async () => {
   const { words, order, isRemote } = readOrder()
-  const isDone = isRemote ? (await askRemote(order.sql)) !== null : await runHere(words, order.sql)
+  const isDone = isRemote ? (await runRemotely(order.sql)) !== null : await runHere(words, order.sql)
   if (!isDone) throw new Refusal(order.nothing)
   console.log(order.done)
   process.exit(0)
@@ -18,13 +18,13 @@ await command(async () => {
 
 async function runHere(words: readonly string[], sql: string): Promise<boolean> {
   const isDone = await askRunningSite({ path: dataPath() }, words)
-  return isDone ?? (await askHere(sql)) !== null
+  return isDone ?? (await runLocally(sql)) !== null
 }
 
 function readOrder(): { words: string[]; order: AdminOrder; isRemote: boolean } {
   try {
     const { values, positionals } = parseArgs({ options: { remote: { type: 'boolean' } }, allowPositionals: true })
-    const order = adminOrderOf(positionals)
+    const order = parseAdminOrder(positionals)
     if (order) return { words: positionals, order, isRemote: values.remote === true }
   } catch {
     // An unknown option: print the usage.

@@ -17,12 +17,12 @@ await command(async () => {
     process.exit(0)
   }
   const upstream = upstreamOrigin('--check', check)
-  const [{ asking }, { checkUpstream }] = await Promise.all([
+  const [{ upstreamClient }, { checkUpstream }] = await Promise.all([
     import('./contract/upstream-client.ts'),
     import('./contract/check.ts'),
   ])
   console.log(tableHead)
-  const lines = await checkUpstream(asking(upstream), (line) => console.log(tableLine(line)))
+  const lines = await checkUpstream(upstreamClient(upstream), (line) => console.log(tableLine(line)))
   console.log(summaryOf(lines))
   process.exit(lines.some(({ problems }) => problems.length > 0) ? 1 : 0)
 })

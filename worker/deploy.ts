@@ -13,10 +13,10 @@ import {
   writeConfiguration,
 } from './deploy/configuration.ts'
 import { dockerRuns } from './deploy/docker.ts'
-import { lacking, type Step, stepsOf, withoutDocker } from './deploy/plan.ts'
+import { type Step, stepsOf, withoutBinding, withoutDocker } from './deploy/plan.ts'
 import { ensureResources, resourcesOf } from './deploy/resources.ts'
-import { requiringVersions, standingOf, withSecretsFile } from './deploy/secrets.ts'
-import { mustWrangle, wrangler } from './deploy/wrangler.ts'
+import { requiringVersions, secretsStateOf, withSecretsFile } from './deploy/secrets.ts'
+import { runWrangler, wrangler } from './deploy/wrangler.ts'
 import { command, Refusal } from './local/terminal.ts'
 
 const noIds = { kv: {}, d1: {} }
@@ -32,18 +32,18 @@ await command(async () => {
   }
   const { version } = await ensureBuilt()
   console.log(`Version ${version}`)
-  if (isDryRun) await rehearse(configurations)
+  if (isDryRun) await dryRun(configurations)
   else await deploy(configurations)
 })
 
 type Configurations = Record<Deployed, Configuration>
 
-async function rehearse(configurations: Configurations): Promise<void> {
+async function dryRun(configurations: Configurations): Promise<void> {
   for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
     // Its image is built when it is deployed.
     const more = name === 'media' ? ['--containers-rollout', 'none'] : []
     const path = pathOf(name, configuration)
-    const said = await mustWrangle(['deploy', '--dry-run', '--config', path, ...more])
+    const said = await runWrangler(['deploy', '--dry-run', '--config', path, ...more])
     const size = /Total Upload: (.*)/.exec(said)?.[1]
     console.log(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
     for (const { kind, name } of resourcesOf(configuration)) console.log(`  ${kind} ${name}, created if missing`)
@@ -62,10 +62,10 @@ async function deploy(configurations: Configurations): Promise<void> {
   const hasDocker = await dockerRuns()
   const { hasher, origin, edge, media } = configurations
   const standing = {
-    hasher: await standingOf(hasher),
-    origin: await standingOf(origin),
-    edge: await standingOf(edge),
-    media: await standingOf(media),
+    hasher: await secretsStateOf(hasher),
+    origin: await secretsStateOf(origin),
+    edge: await secretsStateOf(edge),
+    media: await secretsStateOf(media),
   }
   const ids = new Map<Deployed, Ids>()
   for (const step of stepsOf(standing, hasDocker)) {
@@ -76,15 +76,15 @@ async function deploy(configurations: Configurations): Promise<void> {
 
 /** @param known ids of resources, found or created, for a Worker that is deployed a second time */
 async function take({ name, without, secrets }: Step, whole: Configuration, known: Map<Deployed, Ids>): Promise<void> {
-  const configuration = lacking(whole, without)
+  const configuration = withoutBinding(whole, without)
   const ids = known.get(name) ?? (await ensureResources(resourcesOf(configuration), console.log))
   const path = pathOf(name, configuration, ids)
   for (const { binding } of known.has(name) ? [] : configuration.d1_databases) {
-    await mustWrangle(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
+    await runWrangler(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
   }
   known.set(name, ids)
   for (const secret of Object.keys(secrets)) console.log(`Making the secret ${secret}`)
-  const said = await withSecretsFile(secrets, (more) => mustWrangle(['deploy', '--config', path, ...more]))
+  const said = await withSecretsFile(secrets, (more) => runWrangler(['deploy', '--config', path, ...more]))
   console.log(`Deployed ${configuration.name}`, /^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? '')
 }
 

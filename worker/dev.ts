@@ -9,7 +9,7 @@ import { openDataFolder } from './local/data-folder.ts'
 import { migrate } from './local/migrate.ts'
 import { runSite } from './local/serve.ts'
 import { claimPort, readSettings, type Settings } from './local/settings.ts'
-import { command, interrupted } from './local/terminal.ts'
+import { command, interruptSignal } from './local/terminal.ts'
 import type { Runtime } from './local.ts'
 
 const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 'worker/hasher', 'wrangler.toml']
@@ -17,7 +17,7 @@ const watched = ['client', 'shared', 'locales', 'worker/edge', 'worker/origin', 
 const settleMs = 60
 
 await command(async () => {
-  const stop = interrupted()
+  const stop = interruptSignal()
   const settings = readSettings()
   await claimPort(settings.port)
   const folder = openDataFolder()

@@ -2,8 +2,8 @@
 // sealed. The new version signs and seals from then on, the running site seals the database again, and `retire` deletes the
 // oldest version once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
 import { parseArgs } from 'node:util'
-import { here, remote, type SecretName, secretOwners } from './keys/secret-stores.ts'
-import { askHere, askRemote } from './local/run-statement.ts'
+import { localStore, remoteStore, type SecretName, secretOwners } from './keys/secret-stores.ts'
+import { runLocally, runRemotely } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 import { countSealedText } from './origin/sql/sealed-columns.ts'
 
@@ -22,20 +22,20 @@ await command(async () => {
 })
 
 async function shown(name: SecretName, isRemote: boolean): Promise<string> {
-  const versions = await (isRemote ? remote : here).versions(name)
+  const versions = await (isRemote ? remoteStore : localStore).versions(name)
   return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first signs` : 'none yet'}`
 }
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
-  const place = isRemote ? remote : here
-  const [newest = 0] = await place.versions(name)
-  await place.add(name, newest + 1)
+  const store = isRemote ? remoteStore : localStore
+  const [newest = 0] = await store.versions(name)
+  await store.add(name, newest + 1)
   return `Version ${newest + 1} of ${name} signs now${isRemote ? '' : ' from the next start on'}. Version ${newest} is still accepted until you retire it.`
 }
 
 async function retire(name: SecretName, isRemote: boolean): Promise<string> {
-  const place = isRemote ? remote : here
-  const versions = await place.versions(name)
+  const store = isRemote ? remoteStore : localStore
+  const versions = await store.versions(name)
   const oldest = versions.at(-1)
   if (oldest === undefined || versions.length < 2) {
     throw new Refusal(`${name} has only one version, which is in use. First run: npm run keys -- rotate ${name}`)
@@ -46,20 +46,20 @@ async function retire(name: SecretName, isRemote: boolean): Promise<string> {
       `${sealed} values in the database are still sealed with version ${oldest} of ${name}. The running site seals them anew within minutes; try again then.`,
     )
   }
-  await place.remove(name, oldest)
+  await store.remove(name, oldest)
   return `Version ${oldest} of ${name} is gone: what it signed is refused from now on.`
 }
 
 async function countSealed(version: number, isRemote: boolean): Promise<number> {
-  const row = await (isRemote ? askRemote : askHere)(countSealedText(version))
+  const row = await (isRemote ? runRemotely : runLocally)(countSealedText(version))
   return Number(row?.sealed ?? 0)
 }
 
 function readAsked(): Asked {
   try {
-    const { values, positionals } = parseArgs({ options: { remote: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ options: { remoteStore: { type: 'boolean' } }, allowPositionals: true })
     const [verb, wanted, ...more] = positionals
-    const isRemote = values.remote === true
+    const isRemote = values.remoteStore === true
     const [first] = names
     if (verb === 'list' && wanted === undefined && first) return { verb, name: first, isRemote }
     const name = names.find((one) => one === wanted)

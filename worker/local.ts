@@ -15,8 +15,8 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangle
 import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
-import { databaseDoor, openDatabase } from './local/database.ts'
-import { assetsModules, behindDoor, behindFront, bundleModules } from './local/modules.ts'
+import { databaseWorker, openDatabase } from './local/database.ts'
+import { assetsModules, bundleModules, withAssetsModule, withFrontModule } from './local/modules.ts'
 
 export type RuntimeOptions = {
   /** Where D1, R2 and KV persist; without it they live in memory. */
@@ -134,7 +134,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
         ? []
         : [
             await originWorker(options, hasherAddress),
-            databaseDoor(databaseName, configured('origin').d1Databases),
+            databaseWorker(databaseName, configured('origin').d1Databases),
             ...(hasherAddress === undefined ? [await hasherWorker()] : []),
           ]),
       ...(options.moreWorkers ?? []),
@@ -150,7 +150,11 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...rest,
     name: edgeName,
-    ...behindDoor(await bundleModules(options.edgeFolder ?? workers.edge.out), assetsBinding, options.liveReload?.()),
+    ...withAssetsModule(
+      await bundleModules(options.edgeFolder ?? workers.edge.out),
+      assetsBinding,
+      options.liveReload?.(),
+    ),
     bindings: {
       ...rest.bindings,
       ...secrets('edge', options),
@@ -177,7 +181,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...bound,
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
-    ...behindFront(await bundleModules(workers.origin.out), options.originFront),
+    ...withFrontModule(await bundleModules(workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }

@@ -4,16 +4,16 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataFolder } from './local/data-folder.ts'
-import { command, interrupted } from './local/terminal.ts'
+import { command, interruptSignal } from './local/terminal.ts'
 import { mostVideos } from './origin/seed/size.ts'
 
 const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${mostVideos.toLocaleString('en')})`
 
 await command(async () => {
   const videos = readVideos()
-  const stop = interrupted()
+  const stop = interruptSignal()
   const folder = openDataFolder()
-  const { ensureBuilt, createRuntime, migrate, seedCatalogue } = await theHeavyOnes()
+  const { ensureBuilt, createRuntime, migrate, seedCatalogue } = await loadHeavyModules()
   await ensureBuilt()
   const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
   await folder.checked(async () => migrate(await runtime.database()))
@@ -29,7 +29,7 @@ await command(async () => {
 })
 
 /** Loading them takes a second, so a mistyped command is reported before. */
-async function theHeavyOnes() {
+async function loadHeavyModules() {
   const [build, local, migrating, seeding] = await Promise.all([
     import('./build.ts'),
     import('./local.ts'),

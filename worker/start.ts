@@ -1,10 +1,10 @@
 // `npm start`: the whole product on this machine, offline and without an account: build, migrate, seed, serve.
 import { openDataFolder } from './local/data-folder.ts'
 import { claimPort, readSettings } from './local/settings.ts'
-import { command, interrupted } from './local/terminal.ts'
+import { command, interruptSignal } from './local/terminal.ts'
 
 await command(async () => {
-  const stop = interrupted()
+  const stop = interruptSignal()
   const settings = readSettings()
   await claimPort(settings.port)
   const folder = openDataFolder()

@@ -39,7 +39,7 @@ export function useCaptcha(path: AddressOf<'captcha'>) {
 /** Starts solving as soon as the form is hydrated. */
 export function useEagerCaptcha(path: AddressOf<'captcha'>) {
   const captcha = useCaptcha(path)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => void captcha.begin(), [])
   return captcha
 }

@@ -30,7 +30,7 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
     firstField()?.focus()
   }, [isOpen])
   // Another step replaced the content, and with it the focused button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is called something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when its title changes
   useEffect(() => {
     if (!isOpen || dialog.current?.contains(document.activeElement)) return
     ;(firstField() ?? within('button'))?.focus()

@@ -6,7 +6,7 @@ import { openModal } from '../stores/modal.ts'
 
 /** @param open how to open it, if its name is not enough */
 export function useOpenByLink(name: ModalName, open: () => void = () => openModal(name)): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens it is asked for when it does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is only called on open
   useEffect(() => {
     const look = () => {
       if (location.hash !== `#${name}`) return

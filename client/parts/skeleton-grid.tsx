@@ -14,7 +14,7 @@ export const SkeletonGrid = ({ count, t }: Props) => (
     <span className="hidden">{t('list.loading')}</span>
     <ul className="thumbs" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never reordered
         <li key={index} className="thumb skeleton">
           <span className="thumb-picture" />
           <div className="thumb-text" />

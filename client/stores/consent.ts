@@ -6,6 +6,6 @@ type Choice = 'accepted' | 'rejected'
 
 export function chooseConsent(choice: Choice): void {
   document.documentElement.dataset.consent = choice
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store
   document.cookie = `${hostCookie('consent')}=${choice}; max-age=${consentCookieSeconds}; path=/; samesite=lax; secure`
 }

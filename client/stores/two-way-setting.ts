@@ -25,7 +25,7 @@ export function twoWaySetting<Look extends string>(
     switch: () => {
       const look = worn() === other ? usual : other
       document.documentElement.dataset[name] = look
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store
       document.cookie = `${hostCookie(name)}=${look}; max-age=${cookieSeconds}; path=/; samesite=lax; secure`
       $value.set(look)
     },

@@ -1,5 +1,5 @@
-// Signing in through Google (spec §7): a link of the edge's begins it, and the provider leads back to the edge; both ask the
-// upstream here. The upstream sets a cookie that the browser carries there and back, and in the end the session's.
+// Signing in through Google (spec §7): a link of the edge starts it, and the provider redirects back to the edge; both call
+// these upstream rows. The upstream sets a cookie for the round trip, and finally the session's.
 import * as z from 'zod/mini'
 import { ProviderCodeForm, ProviderSignupForm } from '../forms/account.ts'
 import { hashDeadlineMs } from '../limits.ts'
@@ -8,9 +8,9 @@ import { write } from './write.ts'
 
 const exempt = { audience: 'public', gate: 'exempt' } as const
 
-/** An address of this site: the page that the visitor set out from. */
+/** An address of this site: the page to return to. */
 const Path = z.string().check(z.regex(/^\//), z.maxLength(2000))
-/** What the provider says comes as it is, within reason. */
+/** The provider's parameters are passed on unchanged, limited in length. */
 const Said = z.optional(z.string().check(z.maxLength(2000)))
 
 export const googleStart = write('googleStart', {
@@ -23,7 +23,7 @@ export const googleStart = write('googleStart', {
   session: null,
   gesture: null,
   about:
-    'Begins a sign-in through Google: answers the address of its page. Refused with unavailable where none is set up.',
+    'Starts a sign-in through Google: answers the address of its page. Refused with unavailable where none is configured.',
 })
 
 export const googleReturn = write('googleReturn', {
@@ -36,7 +36,7 @@ export const googleReturn = write('googleReturn', {
   session: 'opens',
   gesture: 'completes',
   about:
-    'Ends it by what Google sent along: signed in (nothing more is asked), or a new account needs a username, or the account that has this e-mail its password once, or one with a second factor its code. A refusal says in `info` where to go on.',
+    "Completes it with Google's parameters: the visitor is signed in, or a new account needs a username, or the account with this e-mail needs its password once, or an account with a second factor needs its code. A refusal has the next page in `info`.",
 })
 
 export const googleSignup = write('googleSignup', {
@@ -48,7 +48,7 @@ export const googleSignup = write('googleSignup', {
   deadlineMs: null,
   session: 'opens',
   gesture: 'completes',
-  about: 'Makes the account of a visitor who came through Google and was asked for a username, and signs in.',
+  about: 'Creates the account of a visitor who came through Google and had to choose a username, and signs in.',
 })
 
 export const googleCode = write('googleCode', {
@@ -60,7 +60,7 @@ export const googleCode = write('googleCode', {
   deadlineMs: hashDeadlineMs,
   session: 'opens',
   gesture: 'completes',
-  about: 'Signs in a member who came through Google and whose account asks for the code of its second factor.',
+  about: 'Signs in a member who came through Google and whose account requires a second-factor code.',
 })
 
 const never = { lifetime: 0 }
@@ -75,7 +75,7 @@ export const providerWait = endpoint('providerWait', {
       z.object({
         asks: z.enum(['username', 'password', 'code']),
         email: z.string(),
-        /** A free name to begin with, or that of the account that there is. */
+        /** A suggested free username, or the username of the existing account. */
         username: z.string(),
         from: Path,
       }),
@@ -88,5 +88,5 @@ export const providerWait = endpoint('providerWait', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'What a visitor who came back from Google still has to do; null when there is nothing.',
+  about: 'What a visitor who returned from Google still has to do; null when there is nothing.',
 })

@@ -1,4 +1,4 @@
-// What members do with an account beside its password (spec §6): a second factor, and playlists out of a file of their data.
+// Account settings beside the password (spec §6): the second factor, and importing playlists from a data file.
 import * as z from 'zod/mini'
 import { ConfirmFactorForm, DeleteAccountForm, StepUpForm, StopFactorForm } from '../forms/account.ts'
 import { bodyMaxBytes, hashDeadlineMs, importMaxBytes } from '../limits.ts'
@@ -15,7 +15,8 @@ export const startSecondFactor = write('startSecondFactor', {
   deadlineMs: hashDeadlineMs,
   session: null,
   gesture: null,
-  about: 'Makes a key for an app on a phone, which counts once a code of it was typed back. Asks for the password.',
+  about:
+    'Creates a key for an authenticator app, which takes effect once a code of it is entered. Requires the password.',
 })
 
 export const confirmSecondFactor = write('confirmSecondFactor', {
@@ -27,7 +28,7 @@ export const confirmSecondFactor = write('confirmSecondFactor', {
   deadlineMs: hashDeadlineMs,
   session: null,
   gesture: null,
-  about: 'Turns the second factor on with a code of the app; answers the recovery codes, this once.',
+  about: 'Turns the second factor on with a code of the app; answers the recovery codes, only this once.',
 })
 
 export const stopSecondFactor = write('stopSecondFactor', {
@@ -39,7 +40,7 @@ export const stopSecondFactor = write('stopSecondFactor', {
   deadlineMs: hashDeadlineMs,
   session: null,
   gesture: null,
-  about: 'Turns the second factor off. Asks for the password, and for a code of the app or a recovery code.',
+  about: 'Turns the second factor off. Requires the password, and a code of the app or a recovery code.',
 })
 
 export const stepUp = write('stepUp', {
@@ -51,7 +52,7 @@ export const stepUp = write('stepUp', {
   deadlineMs: hashDeadlineMs,
   session: null,
   gesture: null,
-  about: 'Password and code again: what asks for them (step_up) is answered for five minutes of this session.',
+  about: 'Password and code again: rows that require it (step_up) accept this session for five minutes.',
 })
 
 export const importPlaylists = write('importPlaylists', {
@@ -64,6 +65,5 @@ export const importPlaylists = write('importPlaylists', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about:
-    'Adds the playlists of a file of their data (multipart, as file) to their own; those that they have are left alone.',
+  about: 'Imports the playlists of a data file (multipart, as file); existing ones are left unchanged.',
 })

@@ -1,4 +1,4 @@
-// What changes accounts and sessions (spec §7). The session itself is a cookie that the origin sets.
+// Writes to accounts and sessions (spec §7). The session itself is a cookie that the origin sets.
 import {
   ChangeEmailForm,
   ChangePasswordForm,
@@ -27,7 +27,7 @@ export const login = write('login', {
   deadlineMs: hashDeadlineMs,
   session: 'opens',
   gesture: 'completes',
-  about: 'Signs in: sets the session cookie. After three wrong passwords it asks for a captcha.',
+  about: 'Signs in: sets the session cookie. Requires a captcha after three wrong passwords.',
 })
 
 export const logout = write('logout', {
@@ -38,7 +38,7 @@ export const logout = write('logout', {
   deadlineMs: null,
   session: 'ends',
   gesture: null,
-  about: 'Ends the session that the cookie names.',
+  about: 'Ends the session of the cookie.',
 })
 
 export const signup = write('signup', {
@@ -50,7 +50,7 @@ export const signup = write('signup', {
   session: null,
   gesture: null,
   about:
-    'Makes an account and sends a mail that confirms its address. Asks for a captcha. The answer is the same where the address belongs to another account, whose owner is told by the mail instead.',
+    'Creates an account and sends a mail that confirms its address. Requires a captcha. The answer is the same where the address belongs to another account, whose owner gets a mail instead.',
 })
 
 export const confirm = write('confirm', {
@@ -61,7 +61,7 @@ export const confirm = write('confirm', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about: "Confirms an e-mail address by the token of a mail's link: that of a new account, or another one.",
+  about: 'Confirms an e-mail address by the token of a mailed link: that of a new account, or a new one of an account.',
 })
 
 export const restore = write('restore', {
@@ -73,7 +73,7 @@ export const restore = write('restore', {
   session: null,
   gesture: null,
   about:
-    'Sends a link to choose a new password, if there is such an account: the answer is the same if not. After several for one address it asks for a captcha.',
+    'Sends a link to choose a new password, if the account exists: the answer is the same if not. Requires a captcha after several for one address.',
 })
 
 export const newPassword = write('newPassword', {
@@ -85,7 +85,7 @@ export const newPassword = write('newPassword', {
   session: null,
   gesture: null,
   about:
-    "Sets a new password by the token of a mail's link, and ends every session and every other link; with `unlink`, signing in through a provider ends, too.",
+    'Sets a new password by the token of a mailed link, and ends every session and every other link; with `unlink`, also unlinks provider accounts.',
 })
 
 export const undoEmail = write('undoEmail', {
@@ -97,7 +97,7 @@ export const undoEmail = write('undoEmail', {
   session: null,
   gesture: null,
   about:
-    'Gives an account the e-mail back that it had before a change, by the token of the link that was mailed there: ends every session, link and password, and mails a link to choose a new one.',
+    'Restores the previous e-mail of an account by the token of the link that was mailed there: ends every session, link and password, and mails a link to choose a new one.',
 })
 
 export const mailAgain = write('mailAgain', {
@@ -109,7 +109,7 @@ export const mailAgain = write('mailAgain', {
   session: null,
   gesture: null,
   about:
-    'Sends a mail of a sign-up, a restore or a change of e-mail again, where there is something to send: the answer is the same if not. After several for one address it asks for a captcha.',
+    'Sends a mail of a sign-up, a restore or a change of e-mail again, if there is one: the answer is the same if not. Requires a captcha after several for one address.',
 })
 
 export const unlinkIdentity = write('unlinkIdentity', {
@@ -121,7 +121,7 @@ export const unlinkIdentity = write('unlinkIdentity', {
   session: null,
   gesture: null,
   about:
-    "Ends signing in through a provider's account. Asks for the password, and is refused with last_way_in where there is none.",
+    'Unlinks a provider account. Requires the password, and is refused with last_way_in where the account has none.',
 })
 
 export const changePassword = write('changePassword', {
@@ -132,7 +132,7 @@ export const changePassword = write('changePassword', {
   deadlineMs: hashDeadlineMs,
   session: null,
   gesture: null,
-  about: 'Sets a new password, and ends every other session and every link in a mail.',
+  about: 'Sets a new password, and ends every other session and every mailed link.',
 })
 
 export const changeEmail = write('changeEmail', {
@@ -144,7 +144,7 @@ export const changeEmail = write('changeEmail', {
   session: null,
   gesture: null,
   about:
-    "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that belongs to another account, whose owner is told by the mail instead.",
+    "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that address belongs to another account, whose owner gets a mail instead.",
 })
 
 export const endOwnSession = write('endOwnSession', {
@@ -156,7 +156,7 @@ export const endOwnSession = write('endOwnSession', {
   session: null,
   gesture: null,
   about:
-    'Ends one other session of the account, by its id. Asks for the password, and for a code where there is a second factor; refused with session_over where none of theirs has that id.',
+    'Ends one other session of the account, by its id. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

@@ -1,4 +1,4 @@
-// The upstream's endpoints about accounts and sessions (spec §7). None of their answers is kept.
+// The upstream's endpoints about accounts and sessions (spec §7). None of their answers is cached.
 import * as z from 'zod/mini'
 import { Account, User } from '../entities/account.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ export const session = endpoint('session', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'The member whose session it is; null without a session that holds.',
+  about: 'The member of the session; null without a valid session.',
 })
 
 export const account = endpoint('account', {
@@ -34,7 +34,7 @@ export const account = endpoint('account', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: 'What the account page shows to its member; refused with sign_in without a session.',
+  about: "The member's own account page; refused with sign_in without a session.",
 })
 
 export const captcha = endpoint('captcha', {
@@ -43,9 +43,9 @@ export const captcha = endpoint('captcha', {
   params: z.object({}),
   derived: () => never,
   answer: z.object({
-    /** For programs: work to do, as altcha-lib writes it. */
+    /** For scripts: a proof-of-work challenge of altcha-lib. */
     challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
-    /** For people without script: how much is a plus b. */
+    /** For visitors without script: what is a plus b. */
     question: z.object({ token: z.string(), a: z.int(), b: z.int() }),
   }),
   lifetimeSeconds: () => never.lifetime,
@@ -55,7 +55,7 @@ export const captcha = endpoint('captcha', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'A captcha, good for one form: a proof of work, and a question that may be answered instead.',
+  about: 'A captcha for one form: a proof of work, and a question as an alternative.',
 })
 
 export const outbox = endpoint('outbox', {
@@ -73,5 +73,5 @@ export const outbox = endpoint('outbox', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  about: 'The mails of a local run, newest first. Not found in a deployment, which keeps none.',
+  about: 'The mails of a local run, newest first. Not found in a deployment, which stores none.',
 })

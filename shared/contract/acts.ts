@@ -1,5 +1,5 @@
-// What members do to things (spec §7) and to each other: one row an act. The field `act` of a form names its act, for some acts
-// together with `section`.
+// What members do to targets (spec §7) and to each other: one row per act. The field `act` of a form names its act, for some
+// acts together with `section`.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { Id } from '../entities/text.ts'
@@ -16,11 +16,11 @@ export type Act = {
   audience: 'public' | 'member'
   /** Checks the fields of this act; messages are codes. */
   fields: z.ZodMiniType<Partial<Record<ActField, unknown>>, Partial<Record<ActField, string>>>
-  /** The tags of what it changes for other visitors; null where it changes nothing that is kept. */
+  /** The tags of what it changes for other visitors; null where it changes nothing that is cached. */
   invalidates: ((stat: Stat) => readonly CacheTag[]) | null
   /**
-   * `waits`: pressed by a visitor without a session, it is done once they have signed in. Null: what is written or chosen first
-   * is done on the page where it was begun.
+   * `waits`: when a visitor without a session does it, it is done after they have signed in. Null: its form must be filled in
+   * first, on the page where it began.
    */
   gesture: 'waits' | null
   about: string
@@ -29,9 +29,9 @@ export type Act = {
 /** What may be liked, and what may be followed. */
 const voted = ['video', 'model', 'channel', 'playlist'] as const
 const followed = ['model', 'channel', 'member'] as const
-/** Lists of one's own that a video may be taken out of. */
+/** The member's own lists that a video can be removed from. */
 const ownLists = ['favourite', 'watch_later', 'history', 'playlist'] as const
-/** What is taken away with its own id: whom one follows, what one wrote. */
+/** What is removed by its own id: a subscription, a comment. */
 const ownThings = [...followed, 'comment'] as const
 
 /** Sections that may be liked, and those that may be followed. */
@@ -49,10 +49,7 @@ const tagsOfPlaylist = (id = ''): readonly CacheTag[] => [playlistTag(id), playl
 const aboutMember = <const Name extends string, const Section extends string>(act: Name, section: Section) =>
   z.object({ act: z.literal(act), section: z.literal(section), object_id: WholeNumber })
 
-/**
- * Every act (spec §7) by its name: who may do it, and the fields that it takes. What does not fit is refused with a code for
- * each field.
- */
+/** Every act (spec §7) by its name: who may do it, and its fields. Invalid fields are refused with a code each. */
 export const acts = {
   comm: {
     audience: 'member',
@@ -64,8 +61,7 @@ export const acts = {
     }),
     invalidates: null,
     gesture: null,
-    about:
-      'Writes a comment under a thing; answers its comment_id, and is_held when only its writer reads it before a moderator did.',
+    about: 'Writes a comment on a target; answers its comment_id, and is_held when it waits for a moderator.',
   },
   vote: {
     audience: 'member',
@@ -77,28 +73,28 @@ export const acts = {
     }),
     invalidates: null,
     gesture: 'waits',
-    about: 'Likes (1) or dislikes (0) a thing, once.',
+    about: 'Likes (1) or dislikes (0) a target, once.',
   },
   watch_later: {
     audience: 'member',
     fields: z.object({ act: z.literal('watch_later'), video_id: WholeNumber }),
     invalidates: null,
     gesture: 'waits',
-    about: 'Puts a video on the list to watch later.',
+    about: 'Adds a video to Watch later.',
   },
   favourite: {
     audience: 'member',
     fields: z.object({ act: z.literal('favourite'), video_id: WholeNumber }),
     invalidates: null,
     gesture: 'waits',
-    about: 'Puts a video among the favourites.',
+    about: 'Adds a video to Favourites.',
   },
   'playlist.new': {
     audience: 'member',
     fields: z.object({ act: z.literal('playlist'), section: z.literal('new'), ...NewPlaylistForm.shape }),
     invalidates: () => [playlistsTag],
     gesture: null,
-    about: 'Makes a playlist; answers its id as info.',
+    about: 'Creates a playlist; answers its id as info.',
   },
   'playlist.upd': {
     audience: 'member',
@@ -110,7 +106,7 @@ export const acts = {
     }),
     invalidates: ({ object_id }) => tagsOfPlaylist(object_id),
     gesture: null,
-    about: 'Gives an own playlist another title, description, visibility or other categories.',
+    about: 'Changes title, description, visibility or categories of an own playlist.',
   },
   'playlist.add': {
     audience: 'member',
@@ -122,21 +118,21 @@ export const acts = {
     }),
     invalidates: ({ object_id }) => tagsOfPlaylist(object_id),
     gesture: null,
-    about: 'Puts a video at the end of an own playlist.',
+    about: 'Adds a video to the end of an own playlist.',
   },
   'playlist.del': {
     audience: 'member',
     fields: z.object({ act: z.literal('playlist'), section: z.literal('del'), object_id: WholeNumber }),
     invalidates: ({ object_id }) => tagsOfPlaylist(object_id),
     gesture: null,
-    about: 'Deletes an own playlist. It can be taken back for a day.',
+    about: 'Deletes an own playlist, which can be restored for a day.',
   },
   'playlist.undo': {
     audience: 'member',
     fields: z.object({ act: z.literal('playlist'), section: z.literal('undo'), object_id: WholeNumber }),
     invalidates: ({ object_id }) => tagsOfPlaylist(object_id),
     gesture: null,
-    about: 'Takes back that an own playlist was deleted.',
+    about: 'Restores a deleted playlist.',
   },
   'playlist.order': {
     audience: 'member',
@@ -149,28 +145,28 @@ export const acts = {
     }),
     invalidates: ({ object_id }) => tagsOfPlaylist(object_id),
     gesture: null,
-    about: 'Puts a video of an own playlist before another one of it, or (before 0) at its end.',
+    about: 'Moves a video of an own playlist before another one, or (before 0) to its end.',
   },
   'history.clear': {
     audience: 'member',
     fields: z.object({ act: z.literal('history'), section: z.literal('clear') }),
     invalidates: null,
     gesture: null,
-    about: 'Forgets everything that the member watched.',
+    about: 'Clears the watch history.',
   },
   'history.pause': {
     audience: 'member',
     fields: z.object({ act: z.literal('history'), section: z.literal('pause') }),
     invalidates: null,
     gesture: null,
-    about: 'From now on nothing that the member watches is noted.',
+    about: 'Pauses the watch history.',
   },
   'history.resume': {
     audience: 'member',
     fields: z.object({ act: z.literal('history'), section: z.literal('resume') }),
     invalidates: null,
     gesture: null,
-    about: 'What the member watches is noted again.',
+    about: 'Resumes the watch history.',
   },
   rem: {
     audience: 'member',
@@ -194,7 +190,7 @@ export const acts = {
     invalidates: ({ section, object_id }) => (section === 'playlist' ? tagsOfPlaylist(object_id) : []),
     gesture: null,
     about:
-      'Takes a video (video_id) out of an own list, out of a playlist with its id as object_id; or takes back a subscription or a comment, which object_id names.',
+      'Removes a video (video_id) from an own list, from a playlist with its id as object_id; or removes a subscription or a comment, which object_id names.',
   },
   subscribe: {
     audience: 'member',
@@ -208,35 +204,35 @@ export const acts = {
     fields: aboutMember('friend', 'new'),
     invalidates: null,
     gesture: 'waits',
-    about: 'Asks a member to be friends.',
+    about: 'Sends a friend request to a member.',
   },
   'friend.accept': {
     audience: 'member',
     fields: aboutMember('friend', 'accept'),
     invalidates: null,
     gesture: null,
-    about: 'Accepts the request of a member.',
+    about: "Accepts a member's friend request.",
   },
   'friend.del': {
     audience: 'member',
     fields: aboutMember('friend', 'del'),
     invalidates: null,
     gesture: null,
-    about: 'Ends a friendship, takes a request back or declines one.',
+    about: 'Ends a friendship, withdraws a request or declines one.',
   },
   'block.new': {
     audience: 'member',
     fields: aboutMember('block', 'new'),
     invalidates: null,
     gesture: null,
-    about: 'Wants to hear nothing from a member any more; a friendship ends with it.',
+    about: 'Blocks a member; a friendship ends with it.',
   },
   'block.del': {
     audience: 'member',
     fields: aboutMember('block', 'del'),
     invalidates: null,
     gesture: null,
-    about: 'Takes that back.',
+    about: 'Unblocks a member.',
   },
   'message.new': {
     audience: 'member',
@@ -248,28 +244,28 @@ export const acts = {
     }),
     invalidates: null,
     gesture: null,
-    about: 'Writes to a member; answers the id of the message as info.',
+    about: 'Sends a message to a member; answers its id as info.',
   },
   'message.read': {
     audience: 'member',
     fields: aboutMember('message', 'read'),
     invalidates: null,
     gesture: null,
-    about: 'What a member wrote has been read.',
+    about: "Marks a member's messages as read.",
   },
   'message.del': {
     audience: 'member',
     fields: aboutMember('message', 'del'),
     invalidates: null,
     gesture: null,
-    about: 'Throws the conversation with a member away, for oneself alone.',
+    about: 'Deletes the conversation with a member, for the caller alone.',
   },
   'notice.read': {
     audience: 'member',
     fields: z.object({ act: z.literal('notice'), section: z.literal('read') }),
     invalidates: null,
     gesture: null,
-    about: 'Everything that they were told has been read.',
+    about: 'Marks all notifications as read.',
   },
   view: {
     audience: 'public',
@@ -284,7 +280,7 @@ export const acts = {
     invalidates: null,
     gesture: null,
     about:
-      'A visitor looked at a thing, a second ago. With nogeo 1 the view counts in no country, with nohistory 1 it joins no history; user_id is the member who looked, and counts only where it is that of the session.',
+      'Counts a view, a second after the page was shown. With nogeo 1 it counts in no country, with nohistory 1 it is not added to the history; user_id is the viewing member, and counts only where it is that of the session.',
   },
 } satisfies Record<string, Act>
 
@@ -293,7 +289,7 @@ export type ActName = keyof typeof acts
 export type ActForm = { [Name in ActName]: z.input<(typeof acts)[Name]['fields']> }[ActName]
 export type FieldsOf<Name extends ActName> = z.output<(typeof acts)[Name]['fields']>
 
-/** Which act a form is about; null when there is no such act. */
+/** The act of a form; null when there is no such act. */
 export function actOf({ act = '', section = '' }: Stat): ActName | null {
   const name = Object.hasOwn(acts, act) ? act : `${act}.${section}`
   return Object.hasOwn(acts, name) ? (name as ActName) : null
@@ -304,7 +300,7 @@ const tagsOfAct = (stat: Stat): readonly CacheTag[] => {
   return (name && acts[name].invalidates?.(stat)) ?? []
 }
 
-/** What was done: `info` is the id of a playlist or a message that was made; a comment that `is_held` waits for a moderator. */
+/** The result: `info` is the id of a new playlist or message; a comment that `is_held` waits for a moderator. */
 export const ActAnswer = z.object({
   ok: z.literal(true),
   comment_id: z.optional(Id),
@@ -313,7 +309,7 @@ export const ActAnswer = z.object({
 })
 export type ActAnswer = z.infer<typeof ActAnswer>
 
-/** The address as a row of the contract. The field `act` names the row above whose fields the form has to fit. */
+/** The endpoint of all acts as a row of the contract. The field `act` selects the row above whose fields the form must fit. */
 export const input = write('input', {
   path: actsPath,
   body: z.record(z.string(), z.unknown()),
@@ -324,5 +320,5 @@ export const input = write('input', {
   deadlineMs: null,
   session: null,
   gesture: 'keeps',
-  about: 'Everything that members do to things: the group of fields stat names the act, and what it is about.',
+  about: 'Every act of members: the group of fields stat names the act and its target.',
 })

@@ -1,4 +1,4 @@
-// Who has which role, for administrators; any other caller is refused with not_found.
+// Roles of members, for admins; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { Role } from '../entities/account.ts'
 import { Id } from '../entities/text.ts'
@@ -36,7 +36,7 @@ export const endSessions = write('endSessions', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about: 'An administrator ends every session of a member.',
+  about: 'An admin ends every session of a member.',
 })
 
 export const giveRole = write('giveRole', {
@@ -50,5 +50,5 @@ export const giveRole = write('giveRole', {
   session: null,
   gesture: null,
   about:
-    'Gives a member a role. The last administrator stays one. Refused with step_up until password and code were typed again.',
+    'Gives a member a role. The last admin cannot be changed. Refused with step_up until password and code were entered again.',
 })

@@ -11,7 +11,7 @@ import { memberFilters, modelFilters } from '../rules/people-traits.ts'
 import type { ParamsOf } from './contract.ts'
 import { noFilters } from './people-filters.ts'
 
-/** By the name of their row of the contract; sizes and sorts are the usual ones (spec §9). */
+/** By the name of their row of the contract; sizes and sorts are the defaults (spec §9). */
 export const defaultListParams: {
   [Name in 'videos' | 'models' | 'channels' | 'members' | 'playlists']: ParamsOf<Name>
 } = {

@@ -1,5 +1,5 @@
-// Lists as members see them: the public ones with the videos that are for members alone. What they say is the same for each
-// member, so it is kept, apart from what all visitors are told, and told to sessions that hold alone.
+// Lists as members see them: the public ones with the member-only videos. They are the same for every member, so they are
+// cached, separately from the public lists, and sent only to valid sessions.
 import type * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
@@ -28,7 +28,7 @@ export const memberVideos = endpoint('memberVideos', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'A page of videos as videos2 answers it, with those that are for members alone; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
+    'A page of videos as videos2 answers it, including member-only ones; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
 })
 
 export const memberSearch = endpoint('memberSearch', {
@@ -45,8 +45,7 @@ export const memberSearch = endpoint('memberSearch', {
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
-  about:
-    'A page of the videos that match a search, those for members alone before the others; refused with sign_in without a session.',
+  about: 'A page of the videos that match a search, member-only ones first; refused with sign_in without a session.',
 })
 
 export const privateRelated = endpoint('privateRelated', {
@@ -60,10 +59,10 @@ export const privateRelated = endpoint('privateRelated', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'Videos like a private one, for members; refused with sign_in without a session.',
+  about: 'Videos related to a private one, for members; refused with sign_in without a session.',
 })
 
-/** Lists of what is watched in a country or a period count public videos alone, and a playlist says itself what it holds. */
+/** Lists of a country or a period count public videos only, and a playlist defines its own content. */
 export const includesMemberOnlyVideos = ({
   section,
   date,

@@ -1,4 +1,4 @@
-// What lists of videos are asked by: one for the rows for all visitors and for those for members.
+// The parameters of lists of videos, shared by the rows for all visitors and those for members.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
@@ -18,7 +18,7 @@ import {
   WholeNumber,
 } from './params.ts'
 
-/** Up to three category dirs in one order, each once, so that a list has one address. */
+/** Up to three category dirs, sorted and unique, so that a list has one address. */
 const CategoryDirs = z.string().check(
   z.refine((text) => {
     const dirs = text.split(',')
@@ -27,7 +27,7 @@ const CategoryDirs = z.string().check(
 )
 const isDir = (text: string): boolean => dirPattern.test(text)
 
-/** The first value that does not go with the others. */
+/** The first value that contradicts the others. */
 export const conflictingListParam = ({
   section,
   object_id,
@@ -37,7 +37,7 @@ export const conflictingListParam = ({
   return sort === 'relevance' || (sort === 'playlist-order' && section !== 'playlist') ? 'sort' : undefined
 }
 
-/** What the object of a list is called, by what the list is about. */
+/** The spelling of a list's object, by its section. */
 const objectIds = {
   '': NoObject,
   country: CountryCode,
@@ -54,7 +54,7 @@ const ObjectId = z.union([
   z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
 ])
 
-/** A page of a list: what it is of, its order, and what narrows it. `object_id` has to fit the section: `misfitOfList` says. */
+/** A page of a list: its object, its order, and its filters. `object_id` must fit the section: see `conflictingListParam`. */
 export const ListParams = z.object({
   gender: Gender,
   sort: Sort,
@@ -67,11 +67,11 @@ export const ListParams = z.object({
   date: DateFilter,
 })
 
-/** The home page's lists live shorter than others: they show today. */
+/** The home page's lists of today have a shorter lifetime. */
 export const listLifetime = (params: { count: number; date: string }): number =>
   params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
 
-/** A page of a search: its words as a visitor typed them, by relevance alone. */
+/** A page of a search: its words as typed, by relevance alone. */
 export const SearchParams = z.object({
   gender: Gender,
   sort: z.literal('relevance'),
@@ -84,7 +84,7 @@ export const SearchParams = z.object({
   search: SearchText,
 })
 
-/** All pages of what is like a video, in one batch; `count` is of the whole batch. */
+/** All pages of related videos in one batch; `count` is of the whole batch. */
 export const RelatedParams = z.object({
   video_id: WholeNumber,
   count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),

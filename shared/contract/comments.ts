@@ -1,4 +1,4 @@
-// The upstream's endpoints about what people write (spec §7).
+// The upstream's endpoint about comments (spec §7).
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList } from '../entities/lists.ts'
@@ -31,5 +31,5 @@ export const comments = endpoint('comments', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The newest comments under a thing, newest first, and how many there are in all. Members ask with lifetime 0, and see at once what they wrote. A wall that is not public is refused.',
+    'The newest comments on a target, newest first, and their total. Members request them with lifetime 0, to see their own comments at once. A wall that is not public is refused.',
 })

@@ -1,5 +1,5 @@
-// The whole contract between the edge and an upstream: one row an endpoint. The edge's typed client, the /api proxy,
-// the keys of the cache, the embedded upstream's router and the contract's documentation all derive from it.
+// The whole contract between the edge and an upstream: one row per endpoint. The edge's typed client, the /api proxy, the cache
+// keys, the embedded upstream's router and the contract's documentation all derive from it.
 import * as account from './account.ts'
 import { googleCode, googleReturn, googleSignup, googleStart, providerWait } from './account-provider.ts'
 import * as ownAccount from './account-settings.ts'
@@ -32,15 +32,13 @@ import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uplo
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
-/** Part of every key of the cache: a test asks for the next number when the shape of an answer changes. */
+/** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 4
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
 
-/**
- * What is asked for, by name: every row has its address, the shape of its answer and how long that is fresh, in seconds.
- */
+/** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
   ...videos,
   videoIndex,
@@ -65,7 +63,7 @@ export const contract = {
   ...moderating,
 }
 
-/** The rows that change something. */
+/** The write rows. */
 export const writes = {
   ...accountWrites,
   googleStart,
@@ -91,31 +89,29 @@ export const writes = {
   ...ownAccount,
 }
 
-/** Where the address of every row begins: whatever else is asked there is nothing. */
+/** The beginnings of all addresses: any other address is 404. */
 export const contractRoots = ['/api/', '/static/tf/'] as const
 
 type Contract = typeof contract
 
-/** Its rows by name; what one takes, read and typed, and what a good answer of it is. */
+/** The rows by name; a row's typed parameters, and the type of its answer. */
 export type EndpointName = keyof Contract
 export type ParamsOf<Name extends EndpointName> =
   Contract[Name] extends Endpoint<string, infer Params, unknown> ? Params : never
 export type AnswerOf<Name extends EndpointName> = Exclude<ReturnType<Contract[Name]['parseAnswer']>, null>
-/** Its addresses, typed by what they answer. */
+/** The addresses, typed by their answers. */
 export type AddressOf<Name extends EndpointName> = ReturnType<Contract[Name]['fill']>
 export type AudienceOf<Name extends EndpointName> = Contract[Name]['audience']
 
-/** Any row, for code that only moves rows around: its parameters come from its own `match` and go back into it. */
+/** Any row, for code that handles all rows alike: its parameters come from its own `match` and go back into it. */
 export type AnyEndpoint = Endpoint<EndpointName, unknown, unknown>
 
-/** All rows, in no order that means anything. */
+/** All rows, in no particular order. */
 export const endpoints = Object.values(contract) as unknown as readonly AnyEndpoint[]
 
 type Writes = typeof writes
 
-/**
- * The rows that change something by name; the form that one takes, read by its schema, and what it answers when it was done.
- */
+/** The write rows by name; a row's form as its schema reads it, and the answer after success. */
 export type WriteName = keyof Writes
 export type BodyOf<Name extends WriteName> = Writes[Name] extends Write<string, infer Body, unknown> ? Body : never
 export type WriteAnswerOf<Name extends WriteName> = Exclude<ReturnType<Writes[Name]['parseAnswer']>, null>
@@ -123,11 +119,11 @@ export type WriteAnswerOf<Name extends WriteName> = Exclude<ReturnType<Writes[Na
 export type WriteAddressOf<Name extends WriteName> = Writes[Name]['path']
 export type WriteAudienceOf<Name extends WriteName> = Writes[Name]['audience']
 
-/** Any row that changes something, for code that only moves rows around. */
+/** Any write row, for code that handles all rows alike. */
 export type AnyWrite = Write<WriteName, unknown, unknown>
 
 /** All of them. */
 export const writeRows = Object.values(writes) as unknown as readonly AnyWrite[]
 
-/** The row that a path changes something by. */
+/** The write row of a path. */
 export const writeAt = (path: string): AnyWrite | undefined => writeRows.find((row) => row.path === path)

@@ -1,4 +1,4 @@
-// What one row of the contract is, and how an address is read and written by it.
+// Defines a read row of the contract, and how its address is read and written.
 import type * as z from 'zod/mini'
 import type { VideoFile } from '../entities/video.ts'
 import { type PathValues, pathTemplate } from '../path.ts'
@@ -8,16 +8,16 @@ import type { JsonAddress } from './json-address.ts'
 import type { AnyPlaces, Mark, RemovedBy } from './removal.ts'
 
 /**
- * Who is answered, and what the answer depends on. `public`: the same for all visitors. `visitor`: depends on the cookies that
- * are forwarded, with a session or without one, and is never kept. `member`: the session's own, never kept; refused with sign_in
- * without one. `members`: the same for each session that holds; kept, and given to no visitor without one.
+ * Who is answered, and what the answer depends on. `public`: the same for all visitors. `visitor`: depends on the forwarded
+ * cookies, with a session or without one, and is never cached. `member`: the session's own, never cached; refused with sign_in
+ * without a session. `members`: the same for every valid session; cached, and not sent without one.
  */
 export type Audience = 'public' | 'visitor' | 'member' | 'members'
 
 /** Signs the links of a video's files for a few hours. */
 export type SignFiles = (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
 
-/** A row as it is written: `endpoint` makes of it what is asked with. A row without one of the required fields does not compile. */
+/** A row's description, which `endpoint` completes. A row without one of the required fields does not compile. */
 export type EndpointRow<
   Params extends z.ZodMiniType<PathValues>,
   Answer extends z.ZodMiniType,
@@ -28,44 +28,47 @@ export type EndpointRow<
   path: string
   /** Query templates by name, in the order in which they are written; `{name?}` may be missing with its key. */
   query?: Record<string, string>
-  /** Reads the values of the address, all texts, into typed parameters. */
+  /** Parses the values of the address, all texts, into typed parameters. */
   params: Params
-  /** The first value that does not go with the others, though each reads well alone. */
+  /** The first value that contradicts the others, though each is valid alone. */
   conflictingParam?: (params: z.output<Params>) => (string & keyof z.output<Params>) | undefined
-  /** Values of the address that follow from the parameters and are never passed by hand: lifetime, bucket. */
+  /** Values of the address that derive from the parameters and are never passed by hand: lifetime, bucket. */
   derived?: (params: z.output<Params>) => PathValues
   answer: Answer
-  /** How long an answer is fresh, in seconds; 0 is never kept. */
+  /** How long an answer is fresh, in seconds; 0 is never cached. */
   lifetimeSeconds: (params: z.output<Params>) => number
-  /** Past its lifetime the answer is fetched before the visitor is answered: members take back what stands in it. */
+  /**
+   * After its lifetime the answer is fetched before the visitor is answered, because a member may have made its content
+   * private.
+   */
   isNeverStale?: boolean
-  /** Asked for by machines, page after page: kept in KV alone, so that it drives nothing out of an isolate's memory. */
+  /** Requested by machines, page after page: cached in KV only, so that it evicts nothing from an isolate's memory. */
   isRare?: boolean
-  /** The tag of what the answer shows, where a change of it invalidates what is kept; null where nothing does. */
+  /** The tag whose change invalidates the cached answer; null where nothing does. */
   invalidatedBy: ((params: z.output<Params>) => CacheTag | null) | null
   /** What a takedown removes; null where nothing in the answer can be taken down. */
   removedBy: RemovedBy<z.output<Params>, z.output<Answer>> | null
-  /** Puts signed links in the place of media addresses; null where the answer has no address of a film. */
+  /** Replaces media addresses by signed links; null where the answer contains no address of a video file. */
   signsMedia:
     | ((params: z.output<Params>, answer: z.output<Answer>, sign: SignFiles) => Promise<z.output<Answer>>)
     | null
-  /** How long a script's request waits, where the answer comes only once there is something to tell; null: as long as a page. */
+  /** How long a script's request waits, for a long poll; null: as long as a page. */
   deadlineMs: number | null
   audience: Who
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
-  /** Why a good address may be refused: there is no such thing, or it is not public. */
+  /** Why a valid address may be refused: the target does not exist, or is not public. */
   refuses?: readonly RefusalCode[]
-  /** What the answer is, for the people who implement it. */
+  /** Documentation of the answer, for developers of an upstream. */
   about: string
 }
 
-/** A member's own answer: asked for each time and never kept, so no change has to invalidate it. */
+/** A member's own answer: fetched each time and never cached, so no change has to invalidate it. */
 export const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member', gate: 'closed' } as const
 
 type RefusalCode = 'not_found' | 'no_permission'
 
-/** A row as it is used: its address both ways, and the check of its answer. */
+/** A complete row: its address in both directions, and the check of its answer. */
 export type Endpoint<Name extends string, Params, Answer, Who extends Audience = Audience> = {
   name: Name
   method: 'GET' | 'POST'
@@ -81,26 +84,26 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   lifetimeSeconds(params: Params): number
   /** The tag whose change invalidates the answer; null where there is none. */
   invalidatedBy(params: Params): CacheTag | null
-  /** The mark of what the question is about; null where it is about nothing that can be taken down. */
+  /** The mark of the requested target; null where it cannot be taken down. */
   markOfQuestion(params: Params): Mark | null
-  /** Where marked things stand in the answer. */
+  /** Where marked values stand in the answer. */
   places: AnyPlaces | null
-  /** Null where the answer has no address of a film. */
+  /** Null where the answer contains no address of a video file. */
   signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
   /** The address for these parameters, path and query. */
   fill(params: Params): JsonAddress<Answer>
-  /** Reads an address. Null: not of this row. Refused: of this row, but not one that it would write itself. */
+  /** Parses an address. Null: not of this row. Refused: of this row, but not in its canonical spelling. */
   match(path: string, query: URLSearchParams): Result<Params> | null
-  /** The first value that does not go with the others; such an address is refused. */
+  /** The first value that contradicts the others; such an address is refused. */
   conflictingParam(params: Params): string | undefined
-  /** Checks an answer; null when it is not one. */
+  /** Checks an answer; null when it is invalid. */
   parseAnswer(body: unknown): Answer | null
   schemas: { params: z.ZodMiniType; answer: z.ZodMiniType }
 }
 
 /**
- * Makes a row of its description. Its `fill` throws for values that the address cannot carry; an address or an answer that
- * does not fit is refused by `match` and `parseAnswer`, which throw nothing.
+ * Completes a row's description. Its `fill` throws for values that the address cannot carry; invalid addresses and answers are
+ * refused by `match` and `parseAnswer`, which never throw.
  */
 export function endpoint<
   const Name extends string,
@@ -166,8 +169,8 @@ export function endpoint<
 }
 
 /**
- * The first value that reads well but is not written as the row itself would write it (a page "01", a lifetime that
- * is not the row's own). Such an address is refused, so that no caller can mint keys of the cache.
+ * The first value that is valid but not in canonical spelling (a page "01", a lifetime that is not the row's own). Such an
+ * address is refused, so that no caller can mint cache keys.
  */
 function nonCanonicalParam<Params extends z.ZodMiniType<PathValues>>(
   row: { params: Params; derived?: (params: z.output<Params>) => PathValues },
@@ -178,9 +181,9 @@ function nonCanonicalParam<Params extends z.ZodMiniType<PathValues>>(
   return Object.keys(texts).find((name) => String(written[name] ?? '') !== texts[name])
 }
 
-/** A query value is either one value as it is, or a small path of its own whose values need no escapes. */
+/** A query value is either one plain value, or a small path of its own whose values need no escapes. */
 type QueryTemplate = {
-  /** Null when the key is not written at all. */
+  /** Null when the key is omitted. */
   fill(values: PathValues): string | null
   match(text: string): Record<string, string> | null
 }

@@ -1,5 +1,5 @@
-// Addresses that carry the type of what they answer, and of the form that they take. Only types: the browser imports none of the
-// contract's code, and still reads and sends what its rows say.
+// Addresses that carry the types of their answer and form. Only types: the browser imports none of the contract's code, and
+// still sends and reads what the rows define.
 
 declare const answerOf: unique symbol
 declare const formOf: unique symbol
@@ -7,5 +7,5 @@ declare const formOf: unique symbol
 /** An address whose JSON is an `Answer`. */
 export type JsonAddress<Answer> = string & { readonly [answerOf]: Answer }
 
-/** An address that takes a `Form` and answers an `Answer`. */
+/** An address that accepts a `Form` and answers an `Answer`. */
 export type FormAddress<Form, Answer> = JsonAddress<Answer> & { readonly [formOf]: Form }

@@ -1,4 +1,4 @@
-// What the media processor tells of a job on its way, up to its end or its failure.
+// The events of a processing job, up to its end or failure.
 
 import * as z from 'zod/mini'
 import { previewsMax, stillsOfVideo } from '../limits.ts'
@@ -7,9 +7,9 @@ import { qualities, StoredFile } from './media-files.ts'
 import { Attempt, JobId } from './media-jobs.ts'
 
 /**
- * Why a job failed. `corrupted`: it cannot be read, or ends before it says. `too_short`, `too_small` (a picture), `too_large`
- * (bytes, pixels, length), `unsupported` (no container, codec or picture that is taken), `hostile` (made to hurt). The
- * others are the processor's own: they may go better the next time.
+ * Why a job failed. `corrupted`: unreadable or truncated. `too_short`, `too_small` (a picture), `too_large` (bytes, pixels,
+ * length), `unsupported` (container, codec or picture format), `hostile` (a malicious file). The others are the processor's own
+ * faults: a retry may succeed.
  */
 const failureReasons = [
   ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
@@ -33,10 +33,7 @@ const Name = z.string().check(z.maxLength(64))
 
 const FrameHashes = z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(stillsOfVideo))
 
-/**
- * What the processor tells on the way. Each counts once, in order, and of the attempt that holds the job alone; `done` and
- * `failed` are the last.
- */
+/** Events count once, in order, and only from the attempt that owns the job; `done` and `failed` are the last. */
 export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('started') }),
   z.object({
@@ -50,17 +47,17 @@ export const MediaEvent = z.discriminatedUnion('type', [
     type: z.literal('probed'),
     /** Of a video; 0 of an image. */
     seconds: Seconds,
-    /** As it is shown: turned upright, with square pixels. */
+    /** As displayed: upright, with square pixels. */
     width: Pixels,
     height: Pixels,
     container: Codec,
     codecs: z.object({ video: Codec, audio: z.nullable(Codec) }),
     hashes: z.object({
-      /** Of the bytes that were uploaded. */
+      /** Of the uploaded bytes. */
       sha256: Hash,
-      /** 64 bits each, of frames at the same places of every video: see rules/frame-hashes.ts. */
+      /** 64 bits each, of frames at the same places of every video: see rules/video-frame-hashes.ts. */
       frames: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.maxLength(stillsOfVideo)),
-      /** Of a video: the same frames as they are, mirrored and cropped, 128 bits each: see rules/film-looks.ts. */
+      /** Of a video: the same frames as they are, mirrored and cropped, 128 bits each: see rules/video-fingerprint.ts. */
       looks: z.optional(
         z.object({
           plain: FrameHashes,
@@ -73,7 +70,7 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('stills'), count: z.int().check(z.gte(1), z.lte(stillsOfVideo)) }),
   z.object({
     ...everyEvent,
-    /** A file that can be played is stored. `master` names all that there are, has no height of its own and comes last. */
+    /** A playable file is stored. `master` lists all renditions, has no height of its own and comes last. */
     type: z.literal('rendition'),
     name: z.enum([...qualities, 'master']),
     file: Name,
@@ -99,7 +96,7 @@ export const MediaEvent = z.discriminatedUnion('type', [
     ...everyEvent,
     type: z.literal('failed'),
     reason: z.enum(failureReasons),
-    /** Another attempt may go better. */
+    /** A retry may succeed. */
     retriable: z.boolean(),
     /** For the operator, never for visitors. */
     detail: z.optional(z.string().check(z.maxLength(500))),
@@ -107,12 +104,12 @@ export const MediaEvent = z.discriminatedUnion('type', [
 ])
 export type MediaEvent = z.infer<typeof MediaEvent>
 
-/** An event without what every event has: what the processor's steps tell. */
+/** An event without the fields of every event, as the processor's steps report it. */
 export type MediaEventBody = MediaEvent extends infer One
   ? One extends MediaEvent
     ? Omit<One, keyof typeof everyEvent>
     : never
   : never
 
-/** `go: false`: the job is not this attempt's any more; stop and clean up. */
+/** `go: false`: this attempt no longer owns the job; it must stop and clean up. */
 export const EventAnswer = z.object({ go: z.boolean() })

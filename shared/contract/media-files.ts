@@ -1,13 +1,13 @@
-// The files that come of a job: how each is called and typed, and what the upstream says of those that it has.
+// The output files of a job: their names and types, and the upstream's answers about stored ones.
 
 import * as z from 'zod/mini'
 import { previewsMax, type renditionBoxes, stillsOfVideo } from '../limits.ts'
 import type { MediaJob } from './media-jobs.ts'
 
 /**
- * Every file that a job may leave behind. Of a video: `sd.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its
- * segments beside it; ten moments as `still-0` … (1280 wide, what a poster can be) and `card-0.webp` … (640 wide); `poster`,
- * which is one of the stills; three previews, each a picture and a silent clip; the sprite of the timeline and its WebVTT.
+ * Every file that a job may store. Of a video: `sd.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments; ten
+ * stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of the stills; three
+ * previews, each a picture and a silent clip; the sprite of the timeline and its WebVTT.
  */
 const outputNames = {
   video: new RegExp(
@@ -27,7 +27,7 @@ const outputNames = {
   image: /^image-\d{2,4}\.(avif|webp)$/,
 } as const
 
-/** Whether a job of this kind may leave a file of this name: no other is taken from the processor. */
+/** Whether a job of this kind may store a file of this name: the upstream refuses any other. */
 export const isOutputName = (kind: MediaJob['kind'], name: string): boolean => outputNames[kind].test(name)
 
 const types: Record<string, string> = {
@@ -43,16 +43,13 @@ const types: Record<string, string> = {
 export const outputType = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-/** A file of a job that is there; `bytes` long. */
+/** A stored file of a job; `bytes` long. */
 export const StoredFile = z.object({ name: z.string().check(z.maxLength(64)), bytes: z.int().check(z.gte(0)) })
 
-/** What is there already of a job, with its bytes. */
+/** The files that a job has already stored. */
 export const StoredFiles = z.object({ files: z.array(StoredFile) })
 
-/**
- * The three steps of a file in parts: its own name for the upload, each part as it was taken, and all of them in order. At
- * most 10,000.
- */
+/** The three steps of a multipart file: its upload id, each stored part, and the list of all parts in order. At most 10,000. */
 export const StartedFile = z.object({ upload: z.string().check(z.minLength(1), z.maxLength(2048)) })
 export const StoredPart = z.object({
   part: z.int().check(z.gte(1), z.lte(10_000)),
@@ -60,10 +57,10 @@ export const StoredPart = z.object({
 })
 export const StoredParts = z.object({ parts: z.array(StoredPart).check(z.minLength(1), z.maxLength(10_000)) })
 
-/** Qualities, the smallest first: a video has `sd` always and the others when it is large enough. */
+/** Qualities, the lowest first: every video has `sd`, larger ones have the others. */
 export const qualities = ['sd', 'hd', 'fhd'] as const satisfies (keyof typeof renditionBoxes)[]
 export type Quality = (typeof qualities)[number]
 
-/** How the player calls the file of a rendition (spec §3): `_sd.mp4`, `_hd.m3u8`, `_master.m3u8`. */
+/** The player's name of a rendition's format (spec §3): `_sd.mp4`, `_hd.m3u8`, `_master.m3u8`. */
 export const formatOf = (name: Quality | 'master', file: string): string =>
   `_${name}${file.slice(file.lastIndexOf('.'))}`

@@ -1,12 +1,12 @@
-// What the media processor makes of pictures: each purpose has its shape and its sizes.
+// The outputs of an image: each purpose has its shape and its sizes.
 
-/** What an image is for decides its shape and its sizes: see `imageShapes`. */
+/** The purpose of an image decides its shape and its sizes: see `imageShapes`. */
 export const imagePurposes = ['avatar', 'cover', 'preview', 'contact', 'age'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /**
- * What becomes of an image: never larger than it came, cut to the shape of the first size (`fill`), or whole (`fit`). Each
- * size is a file `image-{width}.{type}`; what remains of the picture after its crop has at least `min` pixels.
+ * The outputs are never larger than the upload, cropped to the shape of the first size (`fill`), or whole (`fit`). Each size is
+ * a file `image-{width}.{type}`; the cropped picture must have at least `min` pixels.
  */
 export const imageShapes = {
   avatar: {
@@ -46,14 +46,12 @@ export const imageShapes = {
   },
 } as const satisfies Record<ImagePurpose, ImageShape>
 
-/**
- * Pixels throughout: what remains has at least `min`; `sizes` are what is made of it, the first one giving the shape.
- */
+/** In pixels: the cropped picture must have at least `min`; `sizes` are the outputs, the first one defines the shape. */
 export type ImageShape = {
   min: { width: number; height: number }
   how: 'fill' | 'fit'
   sizes: readonly { width: number; height: number; types: readonly ('webp' | 'avif')[] }[]
 }
 
-/** A size of a picture as a file; `width` in pixels. */
+/** The file name of one size; `width` in pixels. */
 export const imageName = (width: number, type: 'webp' | 'avif'): string => `image-${width}.${type}`

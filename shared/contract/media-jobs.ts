@@ -1,12 +1,12 @@
-// Where the embedded upstream and the media processor meet: what a job is, and at which addresses each answers the other.
-// Every request between them is signed (see ../media-signature.ts).
+// The contract between the embedded upstream and the media processor: jobs, and the addresses of both sides. Every request
+// between them is signed (see ../media-signature.ts).
 
 import * as z from 'zod/mini'
 import { imageMaxBytes, mediaAttemptsMax, uploadMaxBytes } from '../limits.ts'
 import { pathTemplate } from '../path.ts'
 import { imagePurposes } from './media-images.ts'
 
-/** What the processor answers. `POST jobs` takes a MediaJob: 202 when it runs (also when it did already), 429 when it is busy. */
+/** The processor's endpoints. `POST jobs` takes a MediaJob: 202 when it runs (even if it already did), 429 when it is busy. */
 export const processorPaths = {
   health: pathTemplate('/health'),
   jobs: pathTemplate('/jobs'),
@@ -14,18 +14,18 @@ export const processorPaths = {
   job: pathTemplate('/jobs/{job_id}'),
 } as const
 
-/** What the upstream answers the processor. */
+/** The upstream's endpoints for the processor. */
 export const mediaJobPaths = {
-  /** GET: the bytes that were uploaded; ranges are allowed. */
+  /** GET: the uploaded bytes; ranges are allowed. */
   source: pathTemplate('/media-jobs/{job_id}/source'),
-  /** GET: StoredFiles, so that a job that begins again does not begin anew. */
+  /** GET: StoredFiles, so that a restarted job skips what is stored. */
   files: pathTemplate('/media-jobs/{job_id}/files'),
-  /** PUT: one file, streamed, with its length. The same name again takes the place of the former. */
+  /** PUT: one file, streamed, with its length. The same name again replaces the former file. */
   file: pathTemplate('/media-jobs/{job_id}/files/{name*}'),
   /**
-   * A file that is larger than `mediaPartBytes` comes in parts, because proxies refuse long bodies: POST begins it (BegunFile),
-   * PUT brings one part after the other from 1 on, each but the last of the same size (StoredPart), and POST of all that was
-   * answered (StoredParts) makes it whole. Until then there is no such file.
+   * A file larger than `mediaPartBytes` is sent in parts, because proxies refuse long bodies: POST starts it (StartedFile), PUT
+   * sends one part after the other from 1 on, each but the last of the same size (StoredPart), and POST of all their answers
+   * (StoredParts) completes it. Until then the file does not exist.
    */
   begun: pathTemplate('/media-jobs/{job_id}/begun/{name*}'),
   part: pathTemplate('/media-jobs/{job_id}/parts/{upload}/{part}/{name*}'),
@@ -34,13 +34,13 @@ export const mediaJobPaths = {
   events: pathTemplate('/media-jobs/{job_id}/events'),
 } as const
 
-/** Of the upstream: small letters, digits and dashes, 6 to 64 of them. */
+/** Chosen by the upstream: 6 to 64 lower-case letters, digits and dashes. */
 export const JobId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{5,63}$/))
-/** From 1 on: the upstream counts how often a job was begun. */
+/** From 1 on: the upstream counts the attempts of a job. */
 export const Attempt = z.int().check(z.gte(1), z.lte(mediaAttemptsMax))
 const Pixels = z.int().check(z.gte(1), z.lte(65_535))
 
-/** In pixels of the picture as it is shown, that is after it was turned as its EXIF data say. */
+/** In pixels of the picture as displayed, after its EXIF rotation. */
 const Crop = z.object({
   x: z.int().check(z.gte(0), z.lte(65_535)),
   y: z.int().check(z.gte(0), z.lte(65_535)),
@@ -49,7 +49,10 @@ const Crop = z.object({
 })
 export type Crop = z.infer<typeof Crop>
 
-/** `path` names the bytes at the upstream, `bytes` says how many there are, `name` is the file's own name: its end is looked at. */
+/**
+ * `path` identifies the bytes at the upstream, `bytes` is their number, `name` is the file's own name, whose extension is
+ * checked.
+ */
 const sourceUpTo = (maxBytes: number) =>
   z.object({
     path: z.string().check(z.minLength(1), z.maxLength(1024)),
@@ -57,12 +60,12 @@ const sourceUpTo = (maxBytes: number) =>
     name: z.string().check(z.minLength(1), z.maxLength(255)),
   })
 
-/** The site as a container of this deployment calls it: the runtime leads this name to a binding, and to no network. */
+/** The site's address inside a container of this deployment: the runtime resolves it to a binding, not to the network. */
 export const siteInternalOrigin = 'http://site.internal'
 
 const everyJob = { job_id: JobId, attempt: Attempt }
 
-/** What the processor is asked for: a film that is at least `minSeconds` long, or a picture, whole or a crop of it. */
+/** A job: a video of at least `minSeconds`, or a picture, whole or cropped. */
 export const MediaJob = z.discriminatedUnion('kind', [
   z.object({
     ...everyJob,

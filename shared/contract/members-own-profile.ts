@@ -1,5 +1,5 @@
-// A member's own profile (spec §6, §7): they look at it by a POST, change what it says and who sees it, and send the
-// pictures of it. Whose it is, the session alone says.
+// A member's own profile (spec §6, §7): one POST reads it, changes its fields and privacy, and takes its pictures. The session
+// alone identifies the member.
 import * as z from 'zod/mini'
 import { Member, MemberPrivacy } from '../entities/member.ts'
 import { PrivacyForm, ProfileForm } from '../forms/profile.ts'
@@ -18,7 +18,7 @@ const Body = z.discriminatedUnion('section', [
   z.object({ section: z.literal(cover), ...PictureForm.shape }),
 ])
 
-/** A picture that was sent: `pending` is still worked on, `failed` could not be used. One that is seen stands in `member`. */
+/** An uploaded picture: `pending` is being processed, `failed` could not be used. The current one is in `member`. */
 const SentPicture = z.optional(z.object({ state: z.enum(['pending', 'failed']), reason: z.optional(z.string()) }))
 
 export const ownMember = write('ownMember', {
@@ -26,7 +26,7 @@ export const ownMember = write('ownMember', {
   body: Body,
   answer: z.object({
     ok: z.literal(true),
-    /** This very request changed what others are told of them. */
+    /** This request changed what other visitors see. */
     is_changed: z.boolean(),
     member: z.object({ ...Member.shape, privacy: MemberPrivacy }),
     pictures: z.object({ avatar: SentPicture, cover: SentPicture }),
@@ -39,5 +39,5 @@ export const ownMember = write('ownMember', {
   session: null,
   gesture: null,
   about:
-    'Answers the member whose session it is with all of their own profile. With the section profile or privacy it changes what is said, or who sees it, first; with avatar or cover it takes a picture: multipart, as file, with x, y, width and height of what is to be seen of it.',
+    'Answers the member of the session with their whole profile. With the section profile or privacy it first changes its fields or its privacy; with avatar or cover it takes a picture: multipart, as file, with x, y, width and height of its crop.',
 })

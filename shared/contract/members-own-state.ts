@@ -1,4 +1,4 @@
-// What a member has done to a thing: answered to that member alone, and never kept.
+// What a member has done to a target: sent to that member alone, and never cached.
 import * as z from 'zod/mini'
 import { Comment, commentSections } from '../entities/comment.ts'
 import { Count } from '../entities/text.ts'
@@ -15,16 +15,16 @@ export const mine = endpoint('mine', {
   answer: z.object({
     /** 1 liked, 0 disliked, null neither. */
     vote: z.nullable(z.union([z.literal(0), z.literal(1)])),
-    /** How it stands with the member's own vote counted; null for what cannot be voted for. */
+    /** The votes with the member's own one counted; null for what cannot be voted on. */
     votes: z.nullable(z.object({ likes: Count, dislikes: Count })),
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
     is_subscribed: z.boolean(),
-    /** How many follow it now, the member counted; null for what cannot be followed. */
+    /** The number of subscribers, this member counted; null for what cannot be followed. */
     subscribers: z.optional(z.nullable(Count)),
-    /** With a member: asked means by us, asking that they wait for our answer. */
+    /** With a member: `asked` is our pending request, `asking` theirs. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
-    /** What they wrote under it that waits for a moderator: shown to them alone. */
+    /** The member's own held comments on it: shown to them alone. */
     held_comments: z.array(Comment).check(z.maxLength(pageSizes.comments)),
   }),
   removedBy: {
@@ -34,5 +34,5 @@ export const mine = endpoint('mine', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'What the member whose session it is has done to a thing; refused with sign_in without a session.',
+  about: 'What the member of the session has done to a target; refused with sign_in without a session.',
 })

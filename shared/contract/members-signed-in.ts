@@ -1,5 +1,5 @@
-// A member's profile as a signed-in member may see it: friends see more than other visitors, and its owner all of it. What is
-// public stands in members.ts and comments.ts; none of these answers is kept.
+// A member's profile as a signed-in member may see it: friends see more than other visitors, and its owner all of it. The
+// public part is in members.ts and comments.ts; none of these answers is cached.
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
@@ -24,7 +24,7 @@ export const seenMember = endpoint('seenMember', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'A member with the details that they show to the member who asks.',
+  about: 'A member with the details that they show to the caller.',
 })
 
 export const seenFriends = endpoint('seenFriends', {
@@ -68,7 +68,7 @@ export const seenComments = endpoint('seenComments', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
-  about: 'The newest comments under what is not public: a wall, a private video, a private playlist of their own.',
+  about: 'The newest comments on a target that is not public: a wall, a private video, an own private playlist.',
 })
 
 const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))
@@ -83,8 +83,7 @@ export const friendRequests = endpoint('friendRequests', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about:
-    'Who asked the member whose session it is to be friends, whom they asked, and whom they blocked; newest first.',
+  about: 'Friend requests received and sent by the member of the session, and the members they blocked; newest first.',
 })
 
 export const feed = endpoint('feed', {
@@ -97,6 +96,5 @@ export const feed = endpoint('feed', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about:
-    'A page of the newest videos of the performers, channels and members that the member whose session it is follows.',
+  about: 'A page of the newest videos of the performers, channels and members that the member of the session follows.',
 })

@@ -34,7 +34,7 @@ export const members = endpoint('members', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores part. Friends that a member does not show to every visitor are refused.',
+    'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores separate. Friends that a member does not show to every visitor are refused.',
 })
 
 export const member = endpoint('member', {
@@ -51,7 +51,7 @@ export const member = endpoint('member', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found'],
-  about: 'What every visitor may see of a member; `privacy` is who sees which part of their profile.',
+  about: 'What every visitor may see of a member; `privacy` is the audience of each part of their profile.',
 })
 
 export const subscriptions = endpoint('subscriptions', {

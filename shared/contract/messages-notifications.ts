@@ -1,4 +1,4 @@
-// What is new for a member: how much is unread, and their notifications. Answered to the session's own member, and never kept.
+// News for a member: unread counts, and their notifications. Sent to the session's own member, and never cached.
 import * as z from 'zod/mini'
 import { MemberNotification } from '../entities/notification.ts'
 import { Count } from '../entities/text.ts'
@@ -17,7 +17,7 @@ export const news = endpoint('news', {
   deadlineMs: upstreamDeadlineMs,
   ...memberOnly,
   about:
-    'How much is unread. It is answered at once when the mark is not the one that was given (0-0 to begin with), and otherwise as soon as there is something new, or after a few seconds.',
+    'The unread counts. Answered at once when the mark differs from the given one (0-0 at first), otherwise as soon as there is news, or after a few seconds.',
 })
 
 export const notices = endpoint('notices', {
@@ -30,5 +30,5 @@ export const notices = endpoint('notices', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'A page of what they were told: requests, answers, messages, replies, decisions. The latest first.',
+  about: 'A page of the notifications: requests, answers, messages, replies, decisions. The latest first.',
 })

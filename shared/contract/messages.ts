@@ -1,4 +1,4 @@
-// What members write to each other: answered to the session's own member, and never kept.
+// Messages between members: sent to the session's own member, and never cached.
 import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'
@@ -16,7 +16,7 @@ export const conversations = endpoint('conversations', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'A page of the conversations of the member whose session it is, each with its last message, the latest first.',
+  about: 'A page of the conversations of the member of the session, each with its last message, the latest first.',
 })
 
 export const conversation = endpoint('conversation', {
@@ -37,7 +37,7 @@ export const conversation = endpoint('conversation', {
   ...memberOnly,
   refuses: ['not_found'],
   about:
-    'The last messages between them and the member user_id before the message of that id (0: the newest), the oldest of them first. may_write: the other one takes messages of theirs.',
+    'The last messages with the member user_id before the message of that id (0: the newest), the oldest of them first. may_write: the other member accepts messages.',
 })
 
 export const newMessages = endpoint('newMessages', {
@@ -50,5 +50,5 @@ export const newMessages = endpoint('newMessages', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'What was written between the two after the message of that id, the oldest first.',
+  about: 'The messages after the one of that id, the oldest first.',
 })

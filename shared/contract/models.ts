@@ -30,7 +30,7 @@ export const models = endpoint('models', {
   audience: 'public',
   gate: 'closed',
   about:
-    'A page of performers who are in listed videos of the gender, narrowed by any of ten filters; an empty slot does not narrow. A letter is that of the name without accents. The sort most-popular looks at the views of their videos within a month.',
+    'A page of performers in listed videos of the gender, filtered by any of ten filters; an empty slot does not filter. A letter is that of the name without accents. The sort most-popular counts the views of their videos within a month.',
 })
 
 export const model = endpoint('model', {

@@ -20,7 +20,7 @@ export const ageQueue = endpoint('ageQueue', {
         check_id: CheckId,
         added_date: z.string(),
         username: z.nullable(z.string()),
-        /** `waiting`: it is not drawn anew yet, so that no moderator sees it. `failed`: it could not be. */
+        /** `waiting`: the photo is not re-encoded yet, so it cannot be shown. `failed`: it could not be. */
         photo: z.enum(['there', 'waiting', 'failed']),
         claim: z.nullable(Claim),
         bar: z.nullable(ConflictOfInterest),
@@ -52,5 +52,5 @@ export const decideAge = write('decideAge', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about: 'A moderator’s word about a photo, which is deleted with it. A refusal needs a reason.',
+  about: 'A moderator’s decision about a photo, which is deleted with it. A refusal requires a reason.',
 })

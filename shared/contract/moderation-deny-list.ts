@@ -1,16 +1,16 @@
-// What was taken down, as the edge asks for it every other second. It stands apart from the contract's other rows: only the
-// edge itself asks it, no visitor's request is forwarded to it, and an upstream may do without.
+// The deny list of what was taken down, which the edge polls every other second. It is separate from the contract's other rows:
+// only the edge itself requests it, no visitor's request is forwarded to it, and it is optional for an upstream.
 import * as z from 'zod/mini'
 import { Count } from '../entities/text.ts'
 import { endpoint } from './endpoint.ts'
 import { ZeroOrMore } from './params.ts'
 
-/** `video:7`, or what else may be denied by a name of its kind: `folder:up-1a2b` are all files under it. Others are left aside. */
+/** `video:7`, or another kind that can be denied: `folder:up-1a2b` are all files under it. Unknown kinds are ignored. */
 const Mark = z.string().check(z.regex(/^[a-z]+:[A-Za-z0-9_-]{1,120}$/))
 
 const Millis = z.int().check(z.gte(0))
 
-/** Denied since `from`; where it came back, that was at `to`. Both in milliseconds since 1970. */
+/** Denied since `from`; after a restoration, until `to`. Both in milliseconds since 1970. */
 export const DeniedEntry = z.object({ mark: Mark, from: Millis, to: z.nullable(Millis) })
 export type DeniedEntry = z.infer<typeof DeniedEntry>
 
@@ -21,7 +21,7 @@ export const denied = endpoint('denied', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     version: Count,
-    /** Everything that is denied, and not only what changed: the edge forgets what it knew. */
+    /** The whole list instead of its changes: the edge drops its former one. */
     is_whole: z.boolean(),
     /** There is more after `version`. */
     is_cut: z.boolean(),
@@ -36,5 +36,5 @@ export const denied = endpoint('denied', {
   gate: 'closed',
   refuses: ['not_found'],
   about:
-    'What was taken down, or came back, since the version `after`; 0 asks for all of it. The edge asks this itself, at most every other second in each place, and shows nothing of what is denied from then on, whatever it has kept: pages, lists, links and files. An upstream without this row answers 404: then nothing is denied, and what it removes is seen once the lifetime of its answers is over. A version only grows; one that is larger than the newest is answered with all of it (is_whole).',
+    'What was taken down or restored since the version `after`; 0 requests all of it. The edge itself requests this, at most every other second in each place, and from then on shows nothing that is denied, whatever it has cached: pages, lists, links and files. An upstream without this row answers 404: then nothing is denied, and its removals show once the lifetime of its answers is over. A version only grows; one larger than the newest is answered with the whole list (is_whole).',
 })

@@ -1,4 +1,4 @@
-// Legal notices, from sending one without an account to what became of it (spec §7; reachable before an age check).
+// Legal notices, from sending one without an account to its outcome (spec §7; reachable before an age check).
 import * as z from 'zod/mini'
 import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
@@ -8,7 +8,7 @@ import { Done, write } from './write.ts'
 
 const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member' } as const
 const never = () => ({ lifetime: 0 })
-/** Every field is a text; which are asked for, and how long they are, the kind says. */
+/** Every field is a text; the kind defines which fields there are and their lengths. */
 const Fields = z.catchall(z.object({}), z.string('invalid'))
 
 export const sendNotice = write('sendNotice', {
@@ -22,7 +22,7 @@ export const sendNotice = write('sendNotice', {
   session: null,
   gesture: null,
   about:
-    'Sends a legal notice of a kind (shared/rules/moderation-notice-kinds.ts says which fields it has); answers its receipt number and the key of its link. Asks for a captcha (captcha, and captcha_answer for the question) where there is no session.',
+    'Sends a legal notice of a kind (shared/rules/moderation-notice-kinds.ts defines its fields); answers its receipt number and the key of its link. Requires a captcha (captcha, and captcha_answer for the question) without a session.',
 })
 
 export const confirmNotice = write('confirmNotice', {
@@ -36,7 +36,7 @@ export const confirmNotice = write('confirmNotice', {
   session: null,
   gesture: null,
   about:
-    'Confirms the address of the sender of a notice by the key that only the receipt in their mailbox has. Anything else is refused with invalid_link.',
+    "Confirms the e-mail address of a notice's sender by the key in the receipt's mail. Any other key is refused with invalid_link.",
 })
 
 export const noticeState = endpoint('noticeState', {
@@ -52,8 +52,7 @@ export const noticeState = endpoint('noticeState', {
   audience: 'visitor',
   gate: 'exempt',
   refuses: ['not_found'],
-  about:
-    'What became of a notice, for a visitor with its signed link. Anything else is refused with the code not_found.',
+  about: 'The state of a notice, for the holder of its signed link. Any other key is refused with not_found.',
 })
 
 export const statement = endpoint('statement', {
@@ -67,14 +66,14 @@ export const statement = endpoint('statement', {
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
-  about: 'The reasons of a decision about a video, for its uploader alone; never who sent the notice.',
+  about: "The reasons of a decision about a video, for its uploader alone; never the notice's sender.",
 })
 
 export const answerNotice = write('answerNotice', {
   path: '/api/notice_answer.php',
   body: z.extend(Fields, {
     receipt: Receipt,
-    /** Of the sender; the uploader is known by their session. */
+    /** Of the sender; the uploader is identified by the session. */
     key: z.optional(z.union([z.literal(''), ReceiptKey])),
     answer: z.enum(['counter', 'appeal'], 'invalid'),
   }),
@@ -99,5 +98,5 @@ export const deskCases = endpoint('deskCases', {
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
-  about: 'Legal notices and answers that a moderator has to decide, what is due first at the top.',
+  about: 'Legal notices and answers that wait for a moderator, the earliest deadline first.',
 })

@@ -1,4 +1,4 @@
-// How a moderator decides about a film (spec §2). Any other caller is refused with not_found.
+// A moderator's review of an upload (spec §2). Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { ReviewedUpload } from '../entities/studio-upload.ts'
 import { ReviewForm } from '../forms/studio-upload.ts'
@@ -31,5 +31,5 @@ export const review = write('review', {
   session: null,
   gesture: null,
   about:
-    'A moderator approves an upload, which publishes it, or rejects it with a reason and, if they like, words of their own. Any other member is refused with not_found.',
+    'A moderator approves an upload, which publishes it, or rejects it with a reason and an optional note. Any other member is refused with not_found.',
 })

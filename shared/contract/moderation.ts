@@ -1,4 +1,4 @@
-// The queues of the moderators. Any other caller is refused with not_found.
+// The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
@@ -18,7 +18,7 @@ export const desk = endpoint('desk', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'The queues that this moderator sees, how much waits in each, and what is due first.',
+  about: 'The queues that this moderator sees, their sizes, and their earliest deadlines.',
 })
 
 export const auditLog = endpoint('auditLog', {
@@ -29,17 +29,17 @@ export const auditLog = endpoint('auditLog', {
   answer: z.object({
     entries: z.array(AuditEntry),
     total_count: z.int(),
-    /** The first entry of the page, if any, that is not what it was when it was written. */
+    /** The first entry of the page, if any, that was changed after it was written. */
     broken_at: z.nullable(z.int()),
   }),
   removedBy: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'What was decided, the newest first; for admins alone.',
+  about: 'The audit log, the newest entry first; for admins alone.',
 })
 
-/** What an item of a queue is named by. */
+/** The id of a queue item. */
 const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
 export const deskClaim = write('deskClaim', {
@@ -57,7 +57,7 @@ export const deskClaim = write('deskClaim', {
   session: null,
   gesture: null,
   about:
-    'A moderator claims an item, so that no other moderator decides about it meanwhile. Refused with claimed when another one has it: who (claimed_by) and until when (claimed_until) stand in codes. Refused with own_item or same_moderator for a moderator who may not decide about it.',
+    'A moderator claims an item, so that no other moderator decides about it meanwhile. Refused with claimed when another one has it: who (claimed_by) and until when (claimed_until) is in codes. Refused with own_item or same_moderator for a moderator who may not decide about it.',
 })
 
 export const decide = write('decide', {
@@ -66,7 +66,7 @@ export const decide = write('decide', {
     queue: z.enum(moderationQueueNames, 'invalid'),
     item: QueueItemId,
     decision: z.string('invalid').check(z.regex(/^[a-z_]{1,20}$/, 'invalid')),
-    /** Needed for whatever takes something away or lets a complaint fall. */
+    /** Required to remove content, and to dismiss a complaint. */
     reason: z.optional(z.union([z.literal(''), z.enum(decisionReasons as [string, ...string[]], 'invalid')])),
     note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
   }),
@@ -78,7 +78,7 @@ export const decide = write('decide', {
   session: null,
   gesture: null,
   about:
-    'A moderator decides about an item of a queue: what may be decided there, shared/rules/moderation-queues.ts says. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they decided it first, with too_early before a deadline.',
+    'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
 })
 
 export const deskThings = endpoint('deskThings', {
@@ -91,5 +91,5 @@ export const deskThings = endpoint('deskThings', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'Reports, comments that wait, or pictures that no moderator has seen, the oldest first.',
+  about: 'Reports, held comments, or pictures that no moderator has seen, the oldest first.',
 })

@@ -1,4 +1,4 @@
-// The parameters that several endpoints share. All arrive as texts of an address.
+// Parameters that several endpoints share. All arrive as texts of an address.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { pagesMax, searchMaxLength } from '../limits.ts'
@@ -21,29 +21,29 @@ export const ZeroOrMore = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-/** An empty slot: the list is about no one thing. */
+/** An empty slot: the list has no object. */
 export const NoObject = z.literal('')
 
-/** A section that is about one object has one, any other has none: `none` is how a row writes that. */
+/** A section with an object requires one, any other allows none: `none` is how a row writes that. */
 export const conflictingObjectId =
   (sections: readonly string[], none: string | number) =>
   ({ section, object_id }: { section: string; object_id: string | number }): 'object_id' | undefined =>
     sections.includes(section) === (object_id !== none) ? undefined : 'object_id'
 
-/** The name of a thing in an address, without the dot that would end its slot. */
+/** A name in an address, without the dot that would end its slot. */
 export const DirParam = z.string().check(z.regex(dirPattern))
 
-/** A page of a list, from 1 to the last that there is (spec §9). */
+/** A page of a list, from 1 to the last that is offered (spec §9). */
 export const Page = z.pipe(WholeNumber, z.number().check(z.lte(pagesMax)))
 
-/** The lifetime of an answer that members get uncached (0), and other visitors as the row keeps it. */
+/** The lifetime of an answer that members get uncached (0), and other visitors cached as the row says. */
 export const lifetimeOrZero = (seconds: number) =>
   z.pipe(
     z.enum(['0', String(seconds)]),
     z.transform((text) => Number(text)),
   )
 
-/** One of a few numbers, so that an address cannot ask for any count at all. */
+/** One of a few numbers, so that an address cannot request an arbitrary count. */
 export const oneOf = <const Numbers extends readonly number[]>(...numbers: Numbers) =>
   z.pipe(WholeNumber, z.literal(numbers as unknown as [number, ...number[]]))
 
@@ -54,25 +54,25 @@ export const Type = z.enum(videoTypes)
 export const DurationFilter = z.enum(['', ...durations])
 export const DateFilter = z.enum(['', ...videoDates])
 
-/** A language code as it stands in addresses, or `en`. */
+/** A language code as in addresses, or `en`. */
 export const Lang = z.string().check(z.regex(/^[a-z]{2}$/))
 
-/** A country's two small letters: any other two would be an empty list, kept under an address of its own. */
+/** A country's two lower-case letters: any other two would be an empty list, cached under an address of its own. */
 export const CountryCode = z.string().check(
   z.regex(countryPattern),
   z.refine((code) => isCountry(code.toUpperCase())),
 )
 
-/** The same, or none that it is narrowed by. */
+/** The same, or no filter. */
 export const CountryFilter = z.union([z.literal(''), CountryCode])
 
-/** Where a visitor is, or `xx`. */
+/** The visitor's place, or `xx`. */
 export const PlaceCode = z.union([CountryCode, z.literal(nowhere)])
 
-/** Ids come in buckets of a thousand, so that no folder of an upstream holds them all. */
+/** Ids are grouped in buckets of a thousand, so that no folder of an upstream holds them all. */
 export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000
 
-/** A search as a visitor may ask it: trimmed, single spaces, 3 to 69 characters, 2 where they are Chinese, Japanese or Korean. */
+/** A valid search: trimmed, single-spaced, 3 to 69 characters, 2 where they are Chinese, Japanese or Korean. */
 export const SearchText = z.string().check(
   z.refine((text) => !isTooShort(text)),
   z.maxLength(searchMaxLength),

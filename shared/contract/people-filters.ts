@@ -15,15 +15,15 @@ type FilterParam<Name extends PeopleFilter> = Name extends Trait
     : never
 type FilterParams<Name extends PeopleFilter> = { [One in Name]: FilterParam<One> }
 
-/** One slot a filter, in their order: `{race}.{age}`. */
+/** One slot per filter, in their order: `{race}.{age}`. */
 export const filterSlots = (names: readonly PeopleFilter[]): string => names.map((name) => `{${name}}`).join('.')
 
-/** The parameters of these filters; an empty one does not narrow. */
+/** The parameters of these filters; an empty one does not filter. */
 export const filterParams = <Name extends PeopleFilter>(names: readonly Name[]): FilterParams<Name> =>
   Object.fromEntries(names.map((name) => [name, paramOf(name)])) as FilterParams<Name>
 
 const paramOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(['', ...traits[name]]) : others[name])
 
-/** What a list is asked by that no filter narrows. */
+/** The parameters that are no filters. */
 export const noFilters = <Name extends PeopleFilter>(names: readonly Name[]): { [One in Name]: '' } =>
   Object.fromEntries(names.map((name) => [name, ''])) as { [One in Name]: '' }

@@ -1,5 +1,5 @@
-// A member's own lists, private ones among them, answered to the session's own member alone. No row takes the id of a member,
-// so no member can ask for the lists of another.
+// A member's own lists, private ones among them, sent to the session's own member alone. No row takes the id of a member, so no
+// member can request the lists of another.
 import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
@@ -20,7 +20,7 @@ export const ownPlaylists = endpoint('ownPlaylists', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'A page of the playlists of the member whose session it is, the newest first, with the private ones.',
+  about: 'A page of the playlists of the member of the session, the newest first, private ones included.',
 })
 
 export const wholePlaylist = endpoint('wholePlaylist', {
@@ -33,7 +33,7 @@ export const wholePlaylist = endpoint('wholePlaylist', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'One of their playlists with all that is in it; any other is refused with the code not_found.',
+  about: 'An own playlist with all its videos; any other is refused with not_found.',
 })
 
 export const ownVideos = endpoint('ownVideos', {
@@ -47,7 +47,7 @@ export const ownVideos = endpoint('ownVideos', {
   deadlineMs: null,
   ...memberOnly,
   about:
-    'A page of their favourites, of what they want to watch later or of what they watched, the latest first. is_paused: what they watch is not noted at the moment.',
+    "A page of the member's Favourites, Watch later or history, the latest first. is_paused: the history is paused.",
 })
 
 export const addTo = endpoint('addTo', {
@@ -72,5 +72,5 @@ export const addTo = endpoint('addTo', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'Where they may put a video: all of their lists, and which of them hold it.',
+  about: 'The lists that a video can be added to, and whether each contains it.',
 })

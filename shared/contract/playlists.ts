@@ -10,7 +10,7 @@ import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber, ZeroOrMore } from './params.ts'
 import { filledPlaylist, playlistCard, playlistMark } from './removal.ts'
 
-/** A member's own lists change under the member's hands, and are never kept. */
+/** A member edits their own lists, which are therefore never cached. */
 const playlistsLifetime = (params: { section: string }): number => (params.section === 'user' ? 0 : lifetimes.playlists)
 
 export const playlists = endpoint('playlists', {

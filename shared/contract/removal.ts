@@ -1,16 +1,18 @@
-// What a takedown removes. Each row of the contract says what its question is about and where the things that can be taken down
-// stand in its answer, in whatever shape, so that the edge guesses nothing by the names of fields.
+// What a takedown removes. Each row of the contract says which target it is about and where removable values stand in its
+// answer, in whatever shape, so that the edge guesses nothing by the names of fields.
 
 /** A video by its id, anything else by kind and name: `comment:5`, `playlist:6`, `folder:up-1a2b`. */
 export type Mark = number | string
 
-/** The mark of a value, or null where it has none. A method's type, so that a row's own values fit where only rows are moved. */
+/**
+ * The mark of a value, or null where it has none. A method's type, so that typed rows also fit where rows are handled alike.
+ */
 type MarkOf<Value> = { of(value: Value): Mark | null }['of']
 
 /**
- * Where marked things stand in a value: a function for a marked value, which goes as a whole; fields, each with its own
- * places; both as a pair, for a marked value that holds others. Lists are looked through. Pictures need no place: their
- * address names their folder.
+ * Where marked values stand in a value: a function for a marked value, which is removed as a whole; fields, each with its own
+ * places; both as a pair, for a marked value that contains others. Lists are searched. Pictures need no place: their address
+ * names their folder.
  */
 type Places<Value> = Value extends readonly (infer Item)[]
   ? Places<Item>
@@ -25,13 +27,13 @@ type Fields<Value> = { readonly [Name in keyof Value]?: Places<Value[Name]> }
 export type AnyPlaces = MarkOf<unknown> | AnyFields | readonly [MarkOf<unknown>, AnyFields]
 export type AnyFields = { readonly [name: string]: AnyPlaces | undefined }
 
-/** What a takedown removes: the answer as a whole, by what was asked, and parts of it. Null where there is nothing of the kind. */
+/** What a takedown removes: the answer as a whole, by its target, and parts of it. Null where there is nothing to remove. */
 export type RemovedBy<Params, Answer> = {
   question: ((params: Params) => Mark | null) | null
   answer: Places<Answer> | null
 }
 
-/** The mark of a card by its own id. A video takes with it all that stands in its card. */
+/** The mark of a card by its own id. The whole card of a video is removed. */
 export const videoCard = ({ video_id }: { video_id: number }): Mark => video_id
 export const commentCard = ({ comment_id }: { comment_id: number }): Mark => `comment:${comment_id}`
 export const playlistCard = ({ playlist_id }: { playlist_id: number }): Mark => playlistMark(playlist_id)
@@ -41,7 +43,7 @@ export const filledPlaylist = [playlistCard, { videos: videoCard }] as const
 /** The mark of a playlist: `playlist:6`. */
 export const playlistMark = (id: number | string): Mark => `playlist:${id}`
 
-/** What a section and an id name together, as comments and votes do. */
+/** The target that a section and an id name together, as comments and votes do. */
 export function markOfSection(section: string, id: number | string): Mark | null {
   if (section === 'video') return Number(id)
   return section === 'playlist' ? playlistMark(id) : null

@@ -1,4 +1,4 @@
-// The upstream's endpoints that help to find a way: suggestions, what is asked most, and partners' offers (spec §7).
+// The upstream's endpoints for finding something: suggestions, popular searches, and partners' offers (spec §7).
 import * as z from 'zod/mini'
 import { Keyword, NamedTotal, PartnerVideo, Suggestions } from '../entities/lists.ts'
 import { Country } from '../entities/people.ts'
@@ -20,7 +20,7 @@ export const topSuggestions = endpoint('topSuggestions', {
   audience: 'public',
   gate: 'closed',
   about:
-    'The largest categories, models and channels: what is suggested before anything is typed. Categories have title_{lang} where there is a translation.',
+    'The largest categories, models and channels, suggested before typing. Categories have title_{lang} where there is a translation.',
 })
 
 export const suggestions = endpoint('suggestions', {
@@ -37,7 +37,7 @@ export const suggestions = endpoint('suggestions', {
   audience: 'public',
   gate: 'closed',
   about:
-    'Categories, models and channels that have a word beginning with what is typed, the largest first; categories with title_{lang}.',
+    'Categories, models and channels with a word that begins with the typed text, the largest first; categories with title_{lang}.',
 })
 
 export const stats = endpoint('stats', {
@@ -60,7 +60,7 @@ export const stats = endpoint('stats', {
   audience: 'public',
   gate: 'closed',
   about:
-    'The models and channels watched most within a month, the largest categories, what is searched most, and the countries that models and members say they come from: the lists of people offer these, or all where an upstream does not say.',
+    'The models and channels watched most within a month, the largest categories, popular searches, and the countries of models and members: the country filters offer these, or all countries where an upstream does not list any.',
 })
 
 export const partnerVideos = endpoint('partnerVideos', {
@@ -76,5 +76,5 @@ export const partnerVideos = endpoint('partnerVideos', {
   audience: 'public',
   gate: 'closed',
   about:
-    "Partners' offers: those for a country first, then those for all, which are the only ones where the country is not known (xx).",
+    "Partners' offers: those for a country first, then those for all, which are the only ones for an unknown country (xx).",
 })

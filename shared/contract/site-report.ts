@@ -1,4 +1,4 @@
-// What people tell the site itself (spec §7): reachable before an age check, too.
+// Reports and support requests (spec §7): reachable before an age check.
 import { ReportForm } from '../forms/site-report.ts'
 import { bodyMaxBytes, reportPictureMaxBytes } from '../limits.ts'
 import { Done, write } from './write.ts'
@@ -15,5 +15,5 @@ export const report = write('report', {
   session: null,
   gesture: null,
   about:
-    'Reports a page or asks the support: multipart, with a picture as file or without one. Refused with a code for every field that is wrong. Asks for a captcha, but not for a legal notice (dmca).',
+    'Reports a page or writes to the support: multipart, with or without a picture as file. Refused with a code for every invalid field. Requires a captcha, except for a legal notice (dmca).',
 })

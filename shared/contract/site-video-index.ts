@@ -1,4 +1,4 @@
-// The upstream's endpoint that names every video: what sitemaps are made of.
+// The upstream's endpoint that lists every video, for sitemaps.
 import * as z from 'zod/mini'
 import { IndexedVideo } from '../entities/video.ts'
 import { indexSpan, lifetimes, pageSizes } from '../limits.ts'

@@ -1,4 +1,4 @@
-// Who is shown in an upload, and whether it may be published: for its uploader alone.
+// The performer records of an upload, and whether it may be published: for its uploader alone.
 import * as z from 'zod/mini'
 import { MissingRecord, PerformerRecord } from '../entities/studio-records.ts'
 import { UploadId } from '../entities/studio-upload.ts'
@@ -14,13 +14,13 @@ export const uploadRecords = endpoint('uploadRecords', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     title: z.string(),
-    /** 0: no person is shown; 1: at least one is; null: not said. */
+    /** 0: no person is shown; 1: at least one is; null: not stated. */
     shown: z.nullable(z.union([z.literal(0), z.literal(1)])),
     people: z.array(PerformerRecord),
     missing: z.array(MissingRecord),
-    /** Nothing of it may be taken away any more. */
+    /** Records can no longer be removed. */
     is_closed: z.boolean(),
-    /** `until`: ISO 8601, of a proof that counts. */
+    /** `until`: ISO 8601, the end of a valid proof. */
     age: z.object({ state: z.enum(['none', 'waiting', 'verified']), until: z.nullable(z.string()) }),
   }),
   lifetimeSeconds: () => 0,
@@ -30,7 +30,7 @@ export const uploadRecords = endpoint('uploadRecords', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
-  about: 'Who is on record for one of their uploads, what is missing, and whether their own age is proved.',
+  about: "The performer records of an own upload, what is missing, and whether the uploader's own age is proved.",
 })
 
 export const uploadPeople = write('uploadPeople', {
@@ -48,5 +48,5 @@ export const uploadPeople = write('uploadPeople', {
   session: null,
   gesture: null,
   about:
-    'Adds the record of a person who is shown in an upload (the same name again replaces the former record), removes one, or says that no person is shown.',
+    'Adds the record of a performer shown in an upload (the same name again replaces the former record), removes one, or states that no person is shown.',
 })

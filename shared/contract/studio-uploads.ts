@@ -1,4 +1,4 @@
-// How a film comes from a member's disk to the site (spec §2, §7).
+// Uploading a video from a member's disk (spec §2, §7).
 import * as z from 'zod/mini'
 import { MissingRecord } from '../entities/studio-records.ts'
 import { OwnUpload, UploadId } from '../entities/studio-upload.ts'
@@ -20,7 +20,7 @@ export const uploads = endpoint('uploads', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'A page of what the member whose session it is has uploaded, the newest first, but for what they withdrew.',
+  about: 'A page of the uploads of the member of the session, the newest first, without withdrawn ones.',
 })
 
 export const upload = endpoint('upload', {
@@ -30,25 +30,25 @@ export const upload = endpoint('upload', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     upload: OwnUpload,
-    /** What was typed about it so far. */
+    /** The form as typed so far. */
     typed: z.record(z.string(), z.string()),
-    /** What was wrong with it when it was last sent. */
+    /** The problems of the last submission. */
     codes: z.array(MissingRecord),
     part_bytes: z.int(),
-    /** The numbers of the parts that are there. */
+    /** The numbers of the stored parts. */
     parts: z.array(z.int()),
     has_picture: z.boolean(),
-    /** The film's own pictures to choose from, once there are any. */
+    /** The video's own stills to choose from, once they exist. */
     stills: z.array(MediaAddress),
   }),
   removedBy: { question: null, answer: { upload: { video: videoCard } } },
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
-  about: 'One of their uploads with what it lacks; any other is refused with the code not_found.',
+  about: 'An own upload with what it lacks; any other is refused with not_found.',
 })
 
-/** Rows whose body is not read at once: it may be larger than a Worker's memory. */
+/** Rows whose body is streamed: it may be larger than a Worker's memory. */
 export const videoEdit = write('videoEdit', {
   path: '/api/video_edit.php',
   body: z.object({ ...UploadForm.shape, upload_id: z.optional(z.string()) }),
@@ -62,7 +62,7 @@ export const videoEdit = write('videoEdit', {
   session: null,
   gesture: null,
   about:
-    'What a member says about a film that they upload: multipart, with the film as file (after the other fields) where it is small, or upload_id of one that came in parts; a picture of their own as picture. What was sent is kept even when something of it is wrong: the code kept of the field upload_id names what goes on with it.',
+    "The form of an upload: multipart, with a small file as file (after the other fields), or upload_id of one that was sent in parts; the member's own preview as picture. The input is stored even when some of it is invalid: the code kept of the field upload_id names the stored upload.",
 })
 
 export const uploadPart = write('uploadPart', {
@@ -78,7 +78,7 @@ export const uploadPart = write('uploadPart', {
   session: null,
   gesture: null,
   about:
-    'One part of a film, as it is, with x-upload-id, x-upload-part (from 1) and x-upload-sha256 (of its bytes) as headers. All parts but the last are of the same size. The same part again takes the place of the former.',
+    'One part of a file, raw, with x-upload-id, x-upload-part (from 1) and x-upload-sha256 (of its bytes) as headers. All parts but the last have the same size. The same part again replaces the former one.',
 })
 
 export const uploadAct = write('uploadAct', {
@@ -88,7 +88,7 @@ export const uploadAct = write('uploadAct', {
       act: z.literal('new'),
       name: z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'max_length')),
       bytes: z.pipe(WholeNumber, z.number()),
-      /** When the file was changed, in milliseconds: with name and size it tells that it is the same file again. */
+      /** The file's modification time in milliseconds: with name and size it identifies the same file. */
       modified: z.optional(WholeNumber),
     }),
     z.object({ act: z.literal('done'), upload_id: UploadId }),
@@ -107,5 +107,5 @@ export const uploadAct = write('uploadAct', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again goes on with the one that is there), says that all parts are there (done), takes an upload back (withdraw), or has a failed one tried again (retry).`,
+  about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again continues the existing one), completes it (done), withdraws an upload (withdraw), or retries a failed one (retry).`,
 })

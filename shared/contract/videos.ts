@@ -26,7 +26,7 @@ export const main = endpoint('main', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  about: "The home page's own block: the 30 videos most watched today everywhere, and the largest categories.",
+  about: "The home page's own block: the 30 videos watched most today in all countries, and the largest categories.",
 })
 
 export const videos = endpoint('videos', {
@@ -49,7 +49,7 @@ export const videos = endpoint('videos', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of whatever gender, and a private one is refused with the code no_permission. No list has the sort relevance.',
+    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of any gender, and a private one is refused with no_permission. No list has the sort relevance.',
 })
 
 export const search = endpoint('search', {
@@ -67,7 +67,7 @@ export const search = endpoint('search', {
   audience: 'public',
   gate: 'closed',
   about:
-    'A page of the videos that match a search, best match first, with related searches. The whole title of a video is followed by videos like it.',
+    'A page of the videos that match a search, best match first, with related searches. A search for the whole title of a video continues with videos like it.',
 })
 
 export const video = endpoint('video', {
@@ -85,7 +85,7 @@ export const video = endpoint('video', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. A private one is refused with no_permission, and nothing of it is told.',
+    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. A private one is refused with no_permission, and nothing of it is disclosed.',
 })
 
 export const privateVideo = endpoint('privateVideo', {
@@ -115,7 +115,7 @@ export const relatedVideos = endpoint('relatedVideos', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
-  about: 'Videos like this one, three pages in one batch. Of a private one it is refused with no_permission.',
+  about: 'Related videos, three pages in one batch. For a private video it is refused with no_permission.',
 })
 
 export const videoFile = endpoint('videoFile', {

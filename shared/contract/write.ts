@@ -1,49 +1,49 @@
-// What a row of the contract is that changes something: a POST to one address, with a form or JSON as its body. Its answer
-// is `{ ok: true }` and more, or a refusal with a code for every field that is wrong.
+// Defines a write row of the contract: a POST to one address, with a form or JSON as its body. Its answer is `{ ok: true }` and
+// more, or a refusal with a code for every invalid field.
 import * as z from 'zod/mini'
 import { bodyMaxBytes } from '../limits.ts'
 import type { Stat } from '../stat.ts'
 import type { CacheTag } from './cache-tags.ts'
 import type { FormAddress } from './json-address.ts'
 
-/** `opens` may set the cookie of a session; `ends` leaves none behind. */
+/** `opens` may set a session cookie; `ends` removes it. */
 type SessionEffect = 'opens' | 'ends' | null
 /**
- * What a row does with a visitor's gesture, an act that is done once they have signed in: `keeps` takes one that was refused
- * with sign_in, `completes` does the one that was kept.
+ * What a row does with a visitor's gesture, an act that is done after they have signed in: `keeps` stores one that was refused
+ * with sign_in, `completes` does the stored one.
  */
 type GestureEffect = 'keeps' | 'completes' | null
-/** What was answered, and which act was sent where the row takes acts. */
+/** The answer, and the act that was sent where the row takes acts. */
 type Invalidates<Answer> = { of(answer: Answer, stat: Stat | null): readonly CacheTag[] }['of'] | null
 
-/** A row as it is written: `write` makes of it what is sent to. A row without one of the required fields does not compile. */
+/** A row's description, which `write` completes. A row without one of the required fields does not compile. */
 export type WriteRow<
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
   Who extends 'public' | 'member' = 'public' | 'member',
 > = {
   path: string
-  /** The form it takes: checked in the browser by the same schema, and again at the origin. */
+  /** The form: checked in the browser by the same schema, and again at the origin. */
   body: Body
   answer: Answer
   /** A `member` row is refused with sign_in without a session. */
   audience: Who
   /** `exempt` rows stay reachable before an age check. */
   gate: 'closed' | 'exempt'
-  /** The tags of what a good answer changed for other visitors; null where it changes nothing that is kept. */
+  /** The tags of what a success changed for other visitors; null where it changes nothing that is cached. */
   invalidates: Invalidates<z.output<Answer>>
-  /** How long the edge waits where a password or a code is hashed; null: as long as for any other answer. */
+  /** The edge's deadline where a password or a code is hashed; null: the same as for any other answer. */
   deadlineMs: number | null
   session: SessionEffect
   gesture: GestureEffect
   /** Larger bodies are refused unread. */
   maxBytes?: number
-  /** Read as it comes, by the row's own reader: it may be larger than a Worker's memory. */
+  /** Streamed to the row's own reader: it may be larger than a Worker's memory. */
   isStreamed?: boolean
   about: string
 }
 
-/** A row as it is used. A body of more than `maxBytes` is refused unread. */
+/** A complete row. A body of more than `maxBytes` is refused unread. */
 export type Write<
   Name extends string,
   Body,
@@ -52,7 +52,7 @@ export type Write<
   Who extends 'public' | 'member' = 'public' | 'member',
 > = {
   name: Name
-  /** Typed by what is sent there and what is answered. */
+  /** Typed by its form and its answer. */
   path: FormAddress<Form, Answer>
   audience: Who
   gate: 'closed' | 'exempt'
@@ -63,12 +63,12 @@ export type Write<
   maxBytes: number
   isStreamed: boolean
   about: string
-  /** Checks an answer; null when it is not one. */
+  /** Checks an answer; null when it is invalid. */
   parseAnswer(body: unknown): Answer | null
   schemas: { body: z.ZodMiniType<Body>; answer: z.ZodMiniType }
 }
 
-/** Makes a row of its description: no more than the usual bytes, and read as a whole, unless the description says otherwise. */
+/** Completes a row's description: by default the body has the usual limit and is read as a whole. */
 export const write = <
   const Name extends string,
   Body extends z.ZodMiniType,

@@ -21,26 +21,26 @@ export const moderationQueues = {
   notices: {
     page: 'moderation_notices',
     needs: 'moderate',
-    holds: 'legal notices and answers to decisions that are due, by case_id',
+    holds: 'legal notices and answers to decisions, by case_id',
     item: number,
   },
   uploads: {
     page: 'moderation_uploads',
     needs: 'moderate',
-    holds: 'films that wait for their review, by upload_id',
+    holds: 'uploads that wait for review, by upload_id',
     item: /^[0-9a-f]{32}$/,
   },
-  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'what was reported, by report_id', item: number },
+  reports: { page: 'moderation_reports', needs: 'moderate', holds: 'reports, by report_id', item: number },
   comments: {
     page: 'moderation_comments',
     needs: 'moderate',
-    holds: 'comments that wait, by comment_id',
+    holds: 'held comments, by comment_id',
     item: number,
   },
   pictures: {
     page: 'moderation_pictures',
     needs: 'moderate',
-    holds: 'faces and covers that nobody looked at, by user_id.avatar or user_id.cover',
+    holds: 'avatars and covers that no moderator has seen, by user_id.avatar or user_id.cover',
     item: /^[1-9]\d{0,14}\.(avatar|cover)$/,
   },
   ages: {

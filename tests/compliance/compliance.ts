@@ -72,7 +72,7 @@ process.exitCode = leaks + shutOut > 0 || counted === 0 ? 1 : 0
 async function believesPlaces(): Promise<boolean> {
   const at = async (place: string) =>
     (await ask('/', { headers: { 'x-dev-geo': place } })).body.toString().includes('gate-title')
-  if ((await ask(servicePaths.health)).status !== 200) throw new Error(`Nobody answers at ${site}`)
+  if ((await ask(servicePaths.health)).status !== 200) throw new Error(`No answer from ${site}`)
   return (await at('GB')) && !(await at('CA'))
 }
 

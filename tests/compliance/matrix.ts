@@ -13,7 +13,7 @@ export type State = {
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
   /** Sees their own content: a cell counts by what the same member's request returns where the site is open. */
-  isSomebody?: true
+  isSignedIn?: true
 }
 export type Cell = {
   place: string
@@ -46,25 +46,25 @@ type Answers = Map<Request, Answer>
 const asItIs = 'as it is'
 
 export async function runMatrix({ ask, askOpen, places, states, isWhole }: MatrixOptions): Promise<Cell[]> {
-  const somebody = states.find(({ isSomebody }) => isSomebody)
+  const signedIn = states.find(({ isSignedIn }) => isSignedIn)
   const openTo =
     (state?: State): Ask =>
     (path, asked = {}) =>
       askOpen(path, { ...asked, headers: { ...state?.headers, ...asked.headers } })
-  const surfaces = await surfacesOf(askOpen, openTo(somebody))
+  const surfaces = await surfacesOf(askOpen, openTo(signedIn))
   const plain = surfaces.map((surface, turn): Request => {
     return { surface, way: asItIs, path: surface.path, asked: {}, turn }
   })
   const spelt = surfaces.filter(isTypical).flatMap(waysOf)
   // Requested once before, so that every cache is warm when the closed places follow.
   await answersTo(plain, askOpen)
-  const everybodys = await answersTo([...plain, ...spelt], askOpen)
+  const publicAnswers = await answersTo([...plain, ...spelt], askOpen)
   const baselines = new Map<State, Answers>()
   for (const state of states) {
     // Content that another spelling returns is the content of the plain address.
     baselines.set(
       state,
-      state.isSomebody ? new Map([...everybodys, ...(await answersTo(plain, openTo(state)))]) : everybodys,
+      state.isSignedIn ? new Map([...publicAnswers, ...(await answersTo(plain, openTo(state)))]) : publicAnswers,
     )
   }
   const titles = titlesIn([...baselines.values()].flatMap((answers) => [...answers.values()]))
@@ -75,7 +75,7 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
       for (const state of isWhole
         ? whoAsks(request, place, states)
         : inTurn(request, at, whoAsks(request, place, states))) {
-        const counts = countsOf.get(baselines.get(state) ?? everybodys) ?? false
+        const counts = countsOf.get(baselines.get(state) ?? publicAnswers) ?? false
         cells.push(() => cellOf(request, place, state, counts, titles, ask))
       }
     }

@@ -6,9 +6,8 @@ import type { Ask } from './client.ts'
 import type { State } from './matrix.ts'
 
 export const notVerifiedHere =
-  'A visitor whose age was checked: the check of this site let nobody in at once (AGE_CHECK is something else than demo).'
-export const notVerifiedAfar =
-  'A visitor whose age was checked: nobody shows a face to a site that is deployed for this.'
+  'A visitor with a verified age: the check of this site approves no photo at once (AGE_CHECK is not demo).'
+export const notVerifiedAfar = 'A visitor with a verified age: a deployed site needs a real photo for it.'
 
 /** The cookies of a visitor whom the local check approved; null where it did not. */
 export async function verifiedState(ask: Ask): Promise<State | null> {

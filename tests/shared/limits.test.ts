@@ -18,7 +18,7 @@ test.each([
   ['a page of conversations', limits.pageSizes.conversations, 30],
   ['messages of a conversation', limits.pageSizes.messages, 30],
   ['a page of notices', limits.pageSizes.notices, 40],
-  ['a page whose size nobody names (§9)', limits.pageSizes.usual, 40],
+  ['a page without a named size (§9)', limits.pageSizes.usual, 40],
   ['pages in a batch of related videos (§7)', limits.relatedBatchPages, 3],
   ['numbered pages (§9)', limits.paginationNumbers, 5],
   ['numbered pages on each side (§9)', limits.paginationEachSide, 2],
@@ -51,7 +51,7 @@ test.each([
   ['the countdown to the next video in seconds (§9)', limits.nextVideoSeconds, 12],
   ['the wait of the trial download in seconds (§9)', limits.trialWaitSeconds, 30],
   ['the wait of the messenger gate in seconds (§9)', limits.messengerWaitSeconds, 10],
-  ['the flag for whoever is early in milliseconds (§9)', limits.earlyFlagMs, 700],
+  ['the hint for an early press in milliseconds (§9)', limits.earlyFlagMs, 700],
   ['the player that is too narrow for related ones in pixels (§9)', limits.carouselAboveWidthPx, 420],
   ['pixels before the header hides (§9)', limits.headerHidePx, 125],
   ['previews of a thumb (§9)', limits.previewsMax, 3],
@@ -255,7 +255,6 @@ const ours: Record<string, unknown> = {
   providerClockSkewSeconds: 60,
   providerDeadlineMs: 3000,
   providerKeysSeconds: 3600,
-  providerKeysRetrySeconds: 60,
   providerTries: { windowSeconds: 600, visitor: 30 },
   providerVisitSeconds: 600,
   rememberedSessionSeconds: 2_592_000,
@@ -353,13 +352,12 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   passwordRemainderMinLength: ['shared/forms.test.ts', 'a password made of known words'],
   unconfirmedSeconds: [
     'worker/origin/account/change-credentials.test.ts',
-    'is forgotten after a week, and its name is free',
+    'is deleted after a week, which frees its name',
   ],
   passwordMaxLength: ['shared/forms.test.ts', "field: 'password', code: 'max_length', info: 200"],
   personHours: ['shared/rules/moderation-deadlines.test.ts', "['person', '2026-06-07T15:00']"],
   performerName: ['shared/forms.test.ts', 'PersonForm.shape.person_name, 2, 100'],
   profileRow: ['worker/edge/pages/people/people-pages.test.ts', '<li class="thumb playlist"\')]).toEqual([10, 10])'],
-  providerKeysRetrySeconds: ['worker/edge/endpoints/google.test.ts', 'Within a minute it is not asked again'],
   recentSearches: ['e2e/search/suggestions.spec.ts', 'the last 3 searches are shown newest first'],
   recordReference: ['shared/forms.test.ts', 'PersonForm.shape.person_reference, 1, 200'],
   referrerMaxLength: ['shared/forms.test.ts', 'ReportForm.shape.referrer, 0, 500'],
@@ -369,7 +367,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   scannedMaxBytes: ['worker/media/scan.test.ts', '100 * 1024 * 1024 + 5'],
   searchMinLength: ['worker/origin/search/search.test.ts', "['ab', 'øl', 'ду', '夜']"],
   sessionIdleSeconds: ['worker/origin/account/accounts.test.ts', "['anna', 'seen_date', 14 * 86_400]"],
-  sessionTouchSeconds: ['worker/origin/account/accounts.test.ts', 'notes at most once an hour that somebody is here'],
+  sessionTouchSeconds: ['worker/origin/account/accounts.test.ts', "notes a session's activity at most once an hour"],
   sessionsListed: ['worker/origin/account/own-sessions.test.ts', 'lists 50 of 61'],
   skipAfterMs: ['e2e/video/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
@@ -378,7 +376,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing fetches once after a pause'],
   suggestionsPerGroup: [
     'worker/origin/search/suggestions.test.ts',
-    'before anything is typed are the five largest of each kind',
+    'without a typed text are the five largest of each kind',
   ],
   uploadCategories: ['shared/forms/studio-upload.test.ts', 'accepts one to ten categories'],
   uploadChannelMaxLength: ['shared/forms.test.ts', 'UploadForm.shape.channel, 0, 100'],
@@ -392,7 +390,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
 
 const bound = 'far above what a test makes: beyond it nothing is read, listed or taken'
 const tries = 'a test of it tries until it is told no, and does not count'
-const clock = 'how long a store, or somebody else, keeps or waits for something: no test moves that clock'
+const clock = 'a duration of a store or an external service: no test moves that clock'
 const pace = 'how soon something is tried again: its test waits until it is, and not how long'
 const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
 /** Numbers that are written above again, but not verified through their use. */

@@ -20,19 +20,19 @@ describe('a refusal', () => {
   })
 
   test.each<[string, string]>([
-    ['password_min_length', 'The password is too short (minimum: 5)'],
-    ['username_min_length', 'The username is too short (minimum: 5)'],
-    ['username_illegal', 'A username has only the letters a to z, digits, _ and -'],
-    ['username_taken', 'This username is taken'],
-    ['email_invalid', 'The email address is entered incorrectly'],
+    ['password_min_length', 'The password is too short. Use at least 5 characters.'],
+    ['username_min_length', 'The username is too short. Use at least 5 characters.'],
+    ['username_illegal', 'Use only the letters a to z, digits, _ and -'],
+    ['username_taken', 'This username is taken. Choose another one.'],
+    ['email_invalid', 'Enter a valid email address'],
     ['email_in_use', 'This email address is already in use'],
-    ['file_type', 'This type of file is not allowed'],
-    ['file_too_large', 'This file is too large'],
-    ['user_not_found', 'No user has this email address'],
-    ['invalid_password', 'Invalid password'],
-    ['invalid_link', 'This link is invalid'],
-    ['video_upload', 'The video could not be uploaded (error E7). Contact support.'],
-    ['screen_upload', 'The preview picture could not be uploaded'],
+    ['file_type', 'This type of file isn’t allowed. Choose another file.'],
+    ['file_too_large', 'This file is too large. Choose a smaller one.'],
+    ['user_not_found', 'No account has this email address'],
+    ['invalid_password', 'This password isn’t correct'],
+    ['invalid_link', 'This link doesn’t work any more'],
+    ['video_upload', 'We couldn’t upload the video (error E7). Contact support.'],
+    ['screen_upload', 'We couldn’t upload the preview picture. Choose it again.'],
   ])('of a form, %s, reads “%s” [S5-033 S5-034 S5-035 S8-027 S8-028 S8-030]', (code, words) => {
     expect(said('form', code)).toEqual([`form.error.${code}`, words])
   })
@@ -48,21 +48,16 @@ describe('a refusal', () => {
 
   test.each<[Family, string, string, string]>([
     ['contact', 'required', 'component.contactus.er.required', 'This field is required'],
-    ['vote', 'already_voted', 'notify.vote_already_voted', 'You have already voted'],
-    ['subscribe', 'already_subscribed', 'notify.subscribe_already_subscribed', 'You are already subscribed'],
-    ['subscribe', 'to_yourself', 'notify.subscribe_to_yourself', 'You cannot subscribe to yourself'],
+    ['vote', 'already_voted', 'notify.vote_already_voted', 'You’ve already voted'],
+    ['subscribe', 'already_subscribed', 'notify.subscribe_already_subscribed', 'You’re already subscribed'],
+    ['subscribe', 'to_yourself', 'notify.subscribe_to_yourself', 'You can’t subscribe to yourself'],
     [
       'addTo',
       'watch_later_already_added',
       'notify.add_to_watch_later_already_added',
-      'This video is already in watch later',
+      'This video is already in Watch later',
     ],
-    [
-      'addTo',
-      'favourite_already_added',
-      'notify.add_to_favourite_already_added',
-      'This is already among your favourites',
-    ],
+    ['addTo', 'favourite_already_added', 'notify.add_to_favourite_already_added', 'This is already in your favourites'],
     [
       'addTo',
       'playlist_already_added',
@@ -73,15 +68,15 @@ describe('a refusal', () => {
       'notify',
       'friend_request_already_sent',
       'notify.friend_request_already_sent',
-      'The friend request was already sent',
+      'You’ve already sent a friend request',
     ],
     ['notify', 'not_found', 'notify.not_found', 'This is no longer in the list'],
-    ['notify', 'invalid_image_size', 'notify.invalid_image_size', 'The picture has the wrong size'],
-    ['notify', 'image_resize_error', 'notify.image_resize_error', 'The picture could not be resized'],
-    ['notify', 'image_load_error', 'notify.image_load_error', 'The picture could not be loaded'],
+    ['notify', 'invalid_image_size', 'notify.invalid_image_size', 'The picture is the wrong size'],
+    ['notify', 'image_resize_error', 'notify.image_resize_error', 'We couldn’t resize the picture'],
+    ['notify', 'image_load_error', 'notify.image_load_error', 'We couldn’t load the picture'],
     ['deletePlaylist', 'not_found', 'delete_playlist_not_found', 'This playlist no longer exists'],
-    ['listing', 'empty', 'listing.empty', 'There is nothing here yet'],
-    ['listing', 'no_permission', 'listing.no_permission', 'You have no permission to view this page'],
+    ['listing', 'empty', 'listing.empty', 'Nothing here yet'],
+    ['listing', 'no_permission', 'listing.no_permission', 'You don’t have permission to view this page'],
   ])(
     'of %s, %s, uses the text %s [S8-018 S8-019 S8-020 S8-021 S8-022 S8-023 S8-024 S8-025]',
     (family, code, key, words) => {
@@ -92,7 +87,7 @@ describe('a refusal', () => {
   test('with an unknown code has a text too', () => {
     for (const family of refusalFamilies) {
       for (const code of ['unheard_of', '', 'constructor', '__proto__']) {
-        expect(t(refusalKey(family, code))).toMatch(/\. |nothing|required|could not|did not/)
+        expect(t(refusalKey(family, code))).toMatch(/\. |othing|required|couldn’t/)
       }
     }
   })

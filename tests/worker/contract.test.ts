@@ -18,7 +18,7 @@ import {
 } from '../../shared/contract/contract.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/invalid-addresses.ts'
-import { questionsOf, unknownOf } from '../../worker/contract/sample-requests.ts'
+import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
 import { listening } from '../support/runtime/local-server.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { runCommand } from './run-command.ts'
@@ -157,7 +157,7 @@ describe('the check', () => {
     const broken = await spoiled((path, body, response) => {
       const json = (value: unknown) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-      if (path.startsWith('/api/json/model/')) json({ model: { dir: 'somebody' } })
+      if (path.startsWith('/api/json/model/')) json({ model: { dir: 'another' } })
       else if (path.startsWith('/api/json/categories/'))
         response.writeHead(200, { 'content-type': 'text/html' }).end(body)
       else if (path.startsWith('/api/json/stats/')) response.writeHead(500).end('Sorry')
@@ -196,8 +196,8 @@ describe('the check', () => {
   }, 60_000)
 
   it('reports an unreachable upstream, and prints its usage', async () => {
-    const nobody = await run('--check', 'http://127.0.0.1:1')
-    expect([nobody.code, nobody.out]).toEqual([1, expect.stringContaining('was not answered: ')])
+    const unreachable = await run('--check', 'http://127.0.0.1:1')
+    expect([unreachable.code, unreachable.out]).toEqual([1, expect.stringContaining('was not answered: ')])
     const noAddress = await run('--check', 'upstream/api')
     expect([noAddress.code, noAddress.err.trim()]).toEqual([
       1,
@@ -218,9 +218,9 @@ describe('the sample requests', () => {
 
   it.each(names)('of %s are valid, and every value is also sent invalid', (name) => {
     const row = rowOf(name)
-    const good = (questionsOf(name, found) ?? []).map((params) => row.fill(params))
+    const good = (sampleParamsOf(name, found) ?? []).map((params) => row.fill(params))
     expect(good.length).toBeGreaterThan(0)
-    for (const path of [...good, ...unknownOf(name).map((params) => row.fill(params))]) {
+    for (const path of [...good, ...unknownParamsOf(name).map((params) => row.fill(params))]) {
       const url = new URL(path, 'http://upstream')
       expect(row.match(url.pathname, url.searchParams)).toMatchObject({ ok: true })
     }
@@ -234,13 +234,13 @@ describe('the sample requests', () => {
 
   it('of a row that may answer "not found" include an unknown id', () => {
     const refusing = names.filter((name) => rowOf(name).refuses.includes('not_found'))
-    expect(refusing.filter((name) => unknownOf(name).length === 0)).toEqual([])
+    expect(refusing.filter((name) => unknownParamsOf(name).length === 0)).toEqual([])
     expect(refusing.length).toBeGreaterThan(8)
   })
 
   it('of every paged list include its second page', () => {
     for (const name of pagedRows) {
-      const asked = questionsOf(name, found) as { page: number }[]
+      const asked = sampleParamsOf(name, found) as { page: number }[]
       expect(asked).toContainEqual({ ...asked[0], page: 2 })
       expect(asked[0]?.page).toBe(1)
     }
@@ -267,8 +267,8 @@ describe('the sample requests', () => {
   })
 
   it('need ids of the lists: without them there is no request', () => {
-    expect(questionsOf('model', {})).toBeNull()
-    expect(questionsOf('model', { model: 'vera' })).toEqual([{ dir: 'vera' }])
+    expect(sampleParamsOf('model', {})).toBeNull()
+    expect(sampleParamsOf('model', { model: 'vera' })).toEqual([{ dir: 'vera' }])
   })
 })
 

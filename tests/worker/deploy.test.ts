@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
-import { type Standing, standingOf } from '../../worker/deploy/secrets.ts'
+import { type SecretsState, secretsStateOf } from '../../worker/deploy/secrets.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
@@ -94,8 +94,8 @@ describe('the deployable configurations', () => {
 })
 
 describe('the plan of a deployment', () => {
-  const none = (...missing: string[]): Standing => ({ isThere: false, missing, present: [] })
-  const whole: Standing = { isThere: true, missing: [], present: [] }
+  const none = (...missing: string[]): SecretsState => ({ isThere: false, missing, present: [] })
+  const whole: SecretsState = { isThere: true, missing: [], present: [] }
   const names = (steps: Step[]) =>
     steps.map(({ name, without = '' }) => (without ? `${name} without ${without}` : name))
 
@@ -225,7 +225,7 @@ describe('npm run deploy', () => {
     const ids = await ensureResources([...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
     expect([said, cloudflare.made]).toEqual([[], made])
-    expect(await standingOf(edge)).toMatchObject({ isThere: true, missing: [] })
+    expect(await secretsStateOf(edge)).toMatchObject({ isThere: true, missing: [] })
   }, 120_000)
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { readDeployable } from '../../worker/deploy/configuration.ts'
-import { requiringVersions, standingOf } from '../../worker/deploy/secrets.ts'
+import { requiringVersions, secretsStateOf } from '../../worker/deploy/secrets.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
 import { migrate } from '../../worker/local/migrate.ts'
 import { createRuntime, originName } from '../../worker/local.ts'
@@ -178,7 +178,7 @@ describe('a deployment', () => {
     expect(cloudflare.secrets('edgetube')).toEqual(['AGE_KEYS', 'LINK_SECRET_2'])
     for (const [name, text] of Object.entries(env)) vi.stubEnv(name, text)
     const edge = readDeployable('edge')
-    const standing = await standingOf(edge)
+    const standing = await secretsStateOf(edge)
     expect(standing.missing).toEqual([])
     expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS'])
     vi.unstubAllEnvs()

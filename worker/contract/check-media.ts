@@ -15,7 +15,7 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
     problemOf: (heard: Heard) => string | null,
   ) => {
     const heard = await ask(address, headers)
-    const problem = heard.silence ? `was not answered: ${heard.silence}` : problemOf(heard)
+    const problem = heard.failure ? `was not answered: ${heard.failure}` : problemOf(heard)
     lines.push({
       name,
       answered: problem ? 0 : 1,

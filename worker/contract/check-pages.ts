@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, EndpointName } from '../../shared/contract/contract.ts'
 
 /** A request of a row, and the data of its answer. */
-export type Told = { params: unknown; address: string; answer: unknown }
+export type PageAnswer = { params: unknown; address: string; answer: unknown }
 
 /** How to identify the items of paged lists. */
 const idsOf: { [Name in EndpointName]?: (answer: AnswerOf<Name>) => number[] } = {
@@ -17,10 +17,10 @@ const idsOf: { [Name in EndpointName]?: (answer: AnswerOf<Name>) => number[] } =
 export const pagedRows = Object.keys(idsOf) as EndpointName[]
 
 /** New items move others on to the next page, so this share of a page may appear on both. */
-const movedMost = 0.1
+const movedShareMax = 0.1
 
 /** Compares every later page with the first one of the same list: it must differ, and exist when the total says so. */
-export function problemsOfPages(name: EndpointName, told: readonly Told[]): string[] {
+export function problemsOfPages(name: EndpointName, told: readonly PageAnswer[]): string[] {
   const ids = idsOf[name] as ((answer: unknown) => number[]) | undefined
   if (!ids) return []
   const firstPages = new Map(told.filter((one) => pageOf(one) === 1).map((one) => [listOf(one), one.answer]))
@@ -29,13 +29,13 @@ export function problemsOfPages(name: EndpointName, told: readonly Told[]): stri
     if (first === undefined || pageOf(one) === 1) return []
     const [before, here, total] = [ids(first), ids(one.answer), totalOf(first)]
     const again = here.filter((id) => before.includes(id)).length
-    if (again > here.length * movedMost)
+    if (again > here.length * movedShareMax)
       return [`${one.address} repeats ${again} of the ${here.length} items of page 1`]
     const isOwed = pageOf(one) === 2 && total > before.length
     return isOwed && !here.length ? [`${one.address} is empty, and page 1 holds ${before.length} of ${total}`] : []
   })
 }
 
-const pageOf = ({ params }: Told): number => z.object({ page: z.number() }).parse(params).page
-const listOf = ({ params }: Told): string => JSON.stringify({ ...Object(params), page: 0 })
+const pageOf = ({ params }: PageAnswer): number => z.object({ page: z.number() }).parse(params).page
+const listOf = ({ params }: PageAnswer): string => JSON.stringify({ ...Object(params), page: 0 })
 const totalOf = (answer: unknown): number => z.object({ total_count: z.number() }).parse(answer).total_count

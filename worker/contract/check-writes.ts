@@ -4,7 +4,7 @@ import { acts } from '../../shared/contract/acts.ts'
 import { type AnyWrite, writeRows } from '../../shared/contract/contract.ts'
 import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
 import type { Line } from './check.ts'
-import { ofBody, parsed, problemOfRefusal } from './read-answer.ts'
+import { bodyExcerpt, parseJson, problemOfRefusal } from './read-answer.ts'
 import type { Ask, Heard } from './upstream-client.ts'
 
 type Question = { why: string; form: URLSearchParams; problemOf: (heard: Heard) => string | null }
@@ -59,6 +59,8 @@ const nothingIsGood = ({ schemas }: AnyWrite): boolean => schemas.body.safeParse
 
 const harmless = (row: AnyWrite) => (heard: Heard) => {
   if (heard.status !== 200) return problemOfRefusal(heard, [400, 401, 403, 404, 409])
-  const body = parsed(heard.text)
-  return body && row.parseAnswer(body.value) !== null ? null : `was answered with something else${ofBody(heard.text)}`
+  const body = parseJson(heard.text)
+  return body && row.parseAnswer(body.value) !== null
+    ? null
+    : `was answered with something else${bodyExcerpt(heard.text)}`
 }

@@ -12,12 +12,12 @@ import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { UpstreamRefusal } from '../../shared/entities/lists.ts'
 import { answerMaxBytes, mainDeadlineMs } from '../../shared/limits.ts'
 import { mediaLines } from './check-media.ts'
-import { problemsOfPages, type Told } from './check-pages.ts'
+import { type PageAnswer, problemsOfPages } from './check-pages.ts'
 import { checkWrites } from './check-writes.ts'
-import { findThings } from './find-ids.ts'
+import { findIds } from './find-ids.ts'
 import { wrongAddresses } from './invalid-addresses.ts'
-import { ofBody, parsed, problemOfRefusal } from './read-answer.ts'
-import { questionsOf, unknownOf } from './sample-requests.ts'
+import { bodyExcerpt, parseJson, problemOfRefusal } from './read-answer.ts'
+import { sampleParamsOf, unknownParamsOf } from './sample-requests.ts'
 import type { Ask, Heard } from './upstream-client.ts'
 
 /** The result of one row. */
@@ -32,13 +32,13 @@ export type Line = {
 
 /** Checks every row, and the files that answers name. `tell` is called with each result as soon as it is complete. */
 export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
-  const found = await findThings((name, params) => answerTo(ask, name, params))
+  const found = await findIds((name, params) => answerTo(ask, name, params))
   const lines: Line[] = []
   for (const row of endpoints.filter(({ method }) => method === 'GET')) {
-    lines.push(await checkRow(ask, row, questionsOf(row.name, found)))
+    lines.push(await checkRow(ask, row, sampleParamsOf(row.name, found)))
     tell(lines.at(-1) as Line)
   }
-  lines.push(await checkRow(ask, takenDown, [{ after: 0 }]))
+  lines.push(await checkRow(ask, denyListRow, [{ after: 0 }]))
   tell(lines.at(-1) as Line)
   lines.push(...(await checkWrites(ask, tell)))
   const files = found.video === undefined ? null : await answerTo(ask, 'videoFile', { video_id: found.video })
@@ -51,7 +51,7 @@ export async function checkUpstream(ask: Ask, tell: (line: Line) => void): Promi
 }
 
 /** Not one of the visitors' rows, and optional for an upstream. */
-const takenDown = denied as unknown as AnyEndpoint
+const denyListRow = denied as unknown as AnyEndpoint
 
 /** The answer to one request; null when it is invalid. */
 export async function answerTo<Name extends EndpointName>(
@@ -61,7 +61,7 @@ export async function answerTo<Name extends EndpointName>(
 ): Promise<AnswerOf<Name> | null> {
   const row = contract[name] as unknown as AnyEndpoint
   const { text } = await ask(row.fill(params))
-  const body = parsed(text)
+  const body = parseJson(text)
   return body === null ? null : (row.parseAnswer(body.value) as AnswerOf<Name> | null)
 }
 
@@ -71,7 +71,7 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     line.problems.push("could not be requested: the upstream's lists name no id for it")
     return line
   }
-  const told: Told[] = []
+  const told: PageAnswer[] = []
   for (const params of questions) {
     const heard = await ask(row.fill(params))
     line.slowestMs = Math.max(line.slowestMs, heard.ms)
@@ -80,7 +80,7 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     if (problem) line.problems.push(`${heard.address} ${problem}`)
     else line.answered++
     if (heard.status === 200 && !problem)
-      told.push({ params, address: heard.address, answer: parsed(heard.text)?.value })
+      told.push({ params, address: heard.address, answer: parseJson(heard.text)?.value })
   }
   line.problems.push(...problemsOfPages(row.name, told))
   const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
@@ -88,10 +88,10 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     why: `an invalid ${value}`,
     status: 400 as const,
   }))
-  const unknown = unknownOf(row.name).map((params) => ({
+  const unknown = unknownParamsOf(row.name).map((params) => ({
     address: row.fill(params),
     why: 'an unknown id',
-    status: statusForStrangers(row),
+    status: statusWithoutSession(row),
   }))
   await Promise.all(
     [...wrong, ...unknown].map(async ({ address, why, status }) => {
@@ -105,19 +105,19 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
 }
 
 /** The check has no session, and without one an upstream must not disclose what exists for members. */
-const statusForStrangers = ({ audience }: AnyEndpoint): 401 | 404 =>
+const statusWithoutSession = ({ audience }: AnyEndpoint): 401 | 404 =>
   audience === 'member' || audience === 'members' ? 401 : 404
 
 /** Null when the answer is correct. */
 function problemOfAnswer(row: AnyEndpoint, params: unknown, heard: Heard): string | null {
-  const { status, type, text, bytes, ms, silence } = heard
-  if (silence) return `was not answered: ${silence}`
-  if (row.audience !== 'public' && status === statusForStrangers(row)) return problemOfRefusal(heard, [status])
-  if (row === takenDown && status === 404) return problemOfRefusal(heard, [404])
-  if (status !== 200) return `was answered ${status}, not 200${ofBody(text)}`
+  const { status, type, text, bytes, ms, failure } = heard
+  if (failure) return `was not answered: ${failure}`
+  if (row.audience !== 'public' && status === statusWithoutSession(row)) return problemOfRefusal(heard, [status])
+  if (row === denyListRow && status === 404) return problemOfRefusal(heard, [404])
+  if (status !== 200) return `was answered ${status}, not 200${bodyExcerpt(text)}`
   if (!/^application\/json\b/.test(type)) return `was answered as ${type}, not application/json`
   if (bytes > answerMaxBytes) return `is larger than the ${answerMaxBytes} bytes that the edge takes`
-  const body = parsed(text)
+  const body = parseJson(text)
   if (!body) return 'was answered with something that is not JSON'
   const answer = z.safeParse(row.schemas.answer, body.value)
   if (!answer.success) return `does not fit its schema: ${issueOf(answer.error)}`
@@ -138,7 +138,7 @@ function surplusOf(params: unknown, body: unknown): string | null {
 function problemOfWrong(heard: Heard): string | null {
   const problem = problemOfRefusal(heard, [400, 404])
   if (problem || heard.status === 404) return problem
-  const { field } = UpstreamRefusal.parse(parsed(heard.text)?.value)
+  const { field } = UpstreamRefusal.parse(parseJson(heard.text)?.value)
   return field ? null : 'was refused without the name of the field'
 }
 

@@ -15,7 +15,7 @@ import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
 import { type Examples, recordExamples } from './examples.ts'
 import { page } from './page.ts'
-import { questionsOf } from './sample-requests.ts'
+import { sampleParamsOf } from './sample-requests.ts'
 import { schemaOf } from './schema-of.ts'
 
 const folder = join(dist, 'contract')
@@ -31,7 +31,7 @@ export async function writeContract(): Promise<void> {
     version: contractVersion,
     endpoints: Object.fromEntries(rows.map((row) => [row.name, row])),
     writes: Object.fromEntries(writes.map((row) => [row.name, row])),
-    takenDown: taken,
+    denyListRow: taken,
     refusal: schemaOf(UpstreamRefusal),
     acts: {
       path: actsPath,
@@ -52,7 +52,7 @@ export async function writeContract(): Promise<void> {
 export type Described = ReturnType<typeof describe>
 
 function describe(row: AnyEndpoint, { found, byRow }: Examples) {
-  const questions = questionsOf(row.name, found) ?? []
+  const questions = sampleParamsOf(row.name, found) ?? []
   return {
     name: row.name,
     about: row.about,

@@ -6,9 +6,9 @@ import { createRuntime, originName } from '../local.ts'
 import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { seed } from '../origin/seed/seed.ts'
 import { answerTo } from './check.ts'
-import { type Found, findThings } from './find-ids.ts'
-import { questionsOf } from './sample-requests.ts'
-import { asking } from './upstream-client.ts'
+import { type Found, findIds } from './find-ids.ts'
+import { sampleParamsOf } from './sample-requests.ts'
+import { upstreamClient } from './upstream-client.ts'
 
 type Example = { address: string; answer: unknown }
 export type Examples = { found: Found; byRow: Map<EndpointName, Example> }
@@ -24,11 +24,11 @@ export async function recordExamples(): Promise<Examples> {
     await seed({ db, media, loops: readLoops(), videos })
     const origin = await runtime.worker(originName)
     // The runtime's types and the platform's are equivalent here.
-    const ask = asking('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch)
-    const found = await findThings((name, params) => answerTo(ask, name, params))
+    const ask = upstreamClient('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch)
+    const found = await findIds((name, params) => answerTo(ask, name, params))
     const byRow = new Map<EndpointName, Example>()
     for (const row of endpoints) {
-      const [params] = questionsOf(row.name, found) ?? []
+      const [params] = sampleParamsOf(row.name, found) ?? []
       if (params === undefined || row.audience !== 'public') continue
       const address = row.fill(params)
       byRow.set(row.name, { address, answer: shortened(JSON.parse((await ask(address)).text)) })

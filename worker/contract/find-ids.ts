@@ -17,7 +17,7 @@ export type Found = {
 type Answers = <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name> | null>
 
 /** Reads the lists that need no id. */
-export async function findThings(answer: Answers): Promise<Found> {
+export async function findIds(answer: Answers): Promise<Found> {
   const [videos, models, channels, categories, members, playlists] = [
     await answer('videos', defaultListParams.videos),
     await answer('models', defaultListParams.models),

@@ -80,7 +80,7 @@ export const media = [
   '',
 ]
 
-export const takenDown = [
+export const denyListRow = [
   '## Takedowns',
   '',
   'An upstream whose takedowns must take effect at once answers this row as well; one without answers `404`. A denied video is',

@@ -3,7 +3,7 @@ import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
-import { changes, introduction, media, takenDown } from './page-chapters.ts'
+import { changes, denyListRow, introduction, media } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
@@ -23,7 +23,7 @@ export const page = (rows: Described[], writes: DescribedWrite[], taken: Describ
     ...changes,
     ...writes.flatMap(writePart),
     ...media,
-    ...takenDown,
+    ...denyListRow,
     ...rowPart(taken),
     ...actsPart(),
   ].join('\n')

@@ -10,7 +10,7 @@ const {
   videos: newest,
   models: anyModel,
   channels: anyChannel,
-  members: anybody,
+  members: anyMember,
   playlists: anyPlaylist,
 } = defaultListParams
 const search = firstSearchPage('light')
@@ -18,7 +18,7 @@ const search = firstSearchPage('light')
 type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
 
 /** Valid parameters of a row. Null: they need an id that the upstream's lists do not name. */
-export function questionsOf(name: EndpointName, found: Found): unknown[] | null {
+export function sampleParamsOf(name: EndpointName, found: Found): unknown[] | null {
   const ask = questions[name]
   if (!ask) return [{}]
   const missing: string[] = []
@@ -90,12 +90,12 @@ const questions: Questions = {
   ],
   channel: ({ channel }) => [{ dir: channel }],
   members: ({ member }) => [
-    anybody,
-    { ...anybody, page: 2 },
-    { ...anybody, sort: 'most-viewed', country: 'de', gender: 'female', age: '2', avatar: '1' },
-    { ...anybody, search: 'light' },
-    { ...anybody, section: 'friends', object_id: member },
-    { ...anybody, section: 'subscribers', object_id: member, sort: 'most-subscribed' },
+    anyMember,
+    { ...anyMember, page: 2 },
+    { ...anyMember, sort: 'most-viewed', country: 'de', gender: 'female', age: '2', avatar: '1' },
+    { ...anyMember, search: 'light' },
+    { ...anyMember, section: 'friends', object_id: member },
+    { ...anyMember, section: 'subscribers', object_id: member, sort: 'most-subscribed' },
   ],
   member: ({ member }) => [{ section: 'profile', user_id: member }],
   subscriptions: ({ member }) => [{ object_id: member }],
@@ -158,7 +158,7 @@ const noId = 999_999_999_999_999
 const noDir = 'nothing-of-this-name'
 
 /** Valid parameters with ids that no upstream has. */
-export const unknownOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
+export const unknownParamsOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
 
 /** A link with an invalid key. */
 const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
@@ -175,7 +175,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   videoFile: [{ video_id: noId }],
   model: [{ dir: noDir }],
   channel: [{ dir: noDir }],
-  members: [{ ...anybody, section: 'friends', object_id: noId }],
+  members: [{ ...anyMember, section: 'friends', object_id: noId }],
   member: [{ section: 'profile', user_id: noId }],
   subscriptions: [{ object_id: noId }],
   seenMember: [{ user_id: noId }],

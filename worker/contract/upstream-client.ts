@@ -11,7 +11,7 @@ export type Heard = {
   bytes: number
   ms: number
   /** Set when there was no answer, or not in time. */
-  silence?: string
+  failure?: string
 }
 
 /** A form makes it a POST. */
@@ -21,7 +21,7 @@ export type Ask = (address: string, headers?: Record<string, string>, form?: URL
  * A client of one upstream; an address may also be absolute, as those of media can be.
  * @param send another transport than the network
  */
-export const asking =
+export const upstreamClient =
   (origin: string, send: (url: URL, init: RequestInit) => Promise<Response> = fetch): Ask =>
   async (address, headers = { accept: 'application/json' }, form) => {
     const startedMs = performance.now()
@@ -35,7 +35,7 @@ export const asking =
       return { address, status: response.status, type, text, bytes, ms: performance.now() - startedMs }
     } catch (error) {
       const ms = performance.now() - startedMs
-      return { address, status: 0, type: '', text: '', bytes: 0, ms, silence: reasonOf(error) }
+      return { address, status: 0, type: '', text: '', bytes: 0, ms, failure: reasonOf(error) }
     }
   }
 

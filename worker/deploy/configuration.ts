@@ -9,7 +9,7 @@ import { readEnv as readEdge } from '../edge/env.ts'
 import { readOwnSite } from '../edge/http/own-origin.ts'
 import { site } from '../edge/operator/site.ts'
 import { Refusal } from '../local/terminal.ts'
-import { readEnv as readOrigin } from '../origin/env.ts'
+import { readEnv as readOrigin } from '../origin/bindings.ts'
 
 /** The part of a wrangler.toml that is used here; wrangler does not export its full type. */
 export type Configuration = {

@@ -1,7 +1,7 @@
 // The order of a deployment. The Workers are bound in a circle: upstream to hasher, edge to upstream, processor to edge,
 // upstream to processor, and a binding needs its Worker to exist. The plan depends on what is already deployed.
 import type { Configuration, Deployed } from './configuration.ts'
-import { newSecrets, type Secrets, type Standing } from './secrets.ts'
+import { newSecrets, type Secrets, type SecretsState } from './secrets.ts'
 
 /** One deployment of one Worker, without the bindings of `without`, whose Workers do not exist yet. */
 export type Step = { name: Deployed; without?: string; secrets: Secrets }
@@ -10,11 +10,11 @@ const shared = 'MEDIA_SECRET'
 const processorBinding = 'PROCESSOR'
 
 /** @param hasDocker the processor's image can be built here */
-export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean): Step[] {
+export function stepsOf(standing: Record<Deployed, SecretsState>, hasDocker: boolean): Step[] {
   const { origin, edge, media } = standing
   const isMade = hasDocker && [origin, media].some(({ missing }) => missing.includes(shared))
   const common = isMade ? newSecrets([shared]) : {}
-  const own = ({ missing }: Standing) => newSecrets(missing.filter((name) => !isMade || name !== shared))
+  const own = ({ missing }: SecretsState) => newSecrets(missing.filter((name) => !isMade || name !== shared))
   const hasher = { name: 'hasher', secrets: {} } as const
   const upstream = { name: 'origin', secrets: { ...own(origin), ...common } } as const
   const front = { name: 'edge', secrets: own(edge) } as const
@@ -25,12 +25,12 @@ export function stepsOf(standing: Record<Deployed, Standing>, hasDocker: boolean
 }
 
 /** The consequence of a machine without Docker. */
-export const withoutDocker = (media: Standing): string =>
+export const withoutDocker = (media: SecretsState): string =>
   media.isThere
     ? ': the media processor stays as it was.'
     : ', so the media processor was left out, and uploads cannot be processed. Run this again where it does.'
 
-export const lacking = (configuration: Configuration, binding = ''): Configuration => ({
+export const withoutBinding = (configuration: Configuration, binding = ''): Configuration => ({
   ...configuration,
   services: (configuration.services ?? []).filter((one) => one.binding !== binding),
 })

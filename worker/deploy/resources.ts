@@ -1,7 +1,7 @@
 // The Cloudflare resources of a deployment. The list derives from the two configurations; missing resources are created, and
 // their ids are written into the deployed configuration, so that no id is copied by hand.
 import type { Configuration, Ids } from './configuration.ts'
-import { failed, mustWrangle, wrangler, wranglerList } from './wrangler.ts'
+import { failed, runWrangler, wrangler, wranglerList } from './wrangler.ts'
 
 type Kind = 'KV namespace' | 'D1 database' | 'R2 bucket' | 'Queue'
 export type Resource = { kind: Kind; name: string; binding: string }
@@ -71,7 +71,7 @@ const steps: Record<Kind, Steps> = {
   // Wrangler does not list these two as JSON.
   'R2 bucket': {
     find: async (name) =>
-      new RegExp(`^name:\\s+${name}$`, 'm').test(await mustWrangle(['r2', 'bucket', 'list'])) ? name : null,
+      new RegExp(`^name:\\s+${name}$`, 'm').test(await runWrangler(['r2', 'bucket', 'list'])) ? name : null,
     create: ['r2', 'bucket', 'create'],
     isNamed: true,
   },

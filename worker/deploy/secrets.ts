@@ -9,10 +9,10 @@ import { type Configuration, requiredSecrets } from './configuration.ts'
 import { failed, wrangler } from './wrangler.ts'
 
 /** Whether a Worker is deployed, the secrets that it needs and lacks, and all that it has. */
-export type Standing = { isThere: boolean; missing: string[]; present: string[] }
+export type SecretsState = { isThere: boolean; missing: string[]; present: string[] }
 
 /** The names that the configuration requires and the deployed Worker lacks. */
-export async function standingOf(configuration: Configuration): Promise<Standing> {
+export async function secretsStateOf(configuration: Configuration): Promise<SecretsState> {
   const required = requiredSecrets(configuration)
   const args = ['secret', 'list', '--name', configuration.name, '--format', 'json']
   const said = await wrangler(args)
@@ -24,7 +24,7 @@ export async function standingOf(configuration: Configuration): Promise<Standing
 }
 
 /** Of a rotated secret the existing versions are required, whatever their numbers. */
-export const requiringVersions = (configuration: Configuration, { present }: Standing): Configuration => ({
+export const requiringVersions = (configuration: Configuration, { present }: SecretsState): Configuration => ({
   ...configuration,
   secrets: {
     required: requiredSecrets(configuration).flatMap((name) => {

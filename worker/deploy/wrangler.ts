@@ -25,7 +25,7 @@ export async function wrangler(args: string[], input = ''): Promise<Said> {
 }
 
 /** The same for a command that must succeed: its error output goes to the terminal. */
-export async function mustWrangle(args: string[], input?: string): Promise<string> {
+export async function runWrangler(args: string[], input?: string): Promise<string> {
   const said = await wrangler(args, input)
   if (!said.ok) throw failed(args, said)
   return said.out
@@ -37,6 +37,6 @@ export function failed(args: string[], { out, err }: Said): Refusal {
 
 /** For a command that lists as JSON. Wrangler may print other lines before the list. */
 export async function wranglerList<T>(args: string[]): Promise<T[]> {
-  const out = await mustWrangle(args)
+  const out = await runWrangler(args)
   return JSON.parse(out.slice(out.indexOf('['))) as T[]
 }

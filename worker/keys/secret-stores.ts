@@ -9,7 +9,7 @@ import { openDataFolder } from '../local/data-folder.ts'
 export const secretOwners = { SIGNING_SECRET: 'origin', LINK_SECRET: 'edge', AGE_KEYS: 'edge' } as const
 export type SecretName = keyof typeof secretOwners
 
-export type Place = {
+export type SecretStore = {
   /** Newest first. */
   versions: (name: SecretName) => Promise<number[]>
   /** Generates a random value. */
@@ -18,13 +18,13 @@ export type Place = {
 }
 
 /** The data folder of `npm start`, which must not be running. */
-export const here: Place = {
+export const localStore: SecretStore = {
   versions: async (name) => inFolder((folder) => numbersOf(folder.secrets.versions(name), name)),
   add: async (name, version) => inFolder((folder) => void folder.secrets.secret(bindingOf(name, version))),
   remove: async (name, version) => inFolder((folder) => folder.forgetSecret(bindingOf(name, version))),
 }
 
-export const remote: Place = {
+export const remoteStore: SecretStore = {
   async versions(name) {
     const { wranglerList } = await import('../deploy/wrangler.ts')
     const owner = await workerOf(name)
@@ -35,13 +35,13 @@ export const remote: Place = {
     )
   },
   async add(name, version) {
-    const { mustWrangle } = await import('../deploy/wrangler.ts')
+    const { runWrangler } = await import('../deploy/wrangler.ts')
     const value = randomBytes(32).toString('base64url')
-    await mustWrangle(['secret', 'put', bindingOf(name, version), '--name', await workerOf(name)], value)
+    await runWrangler(['secret', 'put', bindingOf(name, version), '--name', await workerOf(name)], value)
   },
   async remove(name, version) {
-    const { mustWrangle } = await import('../deploy/wrangler.ts')
-    await mustWrangle(['secret', 'delete', bindingOf(name, version), '--name', await workerOf(name)])
+    const { runWrangler } = await import('../deploy/wrangler.ts')
+    await runWrangler(['secret', 'delete', bindingOf(name, version), '--name', await workerOf(name)])
   },
 }
 

@@ -15,7 +15,7 @@ export type AdminOrder = { sql: string; done: string; nothing: string }
 const verbs: Record<string, (words: string[]) => AdminOrder | null> = { grant, takedown, restore }
 
 /** Parses the words of a command; null when they are invalid. */
-export const adminOrderOf = ([verb = '', ...words]: string[]): AdminOrder | null =>
+export const parseAdminOrder = ([verb = '', ...words]: string[]): AdminOrder | null =>
   (Object.hasOwn(verbs, verb) && verbs[verb]?.(words)) || null
 
 function grant([username = '', wanted, ...more]: string[]): AdminOrder | null {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Runtime } from '../local.ts'
-import { adminOrderOf } from './admin-commands.ts'
+import { parseAdminOrder } from './admin-commands.ts'
 import type { DataFolder } from './data-folder.ts'
 import { runEveryMinute } from './scheduler.ts'
 
@@ -39,7 +39,7 @@ export async function startControl(runtime: Runtime, folder: Folder): Promise<()
 async function follow(asked: IncomingMessage, token: string, runtime: Runtime): Promise<number> {
   if (!isSame(asked.headers.authorization ?? '', bearer(token))) return 403
   if (Number(asked.headers['content-length'] ?? Number.POSITIVE_INFINITY) > orderMaxBytes) return 413
-  const order = adminOrderOf((await text(asked)).split('\n'))
+  const order = parseAdminOrder((await text(asked)).split('\n'))
   if (!order) return 400
   const row = await (await runtime.database()).prepare(order.sql).first()
   if (row === null) return 404

@@ -30,7 +30,7 @@ const script = `
   }`
 
 /** The Worker that queries a database for Node, beside those of the product. `d1Databases` binds that database. */
-export const databaseDoor = (name: string, d1Databases: V4WorkerOptions['d1Databases']): V4WorkerOptions => ({
+export const databaseWorker = (name: string, d1Databases: V4WorkerOptions['d1Databases']): V4WorkerOptions => ({
   name,
   modules: true,
   script,

@@ -24,7 +24,7 @@ export async function bundleModules(folder: string): Promise<WorkerModules> {
  * Worker runs. Miniflare's own router would do the same at half the requests per second of every page (measured). With a
  * `liveReload` number it also makes open pages reload when the next build has another one.
  */
-export function behindDoor(bundle: WorkerModules, assetsService: string, liveReload = ''): WorkerModules {
+export function withAssetsModule(bundle: WorkerModules, assetsService: string, liveReload = ''): WorkerModules {
   const { modules, modulesRoot } = bundle
   const own = (name: string, contents: string) => ({
     type: 'ESModule' as const,
@@ -50,7 +50,7 @@ export function behindDoor(bundle: WorkerModules, assetsService: string, liveRel
 }
 
 /** The same modules behind one more, which becomes the entry. */
-export function behindFront({ modules, modulesRoot }: WorkerModules, contents?: string): WorkerModules {
+export function withFrontModule({ modules, modulesRoot }: WorkerModules, contents?: string): WorkerModules {
   if (contents === undefined) return { modules, modulesRoot }
   return { modules: [{ type: 'ESModule', path: join(modulesRoot, 'front.js'), contents }, ...modules], modulesRoot }
 }

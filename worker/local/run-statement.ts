@@ -4,7 +4,7 @@ import { openDataFolder } from './data-folder.ts'
 type Row = Record<string, unknown>
 
 /** The first row that the statement returns from the data folder's database; null when there is none. */
-export async function askHere(sql: string): Promise<Row | null> {
+export async function runLocally(sql: string): Promise<Row | null> {
   const folder = openDataFolder()
   // Loading the runtime takes a second: a folder that is in use is reported before.
   const [{ createRuntime }, { migrate }] = await Promise.all([import('../local.ts'), import('./migrate.ts')])
@@ -20,14 +20,14 @@ export async function askHere(sql: string): Promise<Row | null> {
 }
 
 /** The same of the deployment's database. */
-export async function askRemote(sql: string): Promise<Row | null> {
-  const [{ readDeployable }, { mustWrangle }] = await Promise.all([
+export async function runRemotely(sql: string): Promise<Row | null> {
+  const [{ readDeployable }, { runWrangler }] = await Promise.all([
     import('../deploy/configuration.ts'),
     import('../deploy/wrangler.ts'),
   ])
   const [database] = readDeployable('origin').d1_databases
   const name = database?.database_name ?? ''
-  const said = await mustWrangle(['d1', 'execute', name, '--remote', '--json', '--command', sql])
+  const said = await runWrangler(['d1', 'execute', name, '--remote', '--json', '--command', sql])
   const [answer] = JSON.parse(said.slice(said.indexOf('['))) as { results?: Row[] }[]
   return answer?.results?.[0] ?? null
 }

@@ -5,7 +5,7 @@ const minuteCron = '* * * * *'
 const minuteMs = 60_000
 
 /** Returns a function that stops it. */
-export function startClock(runtime: Pick<Runtime, 'miniflare'>): () => void {
+export function startScheduler(runtime: Pick<Runtime, 'miniflare'>): () => void {
   const timer = setInterval(() => runEveryMinute(runtime), minuteMs)
   return () => clearInterval(timer)
 }

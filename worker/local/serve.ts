@@ -7,10 +7,10 @@ import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
-import { startClock } from './scheduler.ts'
+import { startScheduler } from './scheduler.ts'
 import { isSeeded, seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
-import { aborted, Refusal } from './terminal.ts'
+import { Refusal, untilAborted } from './terminal.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
 
@@ -25,11 +25,11 @@ export async function runSite(
   const originVars = { ...settings.originVars, ...processor?.vars }
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })
   if (runtime) {
-    const stopClock = settings.upstreamUrl ? () => {} : startClock(runtime)
+    const stopClock = settings.upstreamUrl ? () => {} : startScheduler(runtime)
     const stopControl = settings.upstreamUrl ? () => {} : await startControl(runtime, folder)
     onRunning?.(runtime)
     await announce(settings, folder)
-    await aborted(stop)
+    await untilAborted(stop)
     stopClock()
     stopControl()
     await runtime.stop()

@@ -38,7 +38,7 @@ export function progressBar(label: string): Progress {
 const samePressMs = 1000
 
 /** Fires at the first Ctrl-C or SIGTERM; a second press ends the process at once. */
-export function interrupted(): AbortSignal {
+export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
   let firstMs = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -52,6 +52,6 @@ export function interrupted(): AbortSignal {
 }
 
 /** Resolves when the signal fires, at once if it already has. */
-export async function aborted(signal: AbortSignal): Promise<void> {
+export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

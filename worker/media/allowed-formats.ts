@@ -56,19 +56,19 @@ function own(names: string): Record<string, string[]> {
  * Streams that may accompany a video and are ignored: subtitles and a cover. ffprobe rejects a file with streams that it may
  * not open.
  */
-const besides = 'ass ssa srt subrip text mov_text webvtt dvdsub dvbsub pgssub cc_dec png'.split(' ')
+const ignoredCodecs = 'ass ssa srt subrip text mov_text webvtt dvdsub dvbsub pgssub cc_dec png'.split(' ')
 
-const decoders = [...Object.values(videoCodecs), ...Object.values(audioCodecs), besides].flat().join(',')
+const decoders = [...Object.values(videoCodecs), ...Object.values(audioCodecs), ignoredCodecs].flat().join(',')
 const demuxers = Object.values(containers)
   .map(({ demuxer }) => demuxer)
   .join(',')
 
 /** Options before every untrusted input: local files only, and only these formats. */
-export const strictly = (streamsMax: number, pixelsMax: number): string[] => args`
+export const strictOptions = (streamsMax: number, pixelsMax: number): string[] => args`
   -protocol_whitelist file,pipe -format_whitelist ${demuxers} -codec_whitelist ${decoders}
   -max_streams ${streamsMax} -max_pixels ${pixelsMax}
 `
 
 /** The same for an image, whose format its first bytes show. */
-export const strictlyImage = (demuxer: string, pixelsMax: number): string[] =>
+export const strictImageOptions = (demuxer: string, pixelsMax: number): string[] =>
   args`-protocol_whitelist file,pipe -f ${demuxer} -codec_whitelist mjpeg,png,webp,vp8 -max_pixels ${pixelsMax}`

@@ -5,18 +5,18 @@ import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 import { readUpTo } from '../../shared/read-up-to.ts'
 import type { Settings } from './env.ts'
-import type { Desk } from './job-queue.ts'
+import type { JobQueue } from './job-queue.ts'
 
 /** Retry-After of a busy processor, in seconds. */
 const retryAfterSeconds = '15'
 
-export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion: () => Promise<string | null>) {
+export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVersion: () => Promise<string | null>) {
   const app = new Hono()
   const isFirst = seenOnce()
 
   app.get(processorPaths.health.template, async (c) => {
     const ffmpeg = await ffmpegVersion()
-    return c.json({ ok: ffmpeg !== null, ffmpeg, running: desk.running(), jobs }, ffmpeg === null ? 503 : 200)
+    return c.json({ ok: ffmpeg !== null, ffmpeg, running: queue.running(), jobs }, ffmpeg === null ? 503 : 200)
   })
 
   // Paths are matched on the raw address and not by Hono, which decodes first: the signature covers the raw one.
@@ -27,19 +27,19 @@ export function createApp({ secret, jobs }: Settings, desk: Desk, ffmpegVersion:
     const signed = await readSignature(secret, { method: req.method, path: pathname, body, headers: req.raw.headers })
     if (!signed.ok) return no(401, signed.why)
     if (!isFirst(signed.id, signed.untilMs)) return no(401, 'seen')
-    if (req.method === 'POST' && processorPaths.jobs.match(pathname)) return take(desk, body)
+    if (req.method === 'POST' && processorPaths.jobs.match(pathname)) return take(queue, body)
     const job_id = processorPaths.job.match(pathname)?.job_id
     if (req.method === 'DELETE' && job_id)
-      return desk.stop(job_id) ? new Response(null, { status: 202 }) : no(404, 'no_job')
+      return queue.stop(job_id) ? new Response(null, { status: 202 }) : no(404, 'no_job')
     return no(404, 'not_found')
   })
   return app
 }
 
-function take(desk: Desk, body: Uint8Array): Response {
+function take(queue: JobQueue, body: Uint8Array): Response {
   const job = MediaJob.safeParse(parsed(body))
   if (!job.success) return no(400, 'malformed')
-  if (desk.take(job.data) === 'taken') return Response.json({ ok: true }, { status: 202 })
+  if (queue.take(job.data) === 'taken') return Response.json({ ok: true }, { status: 202 })
   return Response.json({ error: 'busy' }, { status: 429, headers: { 'retry-after': retryAfterSeconds } })
 }
 

@@ -29,7 +29,7 @@ export const frameSideMin = 16
 export const imagePixelsMax = 60_000_000
 
 /** Longer than any real video: a file that states more is hostile. */
-export const filmSecondsMax = 12 * 3600
+export const videoSecondsMax = 12 * 3600
 
 /** How much of its stated length a video may lack and still count as complete. */
 export const missingSeconds = 2
@@ -37,7 +37,7 @@ export const missingShare = 0.1
 
 /** Maximum output of ffmpeg, and the part of its messages that is kept. */
 export const outputMaxBytes = 4 * 1024 * 1024
-export const complaintMaxBytes = 16 * 1024
+export const errorOutputMaxBytes = 16 * 1024
 
 /** Open files of one run, and CPU seconds per second of its time limit. */
 export const openFilesMax = 64

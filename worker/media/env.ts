@@ -27,7 +27,7 @@ export type Settings = {
   followsInput: boolean
   heartbeatMs: number
   /** Requests to the upstream are retried for this long; after that the job belongs to another attempt. */
-  patienceMs: number
+  retryMs: number
   /** Larger files are sent in parts of this size. */
   partBytes: number
   log: Log
@@ -78,7 +78,7 @@ export function readSettings(env: Environment): Settings {
     diskBytes: diskMb ? diskMb * 1024 * 1024 : null,
     followsInput: env.MEDIA_FOLLOW === 'stdin',
     heartbeatMs: mediaHeartbeatSeconds * 1000,
-    patienceMs: mediaLeaseSeconds * 1000,
+    retryMs: mediaLeaseSeconds * 1000,
     partBytes: mediaPartBytes,
     log,
   }

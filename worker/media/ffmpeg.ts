@@ -3,7 +3,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { FailureReason } from '../../shared/contract/media-events.ts'
-import { type Bounds, complaintMaxBytes, openFilesMax, outputMaxBytes } from './bounds.ts'
+import { type Bounds, errorOutputMaxBytes, openFilesMax, outputMaxBytes } from './bounds.ts'
 import { childEnvironment } from './env.ts'
 import { MediaFailure } from './failure.ts'
 
@@ -41,10 +41,10 @@ process.on('exit', () => {
 })
 
 /** A program's standard output, and the end of its error output. */
-export type Said = { output: Buffer; complaint: string }
+export type RunOutput = { output: Buffer; errorOutput: string }
 
 /** Runs a program to its end. Throws a MediaFailure unless it succeeds. */
-export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[], options: Run): Promise<Said> {
+export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[], options: Run): Promise<RunOutput> {
   options.signal.throwIfAborted()
   const { bounds, threads, fileBytes } = options
   const processorSeconds = Math.ceil(bounds.seconds * Math.max(2, threads))
@@ -70,11 +70,11 @@ export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[]
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** Settles when the program and all its children are gone, so that none writes into a folder that is being deleted. */
-function watched(child: Child, program: string, { signal, bounds, cwd, onProgress }: Run): Promise<Said> {
+function watched(child: Child, program: string, { signal, bounds, cwd, onProgress }: Run): Promise<RunOutput> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     let outputBytes = 0
-    let complaint = ''
+    let errorOutput = ''
     let lastSeconds = -1
     let why: Error | null = null
     const stop = (error: Error) => {
@@ -102,7 +102,7 @@ function watched(child: Child, program: string, { signal, bounds, cwd, onProgres
       else output.push(bytes)
     })
     child.stderr.on('data', (bytes: Buffer) => {
-      complaint = (complaint + bytes.toString('utf8')).slice(-complaintMaxBytes)
+      errorOutput = (errorOutput + bytes.toString('utf8')).slice(-errorOutputMaxBytes)
     })
     const end = (settle: () => void) => {
       clearTimeout(alarm)
@@ -114,8 +114,8 @@ function watched(child: Child, program: string, { signal, bounds, cwd, onProgres
     child.on('close', (code, signalName) =>
       end(() => {
         if (why) reject(why)
-        else if (code === 0) resolve({ output: Buffer.concat(output), complaint })
-        else reject(failureOfExit(program, code ?? signalName, complaint.replaceAll(cwd, '')))
+        else if (code === 0) resolve({ output: Buffer.concat(output), errorOutput })
+        else reject(failureOfExit(program, code ?? signalName, errorOutput.replaceAll(cwd, '')))
       }),
     )
   })
@@ -143,16 +143,16 @@ const complaints: { says: RegExp; reason: FailureReason }[] = [
 const fileTooLarge = [153, 'SIGXFSZ']
 const outOfProcessor = [152, 'SIGXCPU']
 
-function failureOfExit(program: string, code: number | string | null, complaint: string): MediaFailure {
-  const detail = `${program} ${code}: ${complaint.trim().split('\n').slice(-6).join(' | ')}`.slice(0, 480)
+function failureOfExit(program: string, code: number | string | null, errorOutput: string): MediaFailure {
+  const detail = `${program} ${code}: ${errorOutput.trim().split('\n').slice(-6).join(' | ')}`.slice(0, 480)
   if (code === 127 || code === 126) return new MediaFailure('no_ffmpeg', detail)
-  if (fileTooLarge.includes(code ?? '') || /No space left|File too large|Disk quota/i.test(complaint)) {
+  if (fileTooLarge.includes(code ?? '') || /No space left|File too large|Disk quota/i.test(errorOutput)) {
     return new MediaFailure('no_space', detail)
   }
   if (outOfProcessor.includes(code ?? '')) return new MediaFailure('timed_out', detail)
   // Killed from outside, as by a system that runs out of memory.
   if (code === 137 || code === 'SIGKILL') return new MediaFailure('internal', detail)
-  const known = complaints.find(({ says }) => says.test(complaint))
+  const known = complaints.find(({ says }) => says.test(errorOutput))
   if (known) return new MediaFailure(known.reason, detail)
   return new MediaFailure('corrupted', detail)
 }

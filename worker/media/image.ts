@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { type ImageShape, imageName, imageShapes } from '../../shared/contract/media-images.ts'
 import type { Crop, ImageJob } from '../../shared/contract/media-jobs.ts'
 import { imageHeaderBytes, readImageHeader } from '../../shared/rules/image-header.ts'
-import { imageDemuxers, strictlyImage } from './allowed-formats.ts'
+import { imageDemuxers, strictImageOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { imageBounds, imagePixelsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
 import { avif, webp } from './image-formats.ts'
-import { cutSize, filled, nameless } from './video-filters.ts'
+import { cutSize, filled, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 type Size = { width: number; height: number }
@@ -23,7 +23,7 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
   const picture = await look(workspace)
   const shape: ImageShape = imageShapes[job.image.purpose]
   const area = job.image.crop ?? { x: 0, y: 0, width: picture.width, height: picture.height }
-  mustFit(picture, area, shape)
+  requireFit(picture, area, shape)
   const { width, height, codec } = picture
   await workspace.origin.tell({
     type: 'probed',
@@ -46,7 +46,7 @@ async function look(workspace: Workspace): Promise<Picture> {
   const { output } = await workspace.run(
     'ffprobe',
     args`
-      -v error ${strictlyImage(demuxer, imagePixelsMax)} -of json -read_intervals %+#1
+      -v error ${strictImageOptions(demuxer, imagePixelsMax)} -of json -read_intervals %+#1
       -show_entries frame=width,height:frame_side_data:stream=codec_name -i ${workspace.input('source')}
     `,
     imageBounds,
@@ -83,7 +83,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 }
 
 /** The crop must lie inside the picture, and be large enough for its purpose. */
-function mustFit(picture: Size, area: Crop, { min }: ImageShape): void {
+function requireFit(picture: Size, area: Crop, { min }: ImageShape): void {
   const isInside = area.x + area.width <= picture.width && area.y + area.height <= picture.height
   const isEnough = area.width >= min.width && area.height >= min.height
   if (isInside && isEnough) return
@@ -111,10 +111,10 @@ async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes,
     'ffmpeg',
     args`
       -v error -y -nostdin -threads ${workspace.threads}
-      ${strictlyImage(picture.demuxer, imagePixelsMax)} -i ${workspace.input('source')} -filter_complex ${chains.join(';')}
+      ${strictImageOptions(picture.demuxer, imagePixelsMax)} -i ${workspace.input('source')} -filter_complex ${chains.join(';')}
       ${outputs.flatMap(
         ({ type, name }, at) =>
-          args`-map [o${at}] -frames:v 1 ${nameless} ${type === 'avif' ? avif : webp(80)} ${name}`,
+          args`-map [o${at}] -frames:v 1 ${withoutMetadata} ${type === 'avif' ? avif : webp(80)} ${name}`,
       )}
     `,
     imageBounds,

@@ -4,7 +4,7 @@ import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
 import { runJob } from './run-job.ts'
 
-export type Desk = {
+export type JobQueue = {
   /** `taken`, also when it already runs; `busy` when no more can run. */
   take: (job: MediaJob) => 'taken' | 'busy'
   /** False when no such job runs. */
@@ -16,7 +16,7 @@ export type Desk = {
 
 type Task = { attempt: number; end: AbortController; ended: Promise<void> }
 
-export function openDesk(settings: Settings, ownFolder: string): Desk {
+export function createJobQueue(settings: Settings, ownFolder: string): JobQueue {
   const tasks = new Map<string, Task>()
 
   const start = (job: MediaJob, after: Promise<void>) => {

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { childEnvironment, readSettings, type Settings } from './env.ts'
-import { openDesk } from './job-queue.ts'
+import { createJobQueue } from './job-queue.ts'
 import { openWorkFolder } from './workspace.ts'
 
 /** The result is cached: a health check does not start a program each time. */
@@ -23,13 +23,13 @@ try {
 async function main(settings: Settings): Promise<void> {
   const ownFolder = await openWorkFolder(settings.workFolder)
   process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }))
-  const desk = openDesk(settings, ownFolder)
+  const queue = createJobQueue(settings, ownFolder)
   if ((await ffmpegVersion()) === null) {
     console.error(
       'No ffmpeg was found: every job will fail. To fix it: apt-get install -y ffmpeg, or brew install ffmpeg',
     )
   }
-  const app = createApp(settings, desk, ffmpegVersion)
+  const app = createApp(settings, queue, ffmpegVersion)
   const { port, host } = settings
   const server = serve({ fetch: app.fetch, port, hostname: host }, (info) =>
     console.log(`Media processor ready on http://${host}:${info.port}`),
@@ -43,9 +43,9 @@ async function main(settings: Settings): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    settings.log('log', { event: 'stopping', running: desk.running() })
+    settings.log('log', { event: 'stopping', running: queue.running() })
     server.close()
-    await desk.close()
+    await queue.close()
     await rm(ownFolder, { recursive: true, force: true })
     process.exit(0)
   }

@@ -22,7 +22,7 @@ export type Origin = {
 /** The sequence of an attempt's events, shared by all its clients. */
 export type Count = { sequence: number }
 
-export function openOrigin(
+export function connectOrigin(
   settings: Settings,
   { job_id, attempt }: MediaJob,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export function openOrigin(
   const ask = (request: Asked) => askUntilAnswered(settings, request, signal)
   let last: Promise<unknown> = Promise.resolve()
 
-  const tellNow = async (news: MediaEventBody): Promise<void> => {
+  const sendNow = async (news: MediaEventBody): Promise<void> => {
     const answer = await ask(() => {
       // Every try gets its own number, because the previous one may have arrived.
       count.sequence += 1
@@ -45,7 +45,7 @@ export function openOrigin(
 
   return {
     tell: (news) => {
-      const told = last.then(() => tellNow(news))
+      const told = last.then(() => sendNow(news))
       last = told.catch(() => {})
       return told
     },
@@ -111,7 +111,7 @@ type Asked = () => {
 const lost = [401, 403, 404, 409, 410]
 
 async function askUntilAnswered(settings: Settings, asked: Asked, signal: AbortSignal): Promise<Response> {
-  const until = performance.now() + settings.patienceMs
+  const until = performance.now() + settings.retryMs
   for (let pauseMs = 250; ; pauseMs = Math.min(2 * pauseMs, 5000)) {
     const answer = await askOnce(settings, asked(), signal).catch((error: unknown) => {
       signal.throwIfAborted()

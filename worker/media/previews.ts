@@ -1,11 +1,11 @@
 // Three short previews of a video, each as a picture and as a silent clip, for cards.
 import { previewsMax } from '../../shared/limits.ts'
-import { strictly } from './allowed-formats.ts'
+import { strictOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { webp } from './image-formats.ts'
-import type { Film } from './probe.ts'
-import { asPicture, cutSize, filled, nameless, upright } from './video-filters.ts'
+import type { SourceVideo } from './probe.ts'
+import { asPicture, cutSize, filled, upright, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 const clipSeconds = 2.4
@@ -15,7 +15,7 @@ const pictureSize = { width: 320, height: 180 }
 /** From a tenth of the video on, a third apart. */
 const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
 
-export async function makePreviews(workspace: Workspace, film: Film): Promise<void> {
+export async function makePreviews(workspace: Workspace, film: SourceVideo): Promise<void> {
   for (let place = 0; place < previewsMax; place++) {
     workspace.at('previews', place / previewsMax)
     const [clip, picture] = [`preview-${place + 1}.mp4`, `preview-${place + 1}.webp`]
@@ -29,10 +29,10 @@ export async function makePreviews(workspace: Workspace, film: Film): Promise<vo
     await workspace.run(
       'ffmpeg',
       args`
-        -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+        -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
         -ss ${at.toFixed(3)} -t ${clipSeconds} -i ${film.input} -filter_complex ${chains.join(';')}
-        -map [clip] -an -c:v libx264 -preset fast -crf 28 -profile:v main -movflags +faststart ${nameless} ${clip}
-        -map [picture] -frames:v 1 ${webp(72)} ${nameless} ${picture}
+        -map [clip] -an -c:v libx264 -preset fast -crf 28 -profile:v main -movflags +faststart ${withoutMetadata} ${clip}
+        -map [picture] -frames:v 1 ${webp(72)} ${withoutMetadata} ${picture}
       `,
       frameBounds(film.seconds),
     )

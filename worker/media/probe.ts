@@ -2,16 +2,16 @@
 // that later steps need to know.
 import * as z from 'zod/mini'
 import { isVideoName } from '../../shared/rules/studio-video-types.ts'
-import { audioCodecs, containers, strictly, videoCodecs } from './allowed-formats.ts'
+import { audioCodecs, containers, strictOptions, videoCodecs } from './allowed-formats.ts'
 import { args } from './args.ts'
-import { filmSecondsMax, framePixelsMax, frameSideMin, probeBounds, streamsMax } from './bounds.ts'
+import { framePixelsMax, frameSideMin, probeBounds, streamsMax, videoSecondsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The colour matrix: stated by its frames, or guessed like players do. */
 type Matrix = 'auto' | 'bt709' | 'bt601'
 
-export type Film = {
+export type SourceVideo = {
   /** The file, as an argument for ffmpeg. */
   input: string
   container: string
@@ -31,34 +31,34 @@ export type Film = {
 }
 
 /** Probes a video. Throws a MediaFailure for a file that is no accepted video. */
-export async function probe(workspace: Workspace, name: string): Promise<Film> {
+export async function probe(workspace: Workspace, name: string): Promise<SourceVideo> {
   if (!isVideoName(name)) throw new MediaFailure('unsupported', 'its name is not that of a video')
   const input = workspace.input('source')
-  const found = readFound(await ask(workspace, input, strictly(streamsMax, framePixelsMax)))
+  const found = parseProbeOutput(await ask(workspace, input, strictOptions(streamsMax, framePixelsMax)))
   const container = containers[found.format.format_name]
   if (!container) throw new MediaFailure('unsupported', `container ${found.format.format_name}`)
   const film = { input, container: container.name, ...streamsOf(found) }
   const stated = container.isMeasured ? null : statedSeconds(found)
   const seconds = stated ?? (await measure(workspace, film))
-  if (seconds > filmSecondsMax) throw new MediaFailure('too_large', `${Math.round(seconds)} s`)
+  if (seconds > videoSecondsMax) throw new MediaFailure('too_large', `${Math.round(seconds)} s`)
   return { ...film, seconds }
 }
 
 /** The length of a file that the processor made itself. */
 export async function secondsOf(workspace: Workspace, file: string): Promise<number> {
-  const { format } = readFound(await ask(workspace, workspace.input(file), args`-protocol_whitelist file,pipe`))
+  const { format } = parseProbeOutput(await ask(workspace, workspace.input(file), args`-protocol_whitelist file,pipe`))
   return Number(format.duration ?? 0)
 }
 
 async function ask(workspace: Workspace, input: string, terms: string[]): Promise<Buffer> {
   const shown = `format=format_name,duration:stream_disposition:stream_side_data:stream=${streamEntries}`
-  const { output, complaint } = await workspace.run(
+  const { output, errorOutput } = await workspace.run(
     'ffprobe',
     args`-v error ${terms} -of json -show_entries ${shown} -i ${input}`,
     probeBounds,
   )
   // ffprobe continues without their size.
-  if (/max pixel count/.test(complaint)) throw new MediaFailure('too_large', 'its frames have too many pixels')
+  if (/max pixel count/.test(errorOutput)) throw new MediaFailure('too_large', 'its frames have too many pixels')
   return output
 }
 
@@ -83,22 +83,22 @@ const Stream = z.object({
 })
 type Stream = z.infer<typeof Stream>
 
-const Found = z.object({
+const ProbeOutput = z.object({
   format: z.object({ format_name: z.string(), duration: z.optional(z.string()) }),
   streams: z.array(Stream),
 })
-export type Found = z.infer<typeof Found>
+export type ProbeOutput = z.infer<typeof ProbeOutput>
 
-function readFound(output: Buffer): Found {
+function parseProbeOutput(output: Buffer): ProbeOutput {
   try {
-    return Found.parse(JSON.parse(output.toString('utf8')))
+    return ProbeOutput.parse(JSON.parse(output.toString('utf8')))
   } catch {
     throw new MediaFailure('corrupted', 'ffprobe found nothing in it')
   }
 }
 
 /** The streams that are shown and heard. */
-export function streamsOf({ streams }: Found): Pick<Film, 'width' | 'height' | 'video' | 'audio'> {
+export function streamsOf({ streams }: ProbeOutput): Pick<SourceVideo, 'width' | 'height' | 'video' | 'audio'> {
   if (streams.length > streamsMax) throw new MediaFailure('hostile', `${streams.length} streams`)
   const pictures = streams.filter((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
   const video = best(pictures.filter((one) => isIn(videoCodecs, one)))
@@ -156,18 +156,18 @@ function ratio(text = ''): number {
   return Number.isFinite(value) && value > 0 ? value : 0
 }
 
-function statedSeconds({ format, streams }: Found): number | null {
+function statedSeconds({ format, streams }: ProbeOutput): number | null {
   const seconds = Number(format.duration ?? streams.find(({ duration }) => duration)?.duration)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
 /** Reads the whole file without decoding it, to measure a length that is not stated. */
-async function measure(workspace: Workspace, { input, video }: Omit<Film, 'seconds'>): Promise<number> {
+async function measure(workspace: Workspace, { input, video }: Omit<SourceVideo, 'seconds'>): Promise<number> {
   let seconds = 0
   await workspace.run(
     'ffmpeg',
     args`
-      -v error -nostdin -progress pipe:1 -nostats ${strictly(streamsMax, framePixelsMax)}
+      -v error -nostdin -progress pipe:1 -nostats ${strictOptions(streamsMax, framePixelsMax)}
       -i ${input} -map 0:${video.index} -c copy -f null -
     `,
     probeBounds,

@@ -1,23 +1,23 @@
 // The renditions of a video. The smallest is made alone, so that it can be watched soon; the others share one decoding.
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
-import { strictly } from './allowed-formats.ts'
+import { strictOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { boundsFor, framePixelsMax, missingSeconds, missingShare, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
-import { type Film, secondsOf } from './probe.ts'
-import { nameless, scaled, upright } from './video-filters.ts'
+import { type SourceVideo, secondsOf } from './probe.ts'
+import { scaled, upright, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The quality of each, its maximum bit rate (kbit/s), and the H.264 level that a player must support. */
-const fineness: Record<RenditionSize['name'], { crf: number; kilobits: number; level: string }> = {
+const qualityOptions: Record<RenditionSize['name'], { crf: number; kilobits: number; level: string }> = {
   sd: { crf: 23, kilobits: 1600, level: '3.1' },
   hd: { crf: 22, kilobits: 4000, level: '3.2' },
   fhd: { crf: 22, kilobits: 7500, level: '4.2' },
 }
 
 /** The codecs of a rendition as a playlist names them (RFC 6381): H.264 High at its level, and AAC. */
-export const codecsOf = ({ name }: RenditionSize, { audio }: Film): string =>
-  `avc1.6400${(10 * Number(fineness[name].level)).toString(16)}${audio ? ',mp4a.40.2' : ''}`
+export const codecsOf = ({ name }: RenditionSize, { audio }: SourceVideo): string =>
+  `avc1.6400${(10 * Number(qualityOptions[name].level)).toString(16)}${audio ? ',mp4a.40.2' : ''}`
 
 /** All renditions have key frames at the same times, for switching between streams and fast seeking. */
 export const keyframeSeconds = 2
@@ -27,7 +27,7 @@ export type Rendition = RenditionSize & { file: string; seconds: number }
 export const fileOf = ({ name }: RenditionSize): string => `${name}.mp4`
 
 /** A finished rendition as the input of later steps: faster to decode than the source. */
-export const asFilm = (workspace: Workspace, film: Film, { file, width, height }: Rendition): Film => ({
+export const asSource = (workspace: Workspace, film: SourceVideo, { file, width, height }: Rendition): SourceVideo => ({
   input: workspace.input(file),
   container: 'mp4',
   seconds: film.seconds,
@@ -40,7 +40,7 @@ export const asFilm = (workspace: Workspace, film: Film, { file, width, height }
 /** Makes these renditions in one run, as faststart mp4. Throws `corrupted` where the video ends before its stated length. */
 export async function makeRenditions(
   workspace: Workspace,
-  film: Film,
+  film: SourceVideo,
   rungs: readonly RenditionSize[],
   sound: string | null,
 ): Promise<Rendition[]> {
@@ -54,12 +54,12 @@ export async function makeRenditions(
   await workspace.run(
     'ffmpeg',
     args`
-      -v error -y -nostdin -nostats -progress pipe:1 -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -v error -y -nostdin -nostats -progress pipe:1 -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
       -i ${film.input} ${sound ? args`-i ${workspace.input(sound)}` : []} -filter_complex ${chains.join(';')}
       ${rungs.flatMap(
         (rung, at) => args`
           -map [v${at}] ${sound ? args`-map 1:a -c:a copy` : []} -sn -dn
-          ${encoder(rung, workspace.threads)} ${nameless} -movflags +faststart ${fileOf(rung)}
+          ${encoder(rung, workspace.threads)} ${withoutMetadata} -movflags +faststart ${fileOf(rung)}
         `,
       )}
     `,
@@ -71,7 +71,7 @@ export async function makeRenditions(
 
 /** x264 with key frames at fixed times, whatever the frame rate: phones vary theirs while recording. */
 function encoder({ name }: RenditionSize, threads: number): string[] {
-  const { crf, kilobits, level } = fineness[name]
+  const { crf, kilobits, level } = qualityOptions[name]
   return args`
     -c:v libx264 -preset veryfast -crf ${crf} -profile:v high -level ${level} -threads ${threads}
     -maxrate ${kilobits}k -bufsize ${2 * kilobits}k -fps_mode vfr
@@ -80,7 +80,7 @@ function encoder({ name }: RenditionSize, threads: number): string[] {
   `
 }
 
-async function renditionOf(workspace: Workspace, film: Film, rung: RenditionSize): Promise<Rendition> {
+async function renditionOf(workspace: Workspace, film: SourceVideo, rung: RenditionSize): Promise<Rendition> {
   const file = fileOf(rung)
   const seconds = await secondsOf(workspace, file)
   const missing = film.seconds - seconds

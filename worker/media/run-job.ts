@@ -6,12 +6,12 @@ import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import type { Settings } from './env.ts'
 import { failureOf, LostJob } from './failure.ts'
 import { makeImage } from './image.ts'
-import { type Count, type Origin, openOrigin } from './origin-client.ts'
+import { type Count, connectOrigin, type Origin } from './origin-client.ts'
 import { makeVideo } from './video.ts'
 import { openWorkspace, type Step, type Workspace } from './workspace.ts'
 
 /** Deadline for reporting a stopped job, which the stopping side waits for. */
-const farewellMs = 3000
+const lastReportMs = 3000
 
 /** Runs a job. Never throws: failures are reported to the upstream, unless this attempt no longer owns the job. */
 export async function runJob(job: MediaJob, settings: Settings, ownFolder: string, stop: AbortSignal): Promise<void> {
@@ -21,9 +21,9 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
   const end = new AbortController()
   const signal = AbortSignal.any([stop, end.signal])
   const count: Count = { sequence: 0 }
-  const origin = openOrigin(settings, job, signal, count)
+  const origin = connectOrigin(settings, job, signal, count)
   const at: { step: Step; progress: number } = { step: 'fetching', progress: 0 }
-  const heart = beat(origin, at, settings.heartbeatMs, (why) => end.abort(why))
+  const heartbeat = startHeartbeat(origin, at, settings.heartbeatMs, (why) => end.abort(why))
   const started = performance.now()
   log('log', { event: 'job-started', job_id, attempt })
   try {
@@ -34,20 +34,25 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
       Object.assign(at, { step, progress })
     })
     await (job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job))
-    clearInterval(heart)
+    clearInterval(heartbeat)
     await origin.tell({ type: 'done', files: filesOf(workspace) })
     log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
   } catch (error) {
-    clearInterval(heart)
-    await tellFailure(job, settings, end.signal.aborted ? end.signal.reason : error, stop, count)
+    clearInterval(heartbeat)
+    await reportFailure(job, settings, end.signal.aborted ? end.signal.reason : error, stop, count)
   } finally {
-    clearInterval(heart)
+    clearInterval(heartbeat)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
 /** Sends heartbeats, and ends the work when this attempt no longer owns the job. */
-function beat(origin: Origin, at: { step: Step; progress: number }, everyMs: number, end: (why: unknown) => void) {
+function startHeartbeat(
+  origin: Origin,
+  at: { step: Step; progress: number },
+  everyMs: number,
+  end: (why: unknown) => void,
+) {
   return setInterval(() => {
     origin.tell({ type: 'heartbeat', step: at.step, progress: Math.min(1, Math.max(0, at.progress)) }).catch(end)
   }, everyMs)
@@ -57,7 +62,7 @@ const filesOf = ({ stored }: Workspace) =>
   [...stored].filter(([name]) => !name.endsWith('.m4s')).map(([name, bytes]) => ({ name, bytes }))
 
 /** Reports a failure, unless the job is lost. A stopped job has little time for it. */
-async function tellFailure(
+async function reportFailure(
   job: MediaJob,
   settings: Settings,
   error: unknown,
@@ -73,9 +78,9 @@ async function tellFailure(
   }
   const { reason, isRetriable, message } = failureOf(why)
   log('error', { event: 'job-failed', job_id, attempt, reason, detail: message })
-  const signal = stop.aborted ? AbortSignal.timeout(farewellMs) : new AbortController().signal
+  const signal = stop.aborted ? AbortSignal.timeout(lastReportMs) : new AbortController().signal
   // A new client, because the previous one may be waiting in vain.
-  const origin = openOrigin(settings, job, signal, count)
+  const origin = connectOrigin(settings, job, signal, count)
   const detail = message ? { detail: message.slice(0, 500) } : {}
   await origin.tell({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
     // The stopping side already knows.

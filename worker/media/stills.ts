@@ -4,13 +4,13 @@ import { copyFile } from 'node:fs/promises'
 import { stillsOfVideo } from '../../shared/limits.ts'
 import { fingerprintFrame, fingerprintOf, type VideoFingerprint } from '../../shared/rules/video-fingerprint.ts'
 import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
-import { strictly } from './allowed-formats.ts'
+import { strictOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { frameBounds, framePixelsMax, streamsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
 import { avif, webp } from './image-formats.ts'
-import type { Film } from './probe.ts'
-import { asPicture, cutSize, filled, nameless, upright } from './video-filters.ts'
+import type { SourceVideo } from './probe.ts'
+import { asPicture, cutSize, filled, upright, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 const stillSize = { width: 1280, height: 720 }
@@ -23,7 +23,7 @@ const posterPlace = 3
 const momentsMin = 6
 
 /** Makes the stills that are not stored yet. @returns the fingerprint of all ten frames */
-export async function takeStills(workspace: Workspace, film: Film): Promise<VideoFingerprint> {
+export async function takeStills(workspace: Workspace, film: SourceVideo): Promise<VideoFingerprint> {
   const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
@@ -58,12 +58,17 @@ export async function storeStills(workspace: Workspace): Promise<void> {
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
 /** Null where the video has no frame. */
-async function takeStill(workspace: Workspace, film: Film, place: number, at: number): Promise<Uint8Array | null> {
+async function takeStill(
+  workspace: Workspace,
+  film: SourceVideo,
+  place: number,
+  at: number,
+): Promise<Uint8Array | null> {
   const pixels = await takeFrame(workspace, film, place, at)
   return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
 }
 
-async function takeFrame(workspace: Workspace, film: Film, place: number, at: number): Promise<Buffer> {
+async function takeFrame(workspace: Workspace, film: SourceVideo, place: number, at: number): Promise<Buffer> {
   const isStored = [...picturesOf(place), ...(place === posterPlace ? ['poster.avif', 'poster.webp'] : [])].every(
     (name) => workspace.stored.has(name),
   )
@@ -80,7 +85,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
     draw('d', 'card', cardSize)
     const [light = '', still = '', card = ''] = picturesOf(place)
     const picture = (label: string, how: string[], name: string) =>
-      outputs.push(...args`-map [${label}] -frames:v 1 ${nameless} ${how} ${name}`)
+      outputs.push(...args`-map [${label}] -frames:v 1 ${withoutMetadata} ${how} ${name}`)
     picture('still', webp(76), still)
     picture('light', avif, light)
     picture('card', webp(76), card)
@@ -88,7 +93,7 @@ async function takeFrame(workspace: Workspace, film: Film, place: number, at: nu
   const { output } = await workspace.run(
     'ffmpeg',
     args`
-      -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+      -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
       -ss ${at.toFixed(3)} -i ${film.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
     `,
     frameBounds(film.seconds),

@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { args } from './args.ts'
 import { boundsFor } from './bounds.ts'
-import type { Film } from './probe.ts'
+import type { SourceVideo } from './probe.ts'
 import { codecsOf, keyframeSeconds, type Rendition } from './renditions.ts'
-import { nameless } from './video-filters.ts'
+import { withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A whole number of key frames. */
@@ -24,7 +24,7 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
     'ffmpeg',
     args`
       -v error -y -nostdin -nostats -progress pipe:1 -protocol_whitelist file,pipe
-      -i ${workspace.input(file)} -map 0 -c copy ${nameless}
+      -i ${workspace.input(file)} -map 0 -c copy ${withoutMetadata}
       -f hls -hls_time ${segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4
       -hls_fmp4_init_filename ${name}-init.mp4 -hls_segment_filename ${name}-%05d.m4s ${name}.m3u8
     `,
@@ -40,7 +40,11 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
 }
 
 /** The master playlist, made from the stored renditions. */
-export async function makeMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
+export async function makeMaster(
+  workspace: Workspace,
+  film: SourceVideo,
+  rungs: readonly RenditionSize[],
+): Promise<void> {
   const rows = rungs.map(
     (rung) =>
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,

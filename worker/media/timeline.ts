@@ -1,13 +1,13 @@
 // Timeline previews: one sprite with a cell for every few seconds, and the WebVTT that maps cells to times.
 import { writeFile } from 'node:fs/promises'
 import { timelineCell, timelineVtt } from '../../shared/rules/video-timeline.ts'
-import { strictly } from './allowed-formats.ts'
+import { strictOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
 import { boundsFor, framePixelsMax, streamsMax } from './bounds.ts'
 import { webp } from './image-formats.ts'
-import type { Film } from './probe.ts'
+import type { SourceVideo } from './probe.ts'
 import { keyframeSeconds } from './renditions.ts'
-import { asPicture, filled, nameless } from './video-filters.ts'
+import { asPicture, filled, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Maximum cells of a sprite: a video of ten minutes has one every five seconds, and half a megabyte would be too much. */
@@ -20,7 +20,7 @@ export function timelineOf(seconds: number): Timeline {
   return { count: Math.max(1, Math.ceil(seconds / interval)), interval }
 }
 
-export async function makeTimeline(workspace: Workspace, film: Film): Promise<Timeline> {
+export async function makeTimeline(workspace: Workspace, film: SourceVideo): Promise<Timeline> {
   const timeline = timelineOf(film.seconds)
   const { count, interval } = timeline
   const rows = Math.ceil(count / timelineCell.columns)
@@ -39,10 +39,10 @@ export async function makeTimeline(workspace: Workspace, film: Film): Promise<Ti
     await workspace.run(
       'ffmpeg',
       args`
-        -v error -y -nostdin -threads ${workspace.threads} ${strictly(streamsMax, framePixelsMax)}
+        -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
         ${isSparse ? args`-skip_frame nokey` : []} -i ${film.input}
         -filter_complex [0:${film.video.index}]${chain.join(',')}[sprite] -map [sprite]
-        -frames:v 1 ${webp(60)} ${nameless} timeline.webp
+        -frames:v 1 ${webp(60)} ${withoutMetadata} timeline.webp
       `,
       // A single picture, written at the very end, shows no progress.
       { ...boundsFor(film.seconds), stallSeconds: undefined },

@@ -2,7 +2,7 @@
 // requested size.
 import { args } from './args.ts'
 import { frameSideMin } from './bounds.ts'
-import type { Film } from './probe.ts'
+import type { SourceVideo } from './probe.ts'
 
 type Size = { width: number; height: number }
 
@@ -10,13 +10,13 @@ type Size = { width: number; height: number }
 const framesPerSecondMax = 60
 
 /** The start of every chain. ffmpeg has already applied the rotation metadata. */
-export const upright = ({ video }: Film): string[] => [
+export const upright = ({ video }: SourceVideo): string[] => [
   ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
   ...(video.framesPerSecond > framesPerSecondMax + 1 ? [`fps=${framesPerSecondMax}`] : []),
 ]
 
 /** Scales without cropping. */
-export const scaled = ({ video }: Film, { width, height }: Size): string[] => [
+export const scaled = ({ video }: SourceVideo, { width, height }: Size): string[] => [
   `scale=${width}:${height}:flags=bicubic${video.isHdr ? '' : `:in_color_matrix=${video.matrix}:out_color_matrix=bt709:out_range=tv`}`,
   ...(video.isHdr ? toneMapped : ['format=yuv420p']),
   'setsar=1',
@@ -43,11 +43,11 @@ export const filled = ({ width, height }: Size): string[] => [
 ]
 
 /** Pictures are BT.601 where videos are BT.709: without the conversion a poster changes colour when the video starts. */
-export const asPicture = ({ video }: Film): string[] => [
+export const asPicture = ({ video }: SourceVideo): string[] => [
   ...(video.isHdr ? toneMapped : []),
   `scale=in_color_matrix=${video.isHdr ? 'bt709' : video.matrix}:out_color_matrix=bt601:out_range=tv`,
   'format=yuv420p',
 ]
 
 /** Removes metadata about place, time and device. */
-export const nameless: string[] = args`-map_metadata -1 -map_chapters -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact`
+export const withoutMetadata: string[] = args`-map_metadata -1 -map_chapters -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact`

@@ -4,12 +4,12 @@ import type { VideoJob } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
 import { uprightHashes } from '../../shared/rules/video-fingerprint.ts'
 import { type RenditionSize, renditionSizes } from '../../shared/rules/video-renditions.ts'
-import { makeSound } from './audio.ts'
+import { makeAudio } from './audio.ts'
 import { MediaFailure } from './failure.ts'
 import { fetchSource } from './fetch-source.ts'
 import { makePreviews } from './previews.ts'
-import { type Film, probe } from './probe.ts'
-import { asFilm, fileOf, makeRenditions, type Rendition } from './renditions.ts'
+import { probe, type SourceVideo } from './probe.ts'
+import { asSource, fileOf, makeRenditions, type Rendition } from './renditions.ts'
 import { storeStills, takeStills } from './stills.ts'
 import { makeMaster, makeStream, playlistOf } from './stream.ts'
 import { makeTimeline } from './timeline.ts'
@@ -24,7 +24,7 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
 
   const rungs = renditionSizes(film)
   const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
-  const sound = missing.length > 0 ? await makeSound(workspace, film) : null
+  const sound = missing.length > 0 ? await makeAudio(workspace, film) : null
   const climb = async (some: readonly RenditionSize[]): Promise<Rendition[]> => {
     const made = await makeRenditions(
       workspace,
@@ -43,7 +43,7 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
     return made
   }
   const [sd] = await climb(rungs.slice(0, 1))
-  await tellMoments(workspace, sd ? asFilm(workspace, film, sd) : film)
+  await tellMoments(workspace, sd ? asSource(workspace, film, sd) : film)
   await climb(rungs.slice(1))
   if (isStream(film)) await tellMaster(workspace, film, rungs)
 }
@@ -52,9 +52,9 @@ function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void 
   if (seconds < minSeconds) throw new MediaFailure('too_short', `${seconds.toFixed(1)} s of ${minSeconds} s`)
 }
 
-const isStream = ({ seconds }: Film): boolean => seconds > hlsAboveSeconds
+const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
-async function tellStills(workspace: Workspace, film: Film, sha256: string): Promise<void> {
+async function tellStills(workspace: Workspace, film: SourceVideo, sha256: string): Promise<void> {
   const looks = await takeStills(workspace, film)
   const hashes = { sha256, frames: uprightHashes(looks), looks }
   const { seconds, width, height, container, video, audio } = film
@@ -64,7 +64,7 @@ async function tellStills(workspace: Workspace, film: Film, sha256: string): Pro
   await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
 }
 
-async function tellMoments(workspace: Workspace, film: Film): Promise<void> {
+async function tellMoments(workspace: Workspace, film: SourceVideo): Promise<void> {
   await makePreviews(workspace, film)
   await workspace.origin.tell({ type: 'previews', count: previewsMax })
   await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, film)) })
@@ -73,7 +73,7 @@ async function tellMoments(workspace: Workspace, film: Film): Promise<void> {
 /** Stores a rendition and reports it. Its mp4 is stored last: where that exists, everything of the rendition does. */
 async function finish(
   workspace: Workspace,
-  film: Film,
+  film: SourceVideo,
   rung: RenditionSize,
   made: Rendition | undefined,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function finish(
   }
 }
 
-async function tellMaster(workspace: Workspace, film: Film, rungs: readonly RenditionSize[]): Promise<void> {
+async function tellMaster(workspace: Workspace, film: SourceVideo, rungs: readonly RenditionSize[]): Promise<void> {
   const file = playlistOf('master')
   if (!workspace.stored.has(file)) await makeMaster(workspace, film, rungs)
   const { seconds } = film

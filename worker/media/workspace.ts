@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { MediaEvent } from '../../shared/contract/media-events.ts'
 import type { Bounds } from './bounds.ts'
 import type { Settings } from './env.ts'
-import { run, type Said } from './ffmpeg.ts'
+import { type RunOutput, run } from './ffmpeg.ts'
 import type { Origin } from './origin-client.ts'
 import { scan } from './scan.ts'
 
@@ -29,7 +29,7 @@ export type Workspace = {
     args: readonly string[],
     bounds: Bounds,
     onProgress?: (seconds: number) => void,
-  ) => Promise<Said>
+  ) => Promise<RunOutput>
   /** Sets what the next heartbeats report. */
   at: (step: Step, progress?: number) => void
   /**

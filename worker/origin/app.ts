@@ -1,13 +1,24 @@
-// The story of a request: a timeline, a media file, or a row of the contract, or nothing of ours.
-import { Hono } from 'hono'
+// The embedded upstream's roots, one line each: media jobs, the edge's own questions, files; every other address is a row of the
+// contract.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { denied } from '../../shared/contract/moderation-deny-list.ts'
+import { timelinePath } from '../../shared/media-paths.ts'
 import { refused } from '../../shared/result.ts'
-import { internalPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
+import { ageCheckPaths, internalPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
-import { answerAgeChecks } from './age/answer-age-checks.ts'
-import { refusal, serve, serveWrite } from './contract/serve.ts'
-import { type Bindings, readEnv } from './env.ts'
+import {
+  acceptAgePhoto,
+  answerAgePhoto,
+  answerAgeProof,
+  answerAgeState,
+  saveAgeProof,
+} from './age/answer-age-checks.ts'
+import { type Bindings, readEnv } from './bindings.ts'
+import { serve, serveWrite } from './contract/serve.ts'
+import type { Env } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { serveFile } from './files/serve-file.ts'
+import { refusal, refuseMethod } from './http/json-response.ts'
 import { answerLive } from './messages/answer-live.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
@@ -15,30 +26,27 @@ import { answerTransparency } from './moderation/answer-transparency.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
-export const app = new Hono<{ Bindings: Bindings }>()
+type OriginApp = { Bindings: Bindings }
 
-// Paths are matched on the raw address and not by Hono, which decodes before it matches: what is parsed twice can differ.
-app.all('*', async ({ req, env: bindings }) => {
-  const url = new URL(req.url)
-  const { pathname, searchParams } = url
-  const env = readEnv(bindings)
-  if (pathname === internalPaths.live) return answerLive(req.raw, env)
-  if (pathname.startsWith(mediaJobsRoot)) return answerMediaJob(req.raw, pathname, env)
-  if (pathname === internalPaths.transparency) return answerTransparency(req.raw, url, env)
-  if (pathname === internalPaths.reportPicture) return answerReportPicture(req.raw, searchParams.get('id') ?? '', env)
-  if (pathname === internalPaths.ownData) return answerOwnData(req.raw, env)
-  const denied = await answerDenied(pathname, searchParams, env)
-  if (denied) return denied
-  const ageCheck = await answerAgeChecks(req.raw, url, env)
-  if (ageCheck) return ageCheck
-  const method = req.method
-  if (method === 'POST') return (await serveWrite(req.raw, pathname, env)) ?? methodRefused()
-  if (method !== 'GET' && method !== 'HEAD') return methodRefused()
-  const timeline = await answerTimeline(pathname, env)
-  if (!timeline && pathname.startsWith(mediaPrefix)) return serveFile(pathname, req.raw, env.media)
-  const answer = timeline ?? (await serve(pathname, searchParams, req.raw.headers, env))
-  return method === 'HEAD' ? new Response(null, answer) : answer
-})
+// Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
+export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).pathname })
+
+app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
+app.all(internalPaths.live, by(answerLive))
+app.all(internalPaths.ownData, by(answerOwnData))
+app.all(internalPaths.transparency, by(answerTransparency))
+app.all(internalPaths.reportPicture, by(answerReportPicture))
+app.all(under(denied.path), by(answerDenied))
+app.post(ageCheckPaths.photo, by(acceptAgePhoto))
+app.get(ageCheckPaths.state, by(answerAgeState))
+app.get(internalPaths.agePhoto, by(answerAgePhoto))
+app.get(internalPaths.ageProof, by(answerAgeProof))
+app.post(internalPaths.ageProof, by(saveAgeProof))
+app.post('*', by(serveWrite))
+app.get(under(timelinePath.template), by(answerTimeline))
+app.get(`${mediaPrefix}*`, by(serveFile))
+app.get('*', by(serve))
+app.all('*', refuseMethod)
 
 app.onError((error, { req }) => {
   console.error(
@@ -53,9 +61,14 @@ app.onError((error, { req }) => {
   return refusal(refused('internal'))
 })
 
-/** Whatever changes nothing is read with GET. */
-function methodRefused(): Response {
-  const answer = refusal(refused('method_not_allowed'))
-  answer.headers.set('allow', 'GET, HEAD')
-  return answer
+type Answer = (request: Request, env: Env) => Promise<Response | null>
+
+/** An answer as a handler; null leaves the request to the next root. */
+function by(answer: Answer): MiddlewareHandler<OriginApp> {
+  return async ({ req, env }, next) => (await answer(req.raw, readEnv(env))) ?? next()
+}
+
+/** Every path that begins like a template, up to its first value. */
+function under(template: string): string {
+  return `${template.slice(0, template.indexOf('{'))}*`
 }

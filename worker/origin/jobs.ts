@@ -1,4 +1,4 @@
-// Work that no visitor waits for: one row a kind of job. What fails is tried again, what nobody knows is put away.
+// Background jobs: one row a kind. A failed job is retried; a job of an unknown kind is dropped with a log line.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
@@ -11,8 +11,7 @@ import {
   unconfirmedSeconds,
   viewSeconds,
 } from '../../shared/limits.ts'
-import { videoDates } from '../../shared/rules/browse-filters.ts'
-import { SendMail, sendMail } from './account/send-mail.ts'
+import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
@@ -23,8 +22,10 @@ import { firstSlices, refresh } from './events/popularity.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { sweepViews } from './events/store/views.ts'
 import { now } from './http/session.ts'
+import { type Job, RecountTotals, RefreshPopularity, RunMedia, SendMail, Sweep, SweepMedia } from './job-kinds.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
+import { sendCaseMail } from './moderation/case-mail.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
@@ -33,58 +34,24 @@ import { reindexVideos } from './search/reindex-videos.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
-import { RunMedia, runMedia } from './studio/processing/run-media-job.ts'
+import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
-
-/** Without a slice: all windows, each as jobs of its own. With one: that slice, then the next as another job. */
-const RefreshPopularity = z.object({
-  kind: z.literal('refresh-popularity'),
-  slice: z.optional(
-    z.object({
-      country: z.string().check(z.regex(/^([a-z]{2})?$/)),
-      period: z.enum([...videoDates, 'all']),
-      newestDay: z.int(),
-      afterVideoId: z.int(),
-    }),
-  ),
-})
-
-/** Totals and counters, one step after the other; without a step from the first. */
-const RecountTotals = z.object({
-  kind: z.literal('recount-totals'),
-  step: z.optional(z.int().check(z.gte(0), z.lt(recountSteps))),
-})
-type RecountTotals = z.infer<typeof RecountTotals>
-
-/** What is only known for a while is forgotten. */
-const Sweep = z.object({ kind: z.literal('sweep') })
-
-/**
- * Every minute: what the media processor lost is given to it again, what was taken down is told to whoever was not, faces
- * that nobody looked at in time are forgotten, and what a former secret sealed is sealed anew.
- */
-const SweepMedia = z.object({ kind: z.literal('sweep-media') })
-
-export type Job =
-  | z.infer<typeof RefreshPopularity>
-  | RecountTotals
-  | z.infer<typeof Sweep>
-  | SendMail
-  | RunMedia
-  | z.infer<typeof SweepMedia>
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
-  'recount-totals': { schema: RecountTotals, run: recountTotals },
+  'recount-totals': {
+    schema: RecountTotals.check(z.refine(({ step = 0 }) => step < recountSteps)),
+    run: recountTotals,
+  },
   sweep: { schema: Sweep, run: sweep },
-  'send-mail': { schema: SendMail, run: sendMail },
+  'send-mail': { schema: SendMail, run: sendAnyMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
 
-/** What the clock asks for, by the schedules of wrangler.toml. */
+/** The job of each schedule in wrangler.toml. */
 export const jobsBySchedule: Record<string, Job> = {
   '0 * * * *': { kind: 'refresh-popularity' },
   '30 4 * * *': { kind: 'recount-totals' },
@@ -92,7 +59,7 @@ export const jobsBySchedule: Record<string, Job> = {
   '* * * * *': { kind: 'sweep-media' },
 }
 
-/** Seconds before a failed job is tried again. */
+/** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
@@ -101,7 +68,7 @@ export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
 
 async function runJob(message: Message, env: Env): Promise<void> {
   const kind = z.object({ kind: z.string() }).safeParse(message.body).data?.kind ?? ''
-  // The border of the table: a row's own schema reads what its own function gets.
+  // The border of the table: a row's own schema parses what its own function gets.
   const row = Object.hasOwn(kinds, kind) ? (kinds[kind as Job['kind']] as unknown as Kind<Job>) : undefined
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {
@@ -135,6 +102,10 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
+}
+
+function sendAnyMail(job: SendMail, env: Env): Promise<void> {
+  return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {

@@ -1,5 +1,5 @@
-// The runtime's own module, as far as this Worker uses it. The full ambient types would clash with the DOM's, which the
-// rest of the project is checked with.
+// The runtime's own module, as far as this Worker uses it. The full ambient types clash with the DOM's, which the rest of the
+// project is checked with.
 declare module 'cloudflare:workers' {
   import type { DurableObjectState } from '@cloudflare/workers-types'
 
@@ -8,14 +8,14 @@ declare module 'cloudflare:workers' {
     constructor(ctx: DurableObjectState, env: unknown)
   }
 
-  /** Work that goes on after the answer of the request that it belongs to. */
+  /** Work that continues after the response of its request. */
   export function waitUntil(work: Promise<unknown>): void
 }
 
-/** The two ends of a socket, as the runtime makes them. */
+/** The two ends of a socket. */
 declare const WebSocketPair: new () => Record<'0' | '1', import('@cloudflare/workers-types').WebSocket>
 
-// Streams of the runtime's own that the DOM's types do not know.
+// Streams of the runtime that the DOM's types lack.
 declare class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
   constructor(length: number)
 }

@@ -14,9 +14,9 @@ export type PerformersShownProps = {
   peopleHref?: string | undefined
 }
 
-type Props = PerformersShownProps & Pick<IslandText, 't'> & { wrong: (field: string) => string | undefined }
+type Props = PerformersShownProps & Pick<IslandText, 't'> & { errorOf: (field: string) => string | undefined }
 
-export const PerformersShown = ({ shown, peopleHref, codes, wrong, t }: Props) => (
+export const PerformersShown = ({ shown, peopleHref, codes, errorOf, t }: Props) => (
   <fieldset className="form-part">
     <legend>{t('records.people')}</legend>
     <div className="upload-boxes">
@@ -27,12 +27,12 @@ export const PerformersShown = ({ shown, peopleHref, codes, wrong, t }: Props) =
         </label>
       ))}
     </div>
-    {wrong('shown') && <FieldError text={wrong('shown')} />}
+    {errorOf('shown') && <FieldError text={errorOf('shown')} />}
     <p className="form-note">{t('records.nobodyHelp')}</p>
     <details className="records-add" open={codes.some(({ field }) => field.startsWith('person_')) || undefined}>
       <summary className="button">{t('records.add')}</summary>
       <div className="records-fields">
-        <PersonFields typed={{}} bounds={personBounds} wrong={wrong} isRequired={false} t={t} />
+        <PersonFields typed={{}} bounds={personBounds} wrong={errorOf} isRequired={false} t={t} />
         <p className="form-note">{t('records.more')}</p>
       </div>
     </details>

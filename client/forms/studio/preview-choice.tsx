@@ -14,9 +14,9 @@ export type PreviewProps = {
   picture: { width: number; height: number }
 }
 
-type Props = PreviewProps & Pick<IslandText, 't'> & { wrong: (field: string) => string | undefined }
+type Props = PreviewProps & Pick<IslandText, 't'> & { errorOf: (field: string) => string | undefined }
 
-export const PreviewChoice = ({ typed, stills, hasPicture, picture, wrong, t }: Props) => (
+export const PreviewChoice = ({ typed, stills, hasPicture, picture, errorOf, t }: Props) => (
   <fieldset className="form-part">
     <legend>{t('upload.preview')}</legend>
     <div className={stills.length ? 'upload-stills' : 'upload-boxes'}>
@@ -27,30 +27,30 @@ export const PreviewChoice = ({ typed, stills, hasPicture, picture, wrong, t }: 
             name="preview"
             value={choice}
             defaultChecked={typed.preview === choice}
-            aria-invalid={wrong('preview') && index === 0 ? true : undefined}
+            aria-invalid={errorOf('preview') && index === 0 ? true : undefined}
           />
           {stills[index] ? (
-            <img src={stills[index]} width="320" height="180" alt={momentOf(index, t)} loading="lazy" />
+            <img src={stills[index]} width="320" height="180" alt={frameText(index, t)} loading="lazy" />
           ) : (
-            <span>{choice === ownPreview ? t('upload.previewOwn') : momentOf(index, t)}</span>
+            <span>{choice === ownPreview ? t('upload.previewOwn') : frameText(index, t)}</span>
           )}
         </label>
       ))}
     </div>
-    {wrong('preview') && <FieldError text={wrong('preview')} />}
+    {errorOf('preview') && <FieldError text={errorOf('preview')} />}
     <Field
       name="picture"
       type="file"
       accept="image/jpeg,image/png,image/webp"
       label={t('upload.previewOwn')}
       help={t(hasPicture ? 'upload.pictureThere' : 'upload.pictureHelp', { ...picture })}
-      error={wrong('picture')}
+      error={errorOf('picture')}
     />
   </fieldset>
 )
 
 /** Frames are taken from the middle of ten equal sections. */
-const momentOf = (index: number, t: IslandText['t']): string =>
+const frameText = (index: number, t: IslandText['t']): string =>
   t('upload.previewAt', { percent: t.number(Math.round((index + 0.5) * 10)) })
 
 export const previewStrings = [

@@ -61,7 +61,7 @@ export function UploadDetails({
     event.preventDefault()
     if (isSending) return
     const values = new FormData(event.currentTarget)
-    const checked = checkForm(UploadForm, typedIn(values))
+    const checked = checkForm(UploadForm, formValues(values))
     const wrong = [
       ...(uploadId || hasFile ? [] : [{ field: 'file', code: 'required' }]),
       ...(checked.ok ? [] : codesOf(checked)),
@@ -75,8 +75,8 @@ export function UploadDetails({
     clearDraft()
     onSaved()
   }
-  const said = { t, family: 'upload', codes: slot.codes } as const
-  const elsewhere = aboveFields.map((field) => fieldError(said, field)).find(Boolean)
+  const texts = { t, family: 'upload', codes: slot.codes } as const
+  const otherText = aboveFields.map((field) => fieldError(texts, field)).find(Boolean)
   return (
     <form
       ref={form}
@@ -92,7 +92,7 @@ export function UploadDetails({
     >
       <input type="hidden" name="upload_id" defaultValue={uploadId ?? ''} />
       {children}
-      {elsewhere && <FieldError text={elsewhere} />}
+      {otherText && <FieldError text={otherText} />}
       <UploadFields {...props} codes={slot.codes} t={t} />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending && <span className="spinner" />}
@@ -108,7 +108,7 @@ const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefine
   form?.querySelector<HTMLElement>('[aria-invalid]')
 
 /** Checked boxes become one comma-separated text. */
-function typedIn(values: FormData): Record<string, unknown> {
+function formValues(values: FormData): Record<string, unknown> {
   const texts = [...values].filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(texts), categories: values.getAll('categories').join(',') }
 }

@@ -21,7 +21,7 @@ type Props = UploadFieldsProps & Pick<IslandText, 't'>
 
 export function UploadFields(props: Props) {
   const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
-  const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
+  const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   return (
     <>
       <fieldset className="form-part">
@@ -33,7 +33,7 @@ export function UploadFields(props: Props) {
           defaultValue={typed.title}
           autoComplete="off"
           required
-          error={wrong('title')}
+          error={errorOf('title')}
         />
         <TextArea
           name="description"
@@ -42,7 +42,7 @@ export function UploadFields(props: Props) {
           defaultValue={typed.description}
           rows={4}
           required
-          error={wrong('description')}
+          error={errorOf('description')}
         />
         <CheckboxGroup
           name="categories"
@@ -50,7 +50,7 @@ export function UploadFields(props: Props) {
           help={t('upload.choose', { ...uploadBounds.categories })}
           options={categories.map(({ dir, title }) => [dir, title])}
           chosen={(typed.categories ?? '').split(',')}
-          error={wrong('categories')}
+          error={errorOf('categories')}
         />
         <Field
           name="performers"
@@ -58,7 +58,7 @@ export function UploadFields(props: Props) {
           help={t('upload.performersHelp')}
           defaultValue={typed.performers}
           autoComplete="off"
-          error={wrong('performers')}
+          error={errorOf('performers')}
         />
         <Field
           name="channel"
@@ -66,20 +66,20 @@ export function UploadFields(props: Props) {
           help={t('upload.channelHelp')}
           defaultValue={typed.channel}
           autoComplete="off"
-          error={wrong('channel')}
+          error={errorOf('channel')}
         />
-        <Audience typed={typed} minutes={minutes} wrong={wrong} t={t} />
+        <Audience typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
       </fieldset>
-      <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} wrong={wrong} />
-      <PerformersShown {...props} wrong={wrong} />
-      <Declarations typed={typed} wrong={wrong} t={t} />
+      <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} errorOf={errorOf} />
+      <PerformersShown {...props} errorOf={errorOf} />
+      <Declarations typed={typed} errorOf={errorOf} t={t} />
     </>
   )
 }
 
-type PartProps = Pick<Props, 'typed' | 't'> & { wrong: (field: string) => string | undefined }
+type PartProps = Pick<Props, 'typed' | 't'> & { errorOf: (field: string) => string | undefined }
 
-const Audience = ({ typed, minutes, wrong, t }: PartProps & Pick<Props, 'minutes'>) => (
+const Audience = ({ typed, minutes, errorOf, t }: PartProps & Pick<Props, 'minutes'>) => (
   <>
     <SelectField
       name="orientation"
@@ -90,17 +90,17 @@ const Audience = ({ typed, minutes, wrong, t }: PartProps & Pick<Props, 'minutes
         { value: 'gay', label: t('trait.orientation_2') },
         { value: 'she', label: t('lists.trans') },
       ]}
-      error={wrong('orientation')}
+      error={errorOf('orientation')}
     />
     <SelectField
       name="is_private"
-      label={t('lists.visible')}
+      label={t('upload.visible')}
       defaultValue={typed.is_private ?? '0'}
       choices={[
         { value: '0', label: t('lists.visible_1') },
         { value: '1', label: t('upload.private') },
       ]}
-      error={wrong('is_private')}
+      error={errorOf('is_private')}
     />
     <SelectField
       name="exclusive"
@@ -110,12 +110,12 @@ const Audience = ({ typed, minutes, wrong, t }: PartProps & Pick<Props, 'minutes
         { value: '0', label: t('upload.exclusive_0', { count: minutes.nonExclusive }) },
         { value: '1', label: t('upload.exclusive_1', { count: minutes.exclusive }) },
       ]}
-      error={wrong('exclusive')}
+      error={errorOf('exclusive')}
     />
   </>
 )
 
-const Declarations = ({ typed, wrong, t }: PartProps) => (
+const Declarations = ({ typed, errorOf, t }: PartProps) => (
   <fieldset className="form-part">
     <legend>{t('upload.declarations')}</legend>
     {consents.map((name) => (
@@ -126,11 +126,11 @@ const Declarations = ({ typed, wrong, t }: PartProps) => (
             name={name}
             value="1"
             defaultChecked={typed[name] === '1'}
-            aria-invalid={wrong(name) ? true : undefined}
+            aria-invalid={errorOf(name) ? true : undefined}
           />
           {t(`upload.${name}`)}
         </label>
-        {wrong(name) && <FieldError text={wrong(name)} />}
+        {errorOf(name) && <FieldError text={errorOf(name)} />}
       </div>
     ))}
   </fieldset>
@@ -143,12 +143,13 @@ export const uploadFieldStrings = [
   ...(['upload.about', 'upload.choose', 'upload.performers', 'upload.performersHelp', 'upload.channel'] as const),
   ...([
     'upload.channelHelp',
+    'upload.visible',
     'upload.private',
     'upload.exclusive',
     'upload.exclusive_0',
     'upload.exclusive_1',
   ] as const),
   ...(['upload.declarations', 'upload.consent_age', 'upload.consent_agreed', 'upload.consent_rights'] as const),
-  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible', 'lists.visible_1', 'lists.trans'] as const),
+  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible_1', 'lists.trans'] as const),
   ...(['categories.heading', 'trait.orientation', 'trait.orientation_1', 'trait.orientation_2'] as const),
 ] as const

@@ -18,7 +18,7 @@ function AgeNotice({ action, keptSeconds, t }: Props & IslandText) {
   }, [])
   return (
     <form method="post" action={action} ref={form} onSubmit={() => rememberAgreement(Date.now(), keptSeconds)}>
-      {/* biome-ignore lint/a11y/noAutofocus: the notice is all there is, and Enter is what it is for */}
+      {/* biome-ignore lint/a11y/noAutofocus: the notice is the whole page, and Enter its only action */}
       <button className="button button-primary gate-enter" type="submit" autoFocus>
         {t('gate.enter')}
       </button>

@@ -23,7 +23,7 @@ function AgeWait({ path, everySeconds, t }: Props & IslandText) {
   }, [path, everySeconds])
   return (
     <div className="gate-ways">
-      {/* biome-ignore lint/a11y/useValidAnchor: without an address it is the page itself, whatever that is, with its query, which a form would drop */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the page itself with its query, which a form would drop */}
       <a className="button button-primary" href="">
         {t('gate.again')}
       </a>

@@ -27,7 +27,7 @@ type Shown = { is: 'asleep' } | { is: 'waiting' } | { is: 'answered'; result: Re
 function PopularVideos({ path, href, videoPath, count, t, lang }: Props & IslandText) {
   const [shown, setShown] = useState<Shown>({ is: 'asleep' })
   const [attempt, setAttempt] = useState(1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same again
   useEffect(() => {
     const leaving = new AbortController()
     setShown({ is: 'waiting' })

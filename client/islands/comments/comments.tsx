@@ -101,7 +101,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
       {self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...server} t={t} />}
       {hasFailed && <ErrorState onRetry={() => turnTo(page)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
       <div ref={list} onClick={onClick}>
         <CommentList
           comments={shown}

@@ -72,7 +72,7 @@ function ConversationView({
   return (
     <div className="conversation">
       {messages.length === 0 && <p className="comments-empty">{t('messages.none')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="message-scroll" role="log" aria-label={t('messages.with', { name: username })} tabIndex={0}>
         <MessageList messages={messages} selfId={selfId} username={username} nowMs={nowMs} t={t} />
       </div>

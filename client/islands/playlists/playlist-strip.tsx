@@ -154,7 +154,7 @@ function useEnds(
 ): void {
   const latest = useRef(add)
   latest.current = add
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items have new ends
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return
     const shown = list.current?.querySelectorAll('.strip-item') ?? []

@@ -25,7 +25,7 @@ function SearchBox({ action, search, t, lang, ...sources }: SearchBoxProps & Isl
   const [problem, setProblem] = useState('')
 
   // Takes over what was typed and focused before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is hydrated
   useEffect(() => {
     setIsHydrated(true)
     readRecentSearches()

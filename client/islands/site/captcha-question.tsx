@@ -16,7 +16,7 @@ function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText
   const isOver = useRef(false)
   const isSent = useRef(false)
   const form = () => place.current?.closest('form')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is hydrated
   useEffect(() => {
     captcha.take().then((found) => setSolved(found ?? null))
     const own = form()
@@ -28,7 +28,7 @@ function CaptchaQuestion({ captchaPath, question, error, t }: Props & IslandText
     own?.addEventListener('submit', wait)
     return () => own?.removeEventListener('submit', wait)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the solution stands in the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the solution is in the form
   useEffect(() => {
     if (solved === undefined) return
     isOver.current = true

@@ -37,10 +37,10 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   const { uploader, files } = useUploader(paths)
   const forms = useUploadForms(files, props.codes)
   const [fileError, setFileError] = useState<string>()
-  useLeaveWarning(forms.isSomeUnsaid || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
+  useLeaveWarning(forms.hasUnsavedDetails || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
 
   // All files and details are sent: the list shows their progress.
-  const isDone = forms.isAllSaid && files.every(({ state }) => state === 'whole')
+  const isDone = forms.areDetailsSaved && files.every(({ state }) => state === 'whole')
   useEffect(() => {
     if (isDone) location.assign(listHref)
   }, [isDone, listHref])
@@ -71,17 +71,17 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
       {isHydrated && dropZone}
       {isHydrated && fileError && <FieldError text={fileError} />}
       {isHydrated && files.length > 0 && <Progress uploader={uploader} files={files} forms={forms} t={t} />}
-      {forms.shown.map((slot) => (
+      {forms.shown.map((form) => (
         <UploadDetails
-          key={slot.id}
+          key={form.id}
           {...props}
           path={paths.form}
-          slot={slot}
-          isHidden={slot.id !== forms.current}
-          uploadId={files.find(({ key }) => key === slot.key)?.uploadId ?? props.uploadId}
+          slot={form}
+          isHidden={form.id !== forms.current}
+          uploadId={files.find(({ key }) => key === form.key)?.uploadId ?? props.uploadId}
           isHydrated={isHydrated}
-          onSaved={() => onSaved(slot.id)}
-          onWrong={(codes) => forms.refuse(slot.id, codes)}
+          onSaved={() => onSaved(form.id)}
+          onWrong={(codes) => forms.refuse(form.id, codes)}
           t={t}
         >
           {!isHydrated && dropZone}
@@ -113,7 +113,7 @@ type ProgressProps = Pick<IslandText, 't'> & {
 const Progress = ({ uploader, files, forms, t }: ProgressProps) => (
   <ul className="sendings">
     {files.map((upload) => {
-      const form = forms.slotOf(upload.key)
+      const form = forms.formOf(upload.key)
       return (
         <UploadProgress
           key={upload.key}

@@ -36,7 +36,7 @@ export function SuggestionList({ id, groups, active, optionId, isNone, onClear, 
     <div className="suggestions">
       <div role="listbox" id={id} aria-label={t('search.suggestions')}>
         {groups.map(({ label, options }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of fields
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
           <div role="group" key={label} aria-label={t(label)}>
             <span className="suggestions-label" aria-hidden="true">
               {t(label)}

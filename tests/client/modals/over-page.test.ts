@@ -12,7 +12,7 @@ import { caller } from '../support/islands/caller.tsx'
 import { islandOf, pageOf } from '../support/markup.ts'
 
 const testbed = browserWorld()
-const dialog = () => testbed.page.getByRole('dialog', { name: 'Log in' })
+const dialog = () => testbed.page.getByRole('dialog', { name: 'Sign in' })
 const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
 /** Buttons that only a script can press while a modal is open. */
 const call = (name: string) =>
@@ -116,8 +116,8 @@ describe('a toast', () => {
     await open()
     await press('good')
     await press('error')
-    await notice('This did not work').click()
-    await notice('This did not work').waitFor({ state: 'detached' })
+    await notice('Something went wrong').click()
+    await notice('Something went wrong').waitFor({ state: 'detached' })
     expect(await notice('Added to your favourites').isVisible()).toBe(true)
   })
 
@@ -142,10 +142,10 @@ describe('a toast', () => {
   test('that is repeated is shown once', async () => {
     await open()
     await press('error')
-    await notice('This did not work').waitFor()
+    await notice('Something went wrong').waitFor()
     await press('error')
     await press('good')
     await notice('Added to your favourites').waitFor()
-    expect(await notice('This did not work').count()).toBe(1)
+    expect(await notice('Something went wrong').count()).toBe(1)
   })
 })

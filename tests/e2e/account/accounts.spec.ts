@@ -64,7 +64,7 @@ test('boris signs out with a button in the header, and stays on the page', { tag
   const menu = boris.page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await boris.page.locator('.own-menu summary').click()
-  await boris.page.getByRole('button', { name: 'Log out' }).click()
+  await boris.page.getByRole('button', { name: 'Sign out' }).click()
   await boris.page.waitForURL(`**${at('videos')}`)
   await expect(boris.page.locator('.own-name')).toHaveCount(0)
   const names = (await boris.page.context().cookies()).map(({ name }) => name)
@@ -76,9 +76,9 @@ test(
   { tag: ['@desk', '@plain'] },
   async ({ visitor, row }, { project }) => {
     const name = `new-${project.name}`
-    const somebody = await visitor()
-    const { page } = somebody
-    await somebody.opens(at('signup'))
+    const newcomer = await visitor()
+    const { page } = newcomer
+    await newcomer.opens(at('signup'))
     await page.getByLabel('Username').fill(name)
     await page.getByLabel('Email').fill(`${name}@example.com`)
     await page.getByLabel('Password').fill('garden-gate')
@@ -95,7 +95,7 @@ test(
 
     const mail = page.locator('.mail', { hasText: `${name}@example.com` })
     await expect(async () => {
-      await somebody.opens(at('outbox'))
+      await newcomer.opens(at('outbox'))
       await expect(mail).toHaveCount(1, { timeout: 100 })
     }).toPass()
     await mail.getByRole('link').click()
@@ -105,7 +105,7 @@ test(
     const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
     expect(await row(account)).toEqual([`${name}@example.com`, 1])
     await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
-    await signIn(somebody, name, 'garden-gate')
+    await signIn(newcomer, name, 'garden-gate')
     await expect(page.locator('.own-name')).toHaveText(name)
   },
 )

@@ -52,7 +52,7 @@ test('nora signs up with Google, chooses a name, and signs in directly the next 
   await comesThrough(page)
   await expect(page).toHaveURL(new RegExp(href('signup-google', {}, { lang: 'en' })))
   await page.locator('main').getByLabel('Username').fill('nora-of-the-fog')
-  await page.locator('main').getByRole('button', { name: 'Create the account' }).click()
+  await page.locator('main').getByRole('button', { name: 'Create account' }).click()
   await expect(page.locator('.own-name')).toHaveText('nora-of-the-fog')
   const identity = await testbed.db
     .prepare('SELECT username, provider, subject FROM identities JOIN users USING (user_id)')
@@ -62,7 +62,7 @@ test('nora signs up with Google, chooses a name, and signs in directly the next 
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.locator('.own-menu summary').click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.locator('.own-name')).toHaveCount(0)
   await comesThrough(page)
   await expect(page.locator('.own-name')).toHaveText('nora-of-the-fog')

@@ -40,15 +40,15 @@ test('anna crops a cover before she sends it, and a small one is refused before 
   await form.getByLabel('Choose a picture').focus()
   await expect(anna.page.locator('x-island', { has: form })).toHaveAttribute('data-state', 'awake')
   await chooses(1249, 400)
-  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await expect(form.getByText('The picture is the wrong size')).toBeVisible()
   await chooses(2000, 900)
-  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  await expect(form.getByText('The picture is the wrong size')).toHaveCount(0)
   await expect(form.getByTestId('container')).toBeVisible()
   // Zoomed in so far that the crop is too small.
   await form.getByLabel('Zoom').fill('4')
-  await expect(form.getByText('The picture has the wrong size')).toBeVisible()
+  await expect(form.getByText('The picture is the wrong size')).toBeVisible()
   await form.getByLabel('Zoom').fill('1.2')
-  await expect(form.getByText('The picture has the wrong size')).toHaveCount(0)
+  await expect(form.getByText('The picture is the wrong size')).toHaveCount(0)
   const sent: Record<string, string> = {}
   await anna.page.exposeFunction('noted', (name: string, value: string) => {
     sent[name] = value
@@ -61,7 +61,7 @@ test('anna crops a cover before she sends it, and a small one is refused before 
     }
   })
   await form.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(anna.page.getByText('Your picture has arrived')).toBeVisible()
+  await expect(anna.page.getByText('Your picture was uploaded')).toBeVisible()
   // Five wide to one high, in pixels of the original picture.
   expect(Number(sent.width)).toBeGreaterThan(1600)
   expect(Number(sent.width) / Number(sent.height)).toBeCloseTo(5, 1)
@@ -98,7 +98,7 @@ test(
       return scrollWidth - clientWidth
     })
     expect(over).toBe(0)
-    await other.getByRole('button', { name: 'End' }).click()
+    await other.getByRole('button', { name: 'End session' }).click()
     await expect(here.page.getByText('The session was ended.')).toBeVisible()
     await there.page.goto(account)
     await expect(there.page).toHaveURL(/\/signin\//)

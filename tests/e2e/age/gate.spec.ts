@@ -22,7 +22,7 @@ test('gina sends a photo and reaches the page that she requested [S2-096 S4-066 
   tag: ['@phone', '@plain-desk'],
 }, async ({ gina }) => {
   await gina.opens(list)
-  await expect(heading(gina)).toHaveText('Prove that you are an adult')
+  await expect(heading(gina)).toHaveText('Verify your age')
   expect(await gina.titles()).toEqual([])
   // A phone opens its front camera.
   await expect(photo(gina)).toHaveAttribute('capture', 'user')
@@ -44,10 +44,10 @@ test('gina reads the server’s reason for refusing a photo, and tries another [
   await gina.opens(list)
   await photo(gina).setInputFiles(wide)
   await check(gina).click()
-  await expect(gina.page.getByRole('alert')).toContainText('does not show clearly enough')
+  await expect(gina.page.getByRole('alert')).toContainText('We couldn’t tell from the photo')
   await photo(gina).setInputFiles(face)
   await check(gina).click()
-  await expect(heading(gina)).not.toHaveText('Prove that you are an adult')
+  await expect(heading(gina)).not.toHaveText('Verify your age')
 })
 
 test('gina is refused in German twice, and reaches the requested page in German', {
@@ -103,7 +103,7 @@ test('gina sees the upload progress of her photo, and an error if the network fa
   gina.expects(/net::ERR_FAILED/)
   await photo(gina).setInputFiles(face)
   await check(gina).click()
-  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Your photo is being checked…)$/)
+  await expect(page.getByRole('status')).toHaveText(/^(Sending: \d+%|Checking your photo…)$/)
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expect(photo(gina)).toBeDisabled()
   release()
@@ -123,7 +123,7 @@ test('gina reaches everything by keyboard, in German', { tag: '@js' }, async ({ 
   expect(names).toEqual([
     expect.stringContaining('photo'),
     'Check my age',
-    'Members sign in',
+    'Already a member? Sign in',
     expect.stringContaining('English'),
     'Change language',
   ])

@@ -16,7 +16,7 @@ const playlists = (query?: RouteQuery<'playlists'>): string => href('playlists',
 const playlist = (id: number): string => href('playlist', { id: String(id) }, { lang })
 
 const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
-const chosen = ({ page }: Visitor) => page.getByRole('list', { name: 'Chosen categories' }).getByRole('link')
+const chosen = ({ page }: Visitor) => page.getByRole('list', { name: 'Selected categories' }).getByRole('link')
 const titlesOf = (visitor: Visitor) => visitor.titles()
 
 test('anna opens a category, adds two more until no more can be added, and takes them away one by one [S2-015 S2-016 S2-033 S2-106 S2-107 S5-047 S5-048 S5-049]', {
@@ -88,17 +88,17 @@ test('a filter menu closes by Esc, which returns the focus, by a click elsewhere
   const { page } = anna
   await anna.opens(href('videos', { sort: 'most-popular' }, { lang }))
   const menu = (name: string) => page.locator('.filter-menu').filter({ hasText: name })
-  await menu('Time').locator('summary').click()
-  await expect(menu('Time')).toHaveAttribute('open')
+  await menu('Period').locator('summary').click()
+  await expect(menu('Period')).toHaveAttribute('open')
   await menu('Length').locator('summary').click()
-  await expect(menu('Time')).not.toHaveAttribute('open')
+  await expect(menu('Period')).not.toHaveAttribute('open')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(menu('Length')).not.toHaveAttribute('open')
   await expect(menu('Length').locator('summary')).toBeFocused()
-  await menu('Time').locator('summary').click()
+  await menu('Period').locator('summary').click()
   await page.getByRole('heading', { level: 1 }).click()
-  await expect(menu('Time')).not.toHaveAttribute('open')
+  await expect(menu('Period')).not.toHaveAttribute('open')
 })
 
 test('anna pages through the playlists and opens one, its author, and all its videos [S2-023 S2-024 S2-025 S2-110 S9-007 S9-047]', {
@@ -123,7 +123,7 @@ test('anna pages through the playlists and opens one, its author, and all its vi
   expect(shown).toHaveLength(pageSizes.playlistStrip)
 
   await page.getByRole('link', { name: /^Show all \d+ videos$/ }).click()
-  await expect(heading(anna)).toHaveText(`Videos of “${title}”`)
+  await expect(heading(anna)).toHaveText(`Videos in “${title}”`)
   expect((await titlesOf(anna)).slice(0, shown.length)).toEqual(shown)
   await chooses(anna, 'Longest')
   await page.waitForURL('**/videos/?sort=longest')
@@ -141,7 +141,7 @@ test('another member’s private playlist says that it is private, and an unknow
 }) => {
   const own = allPlaylists.find(({ is_private }) => is_private === 1)
   await anna.opens(playlist(own?.playlist_id ?? 0), 403)
-  await expect(heading(anna)).toHaveText('You have no permission to view this playlist')
+  await expect(heading(anna)).toHaveText('You don’t have permission to view this playlist')
   await anna.page.getByRole('link', { name: 'Show all' }).click()
   await anna.page.waitForURL(`**${playlists()}`)
   await anna.opens(playlist(999_999), 404)
@@ -189,7 +189,7 @@ test('without JavaScript the filter panel opens, closes and applies filters [S4-
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
-  await chooses(anna, 'This month', 'Time')
+  await chooses(anna, 'This month', 'Period')
   await page.waitForURL(`**${href('videos', { sort: 'most-popular' }, { lang, query: { date: 'month' } })}`)
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sort and filter 1' })).toBeVisible()

@@ -140,7 +140,7 @@ test('anna filters the list by quality, length and time from its first page on, 
   await anna.opens(list('most-popular'))
   const allTime = await anna.titles()
   await anna.opens(list('most-popular', { page: 2 }))
-  await choose('This week', 'Time', list('most-popular', { date: 'week' }))
+  await choose('This week', 'Period', list('most-popular', { date: 'week' }))
   expect(await anna.titles()).not.toEqual(allTime)
   await choose('Longest', undefined, list('longest'))
 })

@@ -18,7 +18,7 @@ const own: Record<string, Own> = {
 }
 const ownOf = (project: string): Own => {
   const found = own[project]
-  if (!found) throw new Error(`nobody writes in ${project}`)
+  if (!found) throw new Error(`no member writes in ${project}`)
   return found
 }
 const filmOf = (project: string): string => pageOf(listedAt(ownOf(project).film))
@@ -38,7 +38,7 @@ test(
     const member = await visitor()
     const film = filmOf(project.name)
     await member.opens(film)
-    await expect(talk(member).getByText('Log in or sign up to write a comment.')).toBeVisible()
+    await expect(talk(member).getByText('Sign in or sign up to comment.')).toBeVisible()
     await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
     const { usr } = ownOf(project.name)
     await talk(member).getByRole('link', { name: 'Sign in' }).click()

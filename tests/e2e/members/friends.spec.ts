@@ -92,8 +92,8 @@ test(
 
     await stranger.opens(at('member', name))
     await expect(stranger.page.getByText(words)).toBeVisible()
-    const privacy = owner.page.locator('form', { hasText: 'Who sees what' })
-    await privacy.getByLabel('Details of your profile').selectOption('Friends only')
+    const privacy = owner.page.locator('form', { hasText: 'Who can see what' })
+    await privacy.getByLabel('Your profile details').selectOption('Friends only')
     await privacy.getByRole('button', { name: 'Save' }).click()
     await expect(owner.page.getByText('Saved')).toBeVisible()
     await stranger.page.reload()

@@ -39,7 +39,7 @@ test('hugo sends a legal notice without script, is told what is missing, and get
   await page.getByLabel('I believe in good faith').check()
   await answers(page)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. Your notice was received.')).toBeVisible()
+  await expect(page.getByText('Thank you. We received your notice.')).toBeVisible()
   await expect(page.getByText('Waiting for a decision')).toBeVisible()
 })
 
@@ -56,7 +56,7 @@ test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, asyn
   }
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your notice was received')).toBeVisible()
+  await expect(page.getByText('We received your notice')).toBeVisible()
 
   await signIn(mira, 'mira')
   await page.goto(href('moderation_notices', {}, en))
@@ -65,14 +65,14 @@ test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, asyn
   const items = page.locator('[data-desk-item]')
   const own = items.filter({ hasText: words })
   await page.keyboard.press('?')
-  await expect(page.getByText('Refuse: choose a reason')).toBeVisible()
+  await expect(page.getByText('Reject: choose a reason')).toBeVisible()
   for (let at = 0; at < (await items.count()); at++) {
     await page.keyboard.press('j')
     if (await own.evaluate((item) => item === document.activeElement)) break
   }
   await expect(own).toBeFocused()
   await page.keyboard.press('c')
-  await expect(own).toContainText('Yours until')
+  await expect(own).toContainText('Claimed by you until')
   await own.focus()
   await page.keyboard.press('r')
   await expect(own.getByLabel('Reason')).toBeFocused()

@@ -125,7 +125,7 @@ test('anna opens a channel, all of its videos, and returns to the channel’s pa
   await expect(page.locator('main .thumb-title').first()).toBeVisible()
   const titles = await anna.titles()
   await follows(anna, 'Show all')
-  await expect(heading(anna)).toHaveText(`Videos of ${name}`)
+  await expect(heading(anna)).toHaveText(`Videos from ${name}`)
   expect(await anna.titles()).toEqual(titles)
   await follows(anna, 'About the channel')
   await expect(heading(anna)).toHaveText(name)
@@ -156,7 +156,7 @@ test('anna finds a member by name, and sees the member’s uploads [S1-007 S2-03
   await follows(anna, uploader)
 
   await expect(heading(anna)).toHaveText(uploader)
-  const tabs = page.getByRole('navigation', { name: 'Sections of the profile' })
+  const tabs = page.getByRole('navigation', { name: 'Profile sections' })
   await expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Uploads' }).click()
   await expect(heading(anna)).toHaveText(`Uploads by ${uploader}`)

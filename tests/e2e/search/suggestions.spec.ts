@@ -91,10 +91,10 @@ test('the last 3 searches are shown newest first, with their result counts, unti
   }
   await anna.opens(home)
   await enters(anna)
-  const last = group(anna, 'Your last searches').getByRole('option')
+  const last = group(anna, 'Recent searches').getByRole('option')
   await expect(last).toHaveText([/^rain ?\d+ videos?$/, /^mist/, /^silk/])
   await expect(last.first()).toHaveAttribute('href', results('rain'))
-  await page.getByRole('button', { name: 'Forget these searches' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(last).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]')
 })
@@ -128,7 +128,7 @@ test('a search that is too short gets an error in the page’s language, and a v
 
 for (const [why, fault] of [
   ['because her line is cut', (route: Route) => route.abort()],
-  ['because nobody answers there', (route: Route) => route.fulfill({ status: 503 })],
+  ['because the server is down', (route: Route) => route.fulfill({ status: 503 })],
 ] as const) {
   test(`suggestions that fail, ${why}, show a toast, which disappears by itself [S2-099 S4-054]`, {
     tag: ['@js'],
@@ -140,7 +140,7 @@ for (const [why, fault] of [
     await anna.opens(home)
     await stopClock(page)
     await enters(anna)
-    const notice = page.getByRole('status').getByRole('button', { name: 'Suggestions cannot be reached right now.' })
+    const notice = page.getByRole('status').getByRole('button', { name: 'We can’t load suggestions right now.' })
     await expect(async () => {
       await page.clock.runFor(searchDebounceMs)
       await expect(notice).toBeVisible({ timeout: 1 })

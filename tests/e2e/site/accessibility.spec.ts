@@ -65,9 +65,9 @@ async function overhangsOf({ page }: Visitor): Promise<string[]> {
 type Walk = { paths: string[]; base: string; theme: Look['theme']; isForOthers: (path: string) => boolean }
 
 /** The problems of the answered pages. */
-async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }: Walk): Promise<string[]> {
-  const { page } = someone
-  someone.expects(/^console: Failed to load resource: .* status of 4(00|03|04|10) /)
+async function problemsOf(person: Visitor, { paths, base, theme, isForOthers }: Walk): Promise<string[]> {
+  const { page } = person
+  person.expects(/^console: Failed to load resource: .* status of 4(00|03|04|10) /)
   const found: string[] = []
   for (const path of paths) {
     const answer = await page.goto(base + path)
@@ -75,9 +75,9 @@ async function findsWrong(someone: Visitor, { paths, base, theme, isForOthers }:
     if (isMissing && isForOthers(path)) continue
     // A player embedded in other sites is dark in both themes.
     const worn = path.startsWith('/embed/') ? 'dark' : theme
-    expect([path, isMissing && path !== '/nothing/', await someone.theme()]).toEqual([path, false, worn])
+    expect([path, isMissing && path !== '/nothing/', await person.theme()]).toEqual([path, false, worn])
     found.push(
-      ...[...(await violationsIn(someone.page)), ...(await overhangsOf(someone))].map((what) => `${path} ${what}`),
+      ...[...(await violationsIn(person.page)), ...(await overhangsOf(person))].map((what) => `${path} ${what}`),
     )
   }
   return found
@@ -95,12 +95,12 @@ for (const look of looks) {
     const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
     // She has not answered the cookie notice, which is on every page then; a request to another host would be reported.
     await anna.page.context().clearCookies({ name: '__Host-consent' })
-    expect(await findsWrong(anna, hers)).toEqual([])
+    expect(await problemsOf(anna, hers)).toEqual([])
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
     expect(await cookiesOf(anna)).toEqual(['__Host-theme'])
     await signIn(mira, 'mira')
     const members = { ...walk, paths: shareOf(look, mirasPages), isForOthers: notForMira }
-    expect(await findsWrong(mira, members)).toEqual([])
+    expect(await problemsOf(mira, members)).toEqual([])
 
     await suffer({ status: 500 })
     await anna.opens(`${late}${href('search', { search: `nobody asks ${theme} ${screen}` }, { lang: 'en' })}`, 503)

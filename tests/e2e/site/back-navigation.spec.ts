@@ -29,7 +29,7 @@ test(
     await anna.opens(list)
     await anna.unfolds('menu')
     await page.locator('.own-menu summary').click()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.locator('.own-name')).toHaveCount(0)
     while (!page.url().includes('/video/')) await page.goBack()
     await expect(page.locator('.own-name')).toHaveCount(0)
@@ -49,10 +49,10 @@ test(
     for (const _ of [1, 2]) await anna.opens(film[project.name] ?? list)
     const main = page.locator('main')
     await main.getByRole('button', { name: 'Watch later' }).click()
-    await expect(main.getByRole('button', { name: 'On your list' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
     await anna.opens(list)
     while (!page.url().includes('/video/')) await page.goBack()
-    await expect(main.getByRole('button', { name: 'On your list' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
   },
 )
 

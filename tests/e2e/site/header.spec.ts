@@ -156,7 +156,7 @@ test('on a phone menu and search close each other, with and without JavaScript [
   await header(anna).getByRole('button', { name: 'Menu' }).click()
   await expect(menu(anna)).toBeVisible()
   await expect(menu(anna).getByRole('link', { name: 'Playlists' })).toBeVisible()
-  await header(anna).getByRole('button', { name: 'Open the search' }).click()
+  await header(anna).getByRole('button', { name: 'Open search' }).click()
   await expect(search(anna)).toBeVisible()
   await expect(menu(anna)).toBeHidden()
   await header(anna).getByRole('button', { name: 'Menu' }).click()

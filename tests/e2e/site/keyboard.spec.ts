@@ -149,14 +149,14 @@ test('anna changes her settings and uses the quick exit by keyboard alone', { ta
       await page.keyboard.press('Space')
     }
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your settings are saved.')).toBeVisible()
-    await expect(page).toHaveTitle(discretion.tabTitle)
+    await expect(page.getByText('Your settings were saved.')).toBeVisible()
+    await expect(page).toHaveTitle('Notes')
     expect(await anna.theme()).toBe('light')
     expect(await violationsIn(page)).toEqual([])
   })
   await test.step('every other page applies them', async () => {
     await anna.opens(videos)
-    await expect(page).toHaveTitle(discretion.tabTitle)
+    await expect(page).toHaveTitle('Notes')
     await expect(page.locator('html')).toHaveAttribute('data-hover', 'off')
   })
   await test.step('by keys: the quick exit, from which Back does not return', async () => {
@@ -205,7 +205,7 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
     await expect(pressed('In favourites')).toBeFocused()
     await reaches(mira, pressed('Watch later'))
     await page.keyboard.press('Space')
-    await expect(pressed('On your list')).toBeFocused()
+    await expect(pressed('In Watch later')).toBeFocused()
   })
   await test.step('by keys: the lists of a video, and the focus back', async () => {
     const link = main.getByRole('link', { name: 'Add to…' })

@@ -14,7 +14,7 @@ const main = (page: Page) => page.locator('main')
 
 type Row = { name: string; title: string; path: string; opener: (page: Page) => Locator; usr?: string }
 const rows: readonly Row[] = [
-  { name: 'Login', title: 'Log in', path: film, opener: (page) => main(page).getByRole('button', { name: /^Like/ }) },
+  { name: 'Login', title: 'Sign in', path: film, opener: (page) => main(page).getByRole('button', { name: /^Like/ }) },
   {
     ...{ name: 'ContactUs', title: 'Contact us', path: film },
     opener: (page) => main(page).getByRole('link', { name: 'Report' }).first(),

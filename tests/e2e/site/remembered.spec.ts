@@ -25,7 +25,7 @@ test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-
   const { page } = anna
   await anna.opens(videos)
   const big = await columns(anna)
-  const toggle = page.getByTitle('Switch between big and small pictures').first()
+  const toggle = page.getByTitle('Switch between large and small thumbnails').first()
   await toggle.click()
   await expect.poll(() => columns(anna)).toBe(big + 1)
   expect(await cookie(anna, '__Host-thumbs')).toMatchObject({ value: '2' })
@@ -66,7 +66,7 @@ test('the country dialog finds a part of a name in either case, and returns the 
   expect(names).toContain('Poland')
   for (const name of names) expect(name).toMatch(/land/i)
   await dialog.getByRole('searchbox').fill('atlantis')
-  await expect(dialog.getByText('No country has a name like this')).toBeVisible()
+  await expect(dialog.getByText('No matching countries')).toBeVisible()
   await page.keyboard.press('Escape')
   // Esc clears the search first, as browsers do.
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test('videos that anna watches are in her history, newest first and once each, u
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(history)
-  await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You haven’t watched anything yet' })).toBeVisible()
   const [first, second, third] = [listedAt(0), listedAt(1), listedAt(2)]
   for (const video of [first, second, third, first]) {
     await anna.opens(pageOf(video))
@@ -127,8 +127,8 @@ test('videos that anna watches are in her history, newest first and once each, u
   await expect(links).toHaveCount(2)
   await page.reload()
   await expect(links).toHaveCount(2)
-  await page.getByRole('button', { name: 'Clear the history' }).click()
-  await expect(page.getByRole('heading', { name: 'You have not watched anything yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  await expect(page.getByRole('heading', { name: 'You haven’t watched anything yet' })).toBeVisible()
 })
 
 test('a deleted video does not enter the history [S4-006]', { tag: ['@js'] }, async ({ anna }) => {

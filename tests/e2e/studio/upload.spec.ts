@@ -83,31 +83,31 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.reload()
   await expect(boris.getByLabel('Title')).toHaveValue('Morning over the lake')
 
-  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await boris.getByRole('button', { name: 'Save and submit' }).click()
   await expect(boris.locator('input[name=file]')).toBeFocused()
 
   // The connection is down until the test restores it.
   const line = `**${writes.uploadPart.path}`
   await boris.route(line, (route) => route.abort())
   await boris.locator('input[name=file]').setInputFiles(site.film)
-  await expect(boris.getByText('Connection lost. It goes on by itself.', { exact: true })).toBeVisible()
+  await expect(boris.getByText('Connection lost. The upload resumes by itself.', { exact: true })).toBeVisible()
   await boris.unroute(line)
   await expect(boris.getByText('Its file is called MorgenuberdemSee.mkv')).toBeVisible()
-  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await boris.getByRole('button', { name: 'Save and submit' }).click()
   await expect(boris.getByText('Choose a preview picture')).toBeVisible()
   await expect(boris.getByLabel('Description')).toBeFocused()
   await isSound(boris)
   await boris.getByLabel('Description').fill('Twelve seconds of slow colour.')
   await boris.getByLabel('Lakes').check()
-  await boris.getByLabel('At 35% of the film').check()
+  await boris.getByLabel('At 35% of the video').check()
   for (const declaration of ['Everybody in it was', 'Everybody in it agreed', 'I hold the rights']) {
     await boris.getByLabel(declaration).check()
   }
-  await boris.getByLabel('Nobody is shown').check()
+  await boris.getByLabel('No one is shown').check()
   await expect(boris.locator('.sending')).toHaveAttribute('data-state', 'whole')
-  await boris.getByRole('button', { name: 'Save and send' }).click()
+  await boris.getByRole('button', { name: 'Save and submit' }).click()
   await boris.waitForURL(href('uploads', {}, en))
-  await expect(boris.getByText('Waiting for a moderator')).toBeVisible({ timeout: 60_000 })
+  await expect(boris.getByText('Waiting for review')).toBeVisible({ timeout: 60_000 })
   await isSound(boris)
 
   const mira = await opensDesk(browser)
@@ -119,11 +119,11 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   ])
   // Not before his age is checked.
   await mira.getByRole('button', { name: 'Approve' }).click()
-  await expect(mira.getByText('Records are missing: it cannot be published yet.')).toBeVisible()
+  await expect(mira.getByText('Performer records are missing, so it can’t be published yet.')).toBeVisible()
   await mira.getByRole('button', { name: 'Confirm the uploader’s age' }).click()
   await expect(mira.getByRole('button', { name: 'Confirm the uploader’s age' })).toBeHidden()
   await mira.getByRole('button', { name: 'Approve' }).click()
-  await expect(mira.getByText('Nothing is waiting')).toBeVisible()
+  await expect(mira.getByText('Nothing to review')).toBeVisible()
 
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()

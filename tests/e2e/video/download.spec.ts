@@ -14,7 +14,7 @@ const film = pageOf(sharpVideo)
 const trial = href('download-offerwall', {}, { lang, query: { video: id } })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const opener = (page: Page) => page.getByRole('link', { name: 'Download', exact: true })
-const flag = (page: Page) => page.getByText('It is not ready yet')
+const flag = (page: Page) => page.getByText('Your download isn’t ready yet')
 /** The wait has only begun. */
 const secondsLeft = /^(30|2\d) seconds left$/
 const file = new RegExp(`^edgetube-${id}-\\w+\\.mp4$`)
@@ -41,7 +41,7 @@ test('a video without a single file has no download', { tag: '@plain' }, async (
   await anna.opens(pageOf(longVideo))
   await expect(anna.page.locator('.video-actions').getByText('Download')).toHaveCount(0)
   await anna.opens(href('download-offerwall', {}, { lang, query: { video: String(longVideo.video_id) } }))
-  await expect(anna.page.getByText('This video cannot be downloaded.')).toBeVisible()
+  await expect(anna.page.getByText('This video can’t be downloaded.')).toBeVisible()
 })
 
 test('anna, a member, downloads the file in the quality that she picks [S6-009]', { tag: '@phone' }, async ({
@@ -162,12 +162,12 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
       route.fulfill({ status: 503, json: { error: '', code: 'x' } }),
     )
     await page.getByRole('button', { name: 'Download' }).click()
-    await expect(page.getByText('The file could not be fetched. Try again.')).toBeVisible()
+    await expect(page.getByText('We couldn’t get the file. Try again.')).toBeVisible()
     await page.unroute('**/api/videofile.php**')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     await coming
-    await expect(page.getByText('The file could not be fetched. Try again.')).toBeHidden()
+    await expect(page.getByText('We couldn’t get the file. Try again.')).toBeHidden()
   })
 
   test('its layout changes at 1024 px: the clip stands beside the actions, and then above them [S2-138]', async ({

@@ -106,7 +106,7 @@ test(
     const path = href('search', { search: own(project.name, ['snow', 'rain', 'storm', 'waves']) }, { lang: 'en' })
     const response = await anna.opens(late + path, 503)
     expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is taking a break')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part of the site is unavailable')
     await expect(page.getByText(`Request ${response.headers()['x-request-id']}`)).toBeVisible()
     await suffer({})
     // Chromium reports a prefetch that is still loading as a failure.

@@ -39,7 +39,7 @@ test(
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect(like.locator('span')).toHaveText(String(before + 1))
     await button(anna, /^Dislike/).click()
-    await expect(anna.page.getByText('You have already voted')).toBeVisible()
+    await expect(anna.page.getByText('You’ve already voted')).toBeVisible()
     await anna.page.reload()
     await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
     await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
@@ -62,7 +62,7 @@ test(
   async ({ anna, row }, { project }) => {
     await watching(anna, project.name, 2)
     for (const [off, on] of [
-      ['Watch later', 'On your list'],
+      ['Watch later', 'In Watch later'],
       ['Add to favourites', 'In favourites'],
     ] as const) {
       await button(anna, new RegExp(off)).click()
@@ -71,7 +71,7 @@ test(
     await button(anna, /In favourites/).click()
     await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
     await anna.page.reload()
-    await expect(button(anna, /On your list/)).toBeVisible()
+    await expect(button(anna, /In Watch later/)).toBeVisible()
     await expect(button(anna, /Add to favourites/)).toBeVisible()
     const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
     expect(await row(kept)).toEqual(['watch_later'])

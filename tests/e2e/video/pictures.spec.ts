@@ -27,17 +27,19 @@ test('gina sees a preview of her photo, and an error at once for a file that can
   await expect(page.locator('x-island').first()).toHaveAttribute('data-state', 'awake')
   const photo = page.getByLabel('Photo of your face')
   await photo.setInputFiles(photoFile('notes.pdf', 'application/pdf', [37, 80, 68, 70]))
-  await expect(page.getByRole('alert')).toHaveText('This is no JPEG, PNG, WebP or HEIC picture.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This file isn’t a JPEG, PNG, WebP or HEIC photo. Choose another one.',
+  )
   await expect(photo).toBeFocused()
   await photo.setInputFiles(photoFile('huge.jpg', 'image/jpeg', jpeg(600, 800), 8 * 1024 * 1024 + 1))
-  await expect(page.getByRole('alert')).toHaveText('The photo is larger than 8 MB.')
+  await expect(page.getByRole('alert')).toHaveText('The photo is larger than 8 MB. Choose a smaller one.')
   await page.getByRole('button', { name: 'Check my age' }).click()
   expect(asked.filter((line) => line.includes(ageCheckPaths.photo))).toEqual([])
 
   await photo.setInputFiles(photoFile('face.heic', '', heic(600, 800)))
   await expect(page.getByRole('alert')).toBeHidden()
   await photo.setInputFiles(photoFile('face.jpg', 'image/jpeg', jpeg(600, 800)))
-  await expect(page.getByAltText('The photo that you chose')).toBeVisible()
+  await expect(page.getByAltText('The photo you chose')).toBeVisible()
 })
 
 test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {

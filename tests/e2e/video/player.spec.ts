@@ -247,7 +247,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       }
       await page.getByRole('button', { name: 'Full screen' }).click()
       await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
-      await page.getByRole('button', { name: 'Leave full screen' }).click()
+      await page.getByRole('button', { name: 'Exit full screen' }).click()
       await expect(page.locator('x-player')).not.toHaveAttribute('data-fullscreen')
       await page.locator('.player-bar').getByRole('button', { name: 'Play', exact: true }).click()
       await expect(panel).toBeHidden()
@@ -321,7 +321,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await stopClock(page)
     await anna.opens(pageOf(longVideo))
     const note = page.locator('.player-resumed')
-    await expect(note).toContainText('Continues at 5:00')
+    await expect(note).toContainText('Resumed at 5:00')
     await expect.poll(() => now(page)).toBeGreaterThanOrEqual(300)
     // At any width it is beside the start button.
     for (const width of [320, 390, 768, 1024, 1440]) {
@@ -332,7 +332,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       expect((said?.y ?? 0) + (said?.height ?? 0), `${width} px`).toBeLessThanOrEqual(start?.y ?? 0)
       expect(said?.y, `${width} px`).toBeGreaterThanOrEqual(player?.y ?? 0)
     }
-    await note.getByRole('button', { name: 'From the start' }).click()
+    await note.getByRole('button', { name: 'Start over' }).click()
     await expect(note).toBeHidden()
     await expect.poll(() => now(page)).toBeLessThan(60)
     await expect.poll(() => isPaused(page)).toBe(false)

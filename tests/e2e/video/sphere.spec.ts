@@ -191,7 +191,7 @@ test('on a phone a drag and the device’s motion turn it', { tag: '@js' }, asyn
   await opens(anna, 'vr_360_mono')
   await page.locator('.player-start').tap()
   await standsStill(page)
-  const motion = page.getByRole('button', { name: 'Look around by moving the device' })
+  const motion = page.getByRole('button', { name: 'Look around by moving your device' })
   await motion.tap()
   await expect(motion).toHaveAttribute('aria-pressed', 'true')
   const points = (alpha: number) =>

@@ -226,7 +226,7 @@ test('an unknown URL says so and links home [S2-064 S2-146 S2-147]', { tag: '@pl
   for (const path of ['/de/nothing/here/', '/video/', '/videos/nothing/', '/nothing/']) {
     await page.context().clearCookies()
     await anna.opens(path, 404)
-    const says = path.startsWith('/de/') ? 'Diese Seite ist nicht verfügbar' : "This page isn't available"
+    const says = path.startsWith('/de/') ? 'Diese Seite ist nicht verfügbar' : 'This page isn’t available'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(says)
   }
   await page.getByRole('link', { name: 'Go to home' }).click()

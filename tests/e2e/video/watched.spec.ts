@@ -107,11 +107,11 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
     await hasWatched(page, newest.map((video) => entryOf(video)).slice(0, 60))
     await anna.opens(videos)
-    await expect(page.getByText('You have watched everything on this page.')).toBeVisible()
+    await expect(page.getByText('You’ve watched everything on this page.')).toBeVisible()
     await expect(page.locator('.pagination')).toBeVisible()
     await setCookie(page.context(), 'watched', 'shown', process.env.E2E_SITE ?? '')
     await anna.opens(videos)
-    await expect(page.getByText('You have watched everything on this page.')).toBeHidden()
+    await expect(page.getByText('You’ve watched everything on this page.')).toBeHidden()
   })
 
   test('cards are shown although the script that marks them fails to load', async ({ anna }) => {
@@ -138,8 +138,8 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await expect(undo).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(cards).toHaveText([first.title, second.title])
-    await page.getByRole('button', { name: 'Clear the history' }).click()
-    await expect(page.getByText('The history is cleared.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear history' }).click()
+    await expect(page.getByText('Your history was cleared.')).toBeVisible()
     await expect(cards).toHaveCount(0)
     await expect(undo).toBeFocused()
     expect(await violationsIn(page, 'main')).toEqual([])
@@ -153,7 +153,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await hasWatched(page, [entryOf(second, 0.2)])
     await anna.opens(history)
-    const keep = page.getByRole('checkbox', { name: 'Remember what I watch' })
+    const keep = page.getByRole('checkbox', { name: 'Save my watch history' })
     await expect(keep).toBeChecked()
     await keep.uncheck()
     const before = await page.evaluate(() => localStorage.history)
@@ -173,12 +173,12 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
       localStorage.searches ??= JSON.stringify([{ title: 'golden light', total_videos: 3 }])
     })
     await anna.opens(history)
-    const searches = page.getByRole('region', { name: 'Your last searches' })
+    const searches = page.getByRole('region', { name: 'Recent searches' })
     await expect(searches.getByRole('link', { name: 'golden light' })).toHaveAttribute(
       'href',
       href('search', { search: 'golden light' }, { lang }),
     )
-    await searches.getByRole('button', { name: 'Forget these searches' }).click()
+    await searches.getByRole('button', { name: 'Clear recent searches' }).click()
     await expect(searches).toHaveCount(0)
   })
 })

@@ -40,7 +40,7 @@ describe('the form of an upload', () => {
     ['no preview', { preview: undefined }, [['preview', 'preview_required']]],
     ['an eleventh picture', { preview: '10' }, [['preview', 'preview_required']]],
     ['no orientation', { orientation: undefined }, [['orientation', 'required']]],
-    ['nobody says whether it is exclusive', { exclusive: undefined }, [['exclusive', 'required']]],
+    ['no statement whether it is exclusive', { exclusive: undefined }, [['exclusive', 'required']]],
     [
       'no declaration',
       { consent_age: undefined, consent_agreed: '0', consent_rights: '' },

@@ -139,14 +139,15 @@ const rooms: Room[] = [
     also: border,
   },
   {
-    who: 'worker/origin/mail/**',
-    may: ['worker/origin/**', 'shared/**'],
-    also: { ...border, 'locales/locales.ts': 'mails speak the language of whoever gets them' },
-    types: bindings,
+    who: 'worker/origin/account/oidc/**',
+    may: ['worker/origin/**', 'shared/**', 'oauth4webapi'],
+    also: border,
   },
   {
-    who: 'worker/origin/studio/form-stream.ts',
-    may: ['multipasta', 'shared/**'],
+    who: 'worker/origin/mail/**',
+    may: ['worker/origin/**', 'shared/**'],
+    also: { ...border, 'locales/locales.ts': 'mails are in the language of their reader' },
+    types: bindings,
   },
   {
     who: 'worker/origin/**',
@@ -170,7 +171,8 @@ const rooms: Room[] = [
     may: ['worker/{build,local,deploy}/**', 'wrangler'],
     also: {
       ...nodeTools,
-      'worker/{edge,origin}/env.ts': 'a configuration that a Worker would refuse is refused before it is deployed',
+      'worker/{edge/env,origin/bindings}.ts':
+        'a configuration that a Worker would refuse is refused before it is deployed',
       'worker/edge/{http/own-origin,operator/site}.ts': 'so is an origin of links that only a local run may have',
     },
   },

@@ -8,17 +8,17 @@ import { lineAt, type SourceFile } from './source-imports.ts'
 import { stringsOf } from './string-literals.ts'
 
 /** The allowed places, and what is found elsewhere. */
-type Place = { only: string[]; why: string }
+type SecretStore = { only: string[]; why: string }
 
-const envPlace: Place = {
-  only: ['worker/{edge,origin}/env.ts', 'worker/edge/middleware/read-request.ts'],
-  why: "only env.ts touches a Worker's bindings, and only read-request.ts hands them to it",
+const envPlace: SecretStore = {
+  only: ['worker/edge/env.ts', 'worker/origin/bindings.ts', 'worker/edge/middleware/read-request.ts'],
+  why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts hands them to it",
 }
 
 export const bindingOffences = (files: SourceFile[]): string[] =>
   textOffences(files, 'worker/{edge,origin}/**', /\bc\.env\b|\b(env|bindings)\.[A-Z][A-Z_]+\b/, envPlace)
 
-const sqlPlace: Place = {
+const sqlPlace: SecretStore = {
   only: [
     'worker/origin/*/store/**',
     'worker/origin/sql/**',
@@ -41,7 +41,7 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
         .map(({ line }) => `${file.file}:${line} ${sqlPlace.why}`),
     )
 
-const fetchPlace: Place = {
+const fetchPlace: SecretStore = {
   only: [
     'client/{api,track-views}.ts',
     'worker/edge/env.ts',
@@ -61,7 +61,7 @@ export const fetchOffences = (files: SourceFile[]): string[] =>
       globalsOf(file, 'fetch').map((position) => `${file.file}:${lineAt(file.text, position)} ${fetchPlace.why}`),
     )
 
-const htmlPlace: Place = {
+const htmlPlace: SecretStore = {
   only: ['worker/edge/render/{fragment,island}.tsx'],
   why: 'HTML from a string is written by render/fragment.tsx and render/island.tsx only',
 }
@@ -84,7 +84,7 @@ export const addressOffences = (files: SourceFile[], addresses: RegExp): string[
         .map(({ line, text }) => `${file.file}:${line} ${text} is spelt in the tables of shared/ only`),
     )
 
-function textOffences(files: SourceFile[], where: string, pattern: RegExp, place: Place): string[] {
+function textOffences(files: SourceFile[], where: string, pattern: RegExp, place: SecretStore): string[] {
   return files
     .filter(({ file }) => matchesGlob(file, where) && isOutside(file, place))
     .flatMap(({ file, text }) =>
@@ -92,7 +92,7 @@ function textOffences(files: SourceFile[], where: string, pattern: RegExp, place
     )
 }
 
-const isOutside = (file: string, { only }: Place): boolean => !only.some((glob) => matchesGlob(file, glob))
+const isOutside = (file: string, { only }: SecretStore): boolean => !only.some((glob) => matchesGlob(file, glob))
 
 /** Uses of a name that are not members, keys or types. */
 function globalsOf({ program }: SourceFile, name: string): number[] {

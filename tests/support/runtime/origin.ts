@@ -4,11 +4,11 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { workers } from '../../../worker/build/paths.ts'
-import { databaseDoor, openDatabase } from '../../../worker/local/database.ts'
+import { databaseWorker, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
-import type { Job } from '../../../worker/origin/jobs.ts'
+import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
@@ -37,7 +37,7 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
     convertV4MiniflareOptions({
       cf: false,
       log: new Log(LogLevel.ERROR),
-      workers: names.map((name) => ({ ...databaseDoor(name, { DB: name }), r2Buckets: { FILES: `files-${name}` } })),
+      workers: names.map((name) => ({ ...databaseWorker(name, { DB: name }), r2Buckets: { FILES: `files-${name}` } })),
     }),
   )
   const stores = await Promise.all(
@@ -90,7 +90,7 @@ export async function startOriginTestbed({
             'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
           },
         },
-        databaseDoor('database', { DB: 'DB' }),
+        databaseWorker('database', { DB: 'DB' }),
         await hasherWorker(),
       ],
     }),

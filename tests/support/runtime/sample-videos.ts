@@ -1,7 +1,6 @@
-// A handful of invented videos for tests of the embedded upstream: of every duration class, with distinguishable bytes that are
-// no real video.
-import type { Loop, LoopFile } from '../../../worker/origin/seed/loops-manifest.ts'
-import type { Loops } from '../../../worker/origin/seed/seed.ts'
+// A handful of invented films for tests of the embedded upstream: of every length class, with bytes that are no video but
+// can be told apart.
+import type { Loop, LoopFile, Loops } from '../../../worker/origin/seed/loops-manifest.ts'
 
 const heights = { sd: 360, hd: 720, fhd: 1080 } as const
 
@@ -42,10 +41,10 @@ export const films: Loops = {
   read: async (path) => (path.endsWith('.m3u8') ? playlistOf(path) : filmBytes(path)),
 }
 
-/** 1,000 bytes that repeat their path. */
+/** 1,000 bytes that name their path again and again. */
 export const filmBytes = (path: string): Uint8Array =>
   new TextEncoder().encode(`${path}\n`.repeat(1000)).subarray(0, 1000)
 
-/** Answers with a redirect, which players follow. */
+/** Leads somewhere, as a player follows it. */
 const playlistOf = (path: string): Uint8Array =>
   new TextEncoder().encode(`#EXTM3U\n${path.endsWith('master.m3u8') ? 'sd.m3u8' : 'sd-000.m4s'}\n`)

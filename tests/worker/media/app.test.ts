@@ -8,24 +8,24 @@ import { bodyMaxBytes, mediaClockSeconds } from '../../../shared/limits.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import { createApp } from '../../../worker/media/app.ts'
 import { readSettings } from '../../../worker/media/env.ts'
-import { openDesk } from '../../../worker/media/job-queue.ts'
+import { createJobQueue } from '../../../worker/media/job-queue.ts'
 import { type MediaOrigin, mediaSecret, startMediaOrigin } from '../../support/runtime/media-origin.ts'
 import { harbour } from '../../support/runtime/media-samples.ts'
 import { videoJob } from '../../support/runtime/media-testbed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-app-'))
 let origin: MediaOrigin
-let desk: ReturnType<typeof openDesk>
+let queue: ReturnType<typeof createJobQueue>
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
   origin = await startMediaOrigin()
   const settings = { ...readSettings({ ORIGIN_URL: origin.url, MEDIA_SECRET: mediaSecret }), log: () => {} }
-  desk = openDesk(settings, folder)
-  app = createApp(settings, desk, async () => 'ffmpeg version 5.1')
+  queue = createJobQueue(settings, folder)
+  app = createApp(settings, queue, async () => 'ffmpeg version 5.1')
 })
 afterAll(async () => {
-  await desk.close()
+  await queue.close()
   await origin.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -61,7 +61,7 @@ test('unauthorised jobs are refused: without a signature, with another secret, t
   const once = await signedHeaders(mediaSecret, { ...signable, body: '{}' })
   expect(await why(once, '{}')).toEqual([400, 'malformed'])
   expect(await why(once, '{}')).toEqual([401, 'seen'])
-  expect(desk.running()).toBe(0)
+  expect(queue.running()).toBe(0)
 })
 
 test.each([
@@ -90,11 +90,11 @@ test('one job runs at a time, each once, until it is stopped', async () => {
   expect((await ask('POST', jobs, JSON.stringify(first))).status).toBe(202)
   const busy = await ask('POST', jobs, JSON.stringify(second))
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '15'])
-  expect(desk.running()).toBe(1)
+  expect(queue.running()).toBe(1)
 
   expect((await ask('DELETE', processorPaths.job.fill({ job_id: first.job_id }))).status).toBe(202)
   expect(await origin.outcome(first.job_id)).toMatchObject({ type: 'failed', reason: 'stopped', retriable: false })
-  await expect.poll(() => desk.running()).toBe(0)
+  await expect.poll(() => queue.running()).toBe(0)
   expect(origin.kept(first.job_id).events.filter(({ type }) => type === 'started')).toHaveLength(1)
 })
 
@@ -109,7 +109,7 @@ test('a later attempt replaces the one before', async () => {
   const started = origin.next(job.job_id, (came) => came.what === 'event' && came.event.attempt === 2)
   expect((await ask('POST', jobs, JSON.stringify(second))).status).toBe(202)
   await started
-  expect(desk.running()).toBe(1)
+  expect(queue.running()).toBe(1)
   expect(
     origin
       .kept(job.job_id)

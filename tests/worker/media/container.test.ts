@@ -31,7 +31,7 @@ function pretended() {
     destroy: async () => done.push('destroy'),
     getTcpPort: (port: number) => ({
       fetch: async (url: string, { method = 'GET' }: { method?: string }) => {
-        if (state.refusals-- > 0) throw new Error('nobody listens')
+        if (state.refusals-- > 0) throw new Error('no listener')
         done.push(`${method} ${port} ${new URL(url).pathname}`)
         return url.endsWith('/health') ? Response.json({ running: state.running }) : new Response(null, { status: 202 })
       },

@@ -173,7 +173,7 @@ describe('an upstream', () => {
   test('that stays unavailable for longer than a lease loses its job', async () => {
     const bytes = harbour()
     bench.origin.trouble.away = 1000
-    const { outcome, events } = await bench.run(videoJob(bytes), bytes, { settings: { patienceMs: 300 } })
+    const { outcome, events } = await bench.run(videoJob(bytes), bytes, { settings: { retryMs: 300 } })
     bench.origin.trouble.away = 0
     expect({ outcome, events }).toEqual({ outcome: null, events: [] })
     expect(readdirSync(bench.folder)).toEqual([])

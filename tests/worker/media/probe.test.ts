@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { videoTypes } from '../../../shared/rules/studio-video-types.ts'
 import { readSettings } from '../../../worker/media/env.ts'
-import { type Film, probe, streamsOf } from '../../../worker/media/probe.ts'
+import { probe, type SourceVideo, streamsOf } from '../../../worker/media/probe.ts'
 import { openWorkspace } from '../../../worker/media/workspace.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { everyType, filmOfType, harbour, made, pictures, tone } from '../../support/runtime/media-samples.ts'
@@ -17,12 +17,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = readSettings({ ORIGIN_URL: 'http://127.0.0.1:1', MEDIA_SECRET: mediaSecret })
-const nobody = async () => {
-  throw new Error('nobody is asked')
+const refuse = async () => {
+  throw new Error('the upstream must not be called')
 }
-const origin = { tell: nobody, stored: nobody, put: nobody, source: nobody }
+const origin = { tell: refuse, stored: refuse, put: refuse, source: refuse }
 
-function probed(bytes: Uint8Array, name: string): Promise<Film> {
+function probed(bytes: Uint8Array, name: string): Promise<SourceVideo> {
   writeFileSync(join(folder, 'source'), bytes)
   const { signal } = new AbortController()
   return probe(
@@ -89,7 +89,7 @@ describe('of what ffprobe reports', () => {
     ['too many streams', Array(65).fill(video), 'hostile'],
     ['a strip of pixels', [{ ...video, width: 8000, height: 20 }], 'unsupported'],
     ['a speck', [{ ...video, width: 8, height: 8 }], 'unsupported'],
-    ['more pixels than anybody has', [{ ...video, width: 9000, height: 9000 }], 'too_large'],
+    ['more pixels than a decoder takes', [{ ...video, width: 9000, height: 9000 }], 'too_large'],
   ])('%s are refused', (_, streams, reason) =>
     expect(() => streamsOf(found(...streams))).toThrow(expect.objectContaining({ reason })),
   )

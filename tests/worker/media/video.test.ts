@@ -8,7 +8,7 @@ import { isOutputName } from '../../../shared/contract/media-files.ts'
 import { isDisguisedCopy } from '../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../shared/rules/video-frame-hashes.ts'
 import { gainFor } from '../../../worker/media/audio.ts'
-import type { Film } from '../../../worker/media/probe.ts'
+import type { SourceVideo } from '../../../worker/media/probe.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
 import { boxOf } from '../../support/runtime/media-hostile-samples.ts'
@@ -180,7 +180,7 @@ test('a video that is too short is refused before anything is made of it [S5-040
 })
 
 describe('by itself', () => {
-  const filmed = (video: object): Film => ({
+  const filmed = (video: object): SourceVideo => ({
     input: 'file:a',
     container: 'mp4',
     seconds: 1,

@@ -1,4 +1,4 @@
-// Jobs from the queue, on the real queue: the popularity windows, and what happens to what cannot be done.
+// Jobs on the real queue: the popularity windows, the totals, and jobs that fail.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstSlices, refresh } from '../../../worker/origin/events/popularity.ts'
 import { refreshSlice } from '../../../worker/origin/events/store/popularity.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const listFilter = { gender: 'str', type: 'all', duration: '' } as const
-const somebodys = catalogue
+const uploadsOfOne = catalogue
   .filter((video) => matchesFilter(video, listFilter))
   .slice(0, 3)
   .map(({ video_id }) => video_id)
-const [first = 0, second = 0, third = 0] = somebodys
+const [first = 0, second = 0, third = 0] = uploadsOfOne
 
 const topOf = async (object_id: string, date: 'day' | 'week' | 'month' | '') => {
   const section = object_id === '' ? '' : 'country'
@@ -52,7 +52,7 @@ const windows = async () => {
 }
 
 describe('the job refresh-popularity', () => {
-  it('brings what was watched meanwhile to the top of its windows, and only of those', async () => {
+  it('moves newly watched videos to the top of their windows, and of no others', async () => {
     await addViews('de', first, newestDay, 10_000_000)
     await addViews('', second, newestDay - 5, 20_000_000)
     await testbed.jobs.send({ kind: 'refresh-popularity' })
@@ -87,7 +87,7 @@ describe('the job refresh-popularity', () => {
     await expect.poll(() => topOf('', 'day'), { timeout: 40_000 }).toBe(undefined)
   }, 240_000)
 
-  it('comes to the same in small slices as in one', async () => {
+  it('has the same result in small slices as in one', async () => {
     const refreshAll = async (videos: number) => {
       const slices = (await firstSlices(testbed.db)).filter(({ country }) => watched.includes(country))
       for (const first of slices) {
@@ -122,7 +122,7 @@ describe('the job refresh-popularity', () => {
     expect(await refreshWeek()).toBeGreaterThan(5)
   })
 
-  it('does nothing where nobody ever watched anything', async () => {
+  it('does nothing without any views', async () => {
     const empty = await startOriginTestbed()
     expect(await firstSlices(empty.db)).toEqual([])
     await empty.stop()
@@ -153,7 +153,7 @@ describe('the job recount-totals', () => {
       .bind(isHidden)
       .run()
 
-  it('sets right what lists tell they hold, and what categories, models, channels and members do', async () => {
+  it('corrects the totals of lists and the counters of categories, models, channels and members', async () => {
     await recountAll()
     const before = [
       await totalOf({ section: '', object_id: '' }),
@@ -170,7 +170,7 @@ describe('the job recount-totals', () => {
   const sizeOfCategory = () =>
     testbed.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
 
-  it('comes back to the same when everything is as before', async () => {
+  it('has the same result when nothing changed', async () => {
     const rows = async () =>
       JSON.stringify((await testbed.db.prepare("SELECT * FROM video_totals WHERE period = 'all'").all()).results)
     await hide(0)
@@ -188,14 +188,14 @@ describe('a job', () => {
     testbed.worker.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
   const lastLine = () => JSON.parse(testbed.log.at(-1) ?? '{}')
 
-  it('of an unknown kind is logged and put away', async () => {
+  it('of an unknown kind is logged and dropped', async () => {
     for (const body of [{ kind: 'feed-the-cat' }, { kind: 'toString' }, 'nonsense', null]) {
       expect(await deliver(body)).toMatchObject({ outcome: 'ok', explicitAcks: ['one'], retryMessages: [] })
       expect(lastLine()).toMatchObject({ level: 'error', problem: 'unknown kind of job' })
     }
   })
 
-  it('that is malformed is logged and put away', async () => {
+  it('that is malformed is logged and dropped', async () => {
     const slice = { country: 'germany', period: 'day', newestDay, afterVideoId: 0 }
     expect(await deliver({ kind: 'refresh-popularity', slice })).toMatchObject({
       explicitAcks: ['one'],
@@ -204,7 +204,7 @@ describe('a job', () => {
     expect(lastLine()).toMatchObject({ level: 'error', kind: 'refresh-popularity', problem: 'malformed job' })
   })
 
-  it('that fails is logged and tried again', async () => {
+  it('that fails is logged and retried', async () => {
     await testbed.db.prepare('ALTER TABLE video_views RENAME TO lost_views').run()
     const outcome = await deliver({ kind: 'refresh-popularity' })
     await testbed.db.prepare('ALTER TABLE lost_views RENAME TO video_views').run()

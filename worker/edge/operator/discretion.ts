@@ -2,6 +2,5 @@
 // inconspicuous https address outside this site.
 
 export const discretion = {
-  tabTitle: 'Notes',
   exitHref: 'https://www.wikipedia.org/',
 } as const

@@ -72,7 +72,7 @@ export const Reviewed = ({ upload, titles, outcome, context }: Props) => {
           />
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
-          <Fact name={t('lists.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
+          <Fact name={t('upload.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
           <People people={upload.people} t={t} />
         </dl>
         <MissingRecords missing={upload.missing} t={t} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import { langs, locales } from '../../../locales/locales.ts'
 import { type BoxName, boxes, type SettingName, type Settings, settings } from '../../../shared/rules/settings.ts'
-import { discretion } from '../operator/discretion.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't' | 'lang'> & { action: string; now: Settings }
@@ -42,7 +41,7 @@ export const SettingsForm = ({ action, now, t, lang }: Props) => (
       <Box
         name="discreet"
         label={t('settings.discreet')}
-        help={t('settings.discreetHelp', { title: discretion.tabTitle })}
+        help={t('settings.discreetHelp', { title: t('settings.discreetTitle') })}
         now={now}
       />
       <Box name="exit" label={t('settings.exit')} help={t('settings.exitHelp')} now={now} />

@@ -5,7 +5,6 @@ import { type SettingName, type Settings, settingNames, settings } from '../../.
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { discretion } from '../operator/discretion.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
@@ -45,8 +44,8 @@ const fillings = {
 
 /** Texts that some visitors see replaced; null keeps the page's own. */
 const overrides = {
-  title: ({ discreet }: Visitor) => (discreet === 'on' ? escapeText(discretion.tabTitle) : null),
-} satisfies Record<string, (visitor: Visitor) => string | null>
+  title: ({ discreet }: Visitor) => discreet === 'on',
+} satisfies Record<string, (visitor: Visitor) => boolean>
 
 type HoleName = keyof typeof fillings
 type CoverName = keyof typeof overrides
@@ -60,11 +59,11 @@ function escapeText(text: string): string {
 /** The marker of a value in the markup of a frame. React leaves private-use characters as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
 /** Marks a replaceable text of the page. */
-export const overridable = (name: CoverName, text: string): string =>
-  `\uE000${secret()}${name}\uE001${text}\uE000${secret()}/\uE001`
+export const overridable = (name: CoverName, text: string, instead: string): string =>
+  `\uE000${secret()}${name}\uE001${instead}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
   new RegExp(
-    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
+    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([^\uE001]*)\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
     'g',
   )
 
@@ -79,7 +78,8 @@ const secret = (): string => {
 let drawn = ''
 
 /** A page, or a piece of one, with the default values and the positions of its holes. */
-export type PageTemplate = { usual: Bytes; holes: { name: HoleName | CoverName; from: number; to: number }[] }
+export type PageTemplate = { usual: Bytes; holes: Place[] }
+type Place = { from: number; to: number } & ({ name: HoleName } | { name: CoverName; instead: string })
 export type CachedPage = PageTemplate & {
   status: number
   /** A Headers object: the runtime copies it three times faster than a plain one. */
@@ -129,11 +129,11 @@ export function splitAtHoles(html: string): PageTemplate {
     return { from: at - bytes.byteLength, to: at }
   }
   let read = 0
-  for (const { index, 0: whole, 1: hole, 2: cover, 3: under } of html.matchAll(anyHole())) {
+  for (const { index, 0: whole, 1: hole, 2: cover, 3: instead, 4: under } of html.matchAll(anyHole())) {
     add(html.slice(read, index))
     read = index + whole.length
     if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].usual) })
-    else holes.push({ name: cover as CoverName, ...add(under ?? '') })
+    else holes.push({ name: cover as CoverName, instead: instead ?? '', ...add(under ?? '') })
   }
   add(html.slice(read))
   return { usual: concatBytes(pieces).slice(), holes }
@@ -145,16 +145,16 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   const holes = pieces.flatMap((piece) => {
     const start = at
     at += piece.usual.byteLength
-    return piece.holes.map(({ name, from, to }) => ({ name, from: start + from, to: start + to }))
+    return piece.holes.map((place) => ({ ...place, from: start + place.from, to: start + place.to }))
   })
   return { usual: concatBytes(pieces.map(({ usual }) => usual)).slice(), holes }
 }
 
 /** The pieces of the page for this visitor, in order. */
 export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
-  const others = holes.flatMap(({ name, from, to }) => {
-    const text = isCover(name) ? overrides[name](visitor) : otherThanUsual(name, visitor)
-    return text === null ? [] : [{ text, from, to }]
+  const others = holes.flatMap((place) => {
+    const text = otherThanUsual(place, visitor)
+    return text === null ? [] : [{ text, from: place.from, to: place.to }]
   })
   const starts = [0, ...others.map(({ to }) => to)]
   return starts.flatMap((start, index) => {
@@ -163,10 +163,9 @@ export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (By
   })
 }
 
-const isCover = (name: HoleName | CoverName): name is CoverName => name in overrides
-
-function otherThanUsual(name: HoleName, visitor: Visitor): string | null {
-  const { of, usual } = fillings[name]
+function otherThanUsual(place: Place, visitor: Visitor): string | null {
+  if ('instead' in place) return overrides[place.name](visitor) ? place.instead : null
+  const { of, usual } = fillings[place.name]
   const text = of(visitor)
   return text === usual ? null : text
 }

@@ -69,7 +69,7 @@ export function Document(props: Props) {
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{overridable('title', `${head.title} · ${site.name}`)}</title>
+        <title>{overridable('title', `${head.title} · ${site.name}`, t('settings.discreetTitle'))}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
         <Keywords of={head.keywords ?? keywords} />

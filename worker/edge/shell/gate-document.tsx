@@ -9,7 +9,6 @@ import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/a
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
-import { discretion } from '../operator/discretion.ts'
 import { site } from '../operator/site.ts'
 import { assets } from '../render/assets.ts'
 import type { RequestContext } from '../render/request-context.ts'
@@ -66,7 +65,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{isDiscreet ? discretion.tabTitle : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
+        <title>{isDiscreet ? t('settings.discreetTitle') : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />

@@ -1,5 +1,4 @@
-// Signing in through Google, there and back. Whoever is known goes straight in; the others have one thing left to do
-// (provider-wait.ts).
+// Signing in through Google, there and back. A linked identity signs in at once; the others have one step left (provider-wait.ts).
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { email as emailField } from '../../../shared/forms/text.ts'
 import { providerTries, providerVisitSeconds } from '../../../shared/limits.ts'
@@ -11,10 +10,10 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { beginSession, now } from '../http/session.ts'
-import type { Claims } from '../oidc/id-token.ts'
 import { isReservedUsername } from './answer-signup.ts'
-import { addressOfVisit, newAuthorizationSecrets, redeemCode } from './oidc/authorization.ts'
+import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
+import type { Claims } from './oidc/id-token.ts'
 import { suggestUsernames } from './oidc/suggest-usernames.ts'
 import { accountById, accountOfAddress } from './store/accounts.ts'
 import {
@@ -42,8 +41,8 @@ export async function answerGoogleStart(
   const tried = await countAttempt(env, [{ key: `provider:${caller.client}`, limit, windowSeconds }])
   if (!tried.ok) return tried
   const [token, secrets, nowSeconds] = [newToken(), newAuthorizationSecrets(), now()]
-  return orDown(async () => {
-    const location = await addressOfVisit(google, secrets, { redirectUri: returnAddress(caller), nowSeconds })
+  return refuseWhenDown(async () => {
+    const location = await authorizationUrl(google, secrets, { redirectUri: returnAddress(caller), nowSeconds })
     const visit = { ...secrets, return_path: from }
     const expires = nowSeconds + providerVisitSeconds
     await putVisit(db, await hashOf(token), await hashOf(secrets.state), visit, expires).run()
@@ -69,35 +68,34 @@ export async function answerGoogleReturn(
   if (!visit) return refused('lost')
   caller.setCookie(endedProviderCookie)
   const from = visit.return_path
-  const no = async (reason: string) => {
+  const fail = async (reason: string) => {
     await caller.note('sign_in', { outcome: 'failed', detail: 'google' })
     return refused(reason, undefined, from)
   }
-  // What another provider says in the name of this one is not listened to (RFC 9207).
-  if (iss !== undefined && iss !== google.issuer) return no('failed')
-  if (error !== undefined || !code) return no(error === 'access_denied' ? 'denied' : 'failed')
-  const answer = await orDown(async () => {
-    const told = await redeemCode(google, code, visit, { redirectUri: returnAddress(caller), nowSeconds })
-    if (told.ok) return admit(told.value, from, env, caller)
-    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: told.code }))
+  const params = readRedirect(google, { state, code, error, iss })
+  if (!params.ok) return fail(params.code)
+  const answer = await refuseWhenDown(async () => {
+    const claims = await redeemCode(google, params.value, visit, { redirectUri: returnAddress(caller), nowSeconds })
+    if (claims.ok) return signInOrWait(claims.value, from, env, caller)
+    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: claims.code }))
     return refused('failed')
   })
-  return answer.ok ? answer : no(answer.code)
+  return answer.ok ? answer : fail(answer.code)
 }
 
-/** Somebody whom the provider vouches for. */
-async function admit(claims: Claims, from: string, env: Env, caller: Caller): Promise<Returned> {
+/** Signs a verified identity in, or stores it for the step that is left. */
+async function signInOrWait(claims: Claims, from: string, env: Env, caller: Caller): Promise<Returned> {
   const { db } = env
   const identity = { provider, subject: claims.sub }
   const userId = await userOfIdentity(db, identity)
-  if (userId !== null) return admitKnown({ ...identity, user_id: userId, return_path: from }, env, caller)
+  if (userId !== null) return signInLinked({ ...identity, user_id: userId, return_path: from }, env, caller)
   const email = emailField().safeParse(claims.email).data
   if (email === undefined || claims.email_verified !== true) return refused('unverified')
   const account = await accountOfAddress(db, email, now())
-  // Whoever made it has not shown that the address is theirs: restoring the password gives it to whoever has it.
+  // The account never confirmed the address: restoring its password gives the account to the address's owner.
   if (account && account.is_confirmed === 0) return refused('unconfirmed')
   const username = account?.username ?? (await freeName(db, claims.name ?? ''))
-  await wait(
+  await storeWaiting(
     { ...identity, email, username, user_id: account?.user_id ?? null, return_path: from, is_linked: 0 },
     env,
     caller,
@@ -105,8 +103,8 @@ async function admit(claims: Claims, from: string, env: Env, caller: Caller): Pr
   return ok({ ok: true, from, asks: account ? 'password' : 'username' })
 }
 
-/** A member who came this way before: in at once, unless their account asks for the code of a second factor. */
-async function admitKnown(
+/** Signs in a member with a linked identity, unless their account asks for a second-factor code. */
+async function signInLinked(
   known: Identity & { user_id: number; return_path: string },
   env: Env,
   caller: Caller,
@@ -119,27 +117,27 @@ async function admitKnown(
     return ok({ ok: true, from, asks: 'nothing' })
   }
   const { email = '', username = '' } = account ?? {}
-  await wait({ ...known, email, username, is_linked: 1 }, env, caller)
+  await storeWaiting({ ...known, email, username, is_linked: 1 }, env, caller)
   return ok({ ok: true, from, asks: 'code' })
 }
 
-/** Remembers for minutes, in this browser alone, whom the provider vouched for. */
-async function wait(waiting: WaitingIdentity, { db }: Env, caller: Caller): Promise<void> {
+/** Stores the verified identity for minutes, for this browser alone. */
+async function storeWaiting(waiting: WaitingIdentity, { db }: Env, caller: Caller): Promise<void> {
   const [token, expires] = [newToken(), now() + providerVisitSeconds]
   await putWaiting(db, await hashOf(token), waiting, expires).run()
   caller.setCookie(providerCookie(token, providerVisitSeconds))
 }
 
-const freeName = async (db: Env['db'], name: string): Promise<string> =>
+const freeName = async (db: Env['db'], fullName: string): Promise<string> =>
   (await firstFreeName(
     db,
-    suggestUsernames(name).filter((one) => !isReservedUsername(one)),
+    suggestUsernames(fullName).filter((name) => !isReservedUsername(name)),
   )) ?? ''
 
 const returnAddress = ({ site }: Caller): string => site + servicePaths.googleReturn
 
-/** A provider that does not answer as it should is down, and the log says how. */
-async function orDown<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+/** Refuses with down when the provider fails, and logs how. */
+async function refuseWhenDown<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     return await work()
   } catch (error) {

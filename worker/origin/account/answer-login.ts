@@ -1,4 +1,4 @@
-// Signing in and out. What is answered, and how long it takes, is the same for a name that nobody has.
+// Signing in and out. An unknown username gets the same answer, after the same time, as a wrong password.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { loginQuestionTries, loginTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -18,13 +18,13 @@ import { accountByName } from './store/accounts.ts'
 
 export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const account = await accountByName(env.db, form.usr)
-  const who = account?.user_id ?? form.usr
+  const accountKey = account?.user_id ?? form.usr
   const device = await knownDevice(env, caller, account?.user_id ?? null)
-  const begun = await beginSignIn(env, caller, { usr: form.usr, account: who, device })
+  const begun = await beginSignIn(env, caller, { usr: form.usr, account: accountKey, device })
   if (!begun.ok) return begun
   const { asksCaptcha, release, fail, succeed } = begun.value
   if (asksCaptcha) {
-    const solved = await passCaptcha(form, env, caller, who)
+    const solved = await passCaptcha(form, env, caller, accountKey)
     if (!solved.ok) {
       await release()
       return solved
@@ -32,7 +32,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Calle
   }
   if (!(await isPassword(env, form.pwd, account?.password_hash ?? null)) || !account) {
     await fail()
-    await caller.note('sign_in', { outcome: 'failed', detail: 'password', account: who })
+    await caller.note('sign_in', { outcome: 'failed', detail: 'password', account: accountKey })
     return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
   }
   const { user_id } = account
@@ -43,7 +43,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Calle
   }
   const passed = await passCode(form, env, caller, user_id)
   if (!passed.ok) {
-    // A password that was right is no wrong try, but a wrong code is one.
+    // A right password is no failed attempt, but a wrong code is.
     await (form.code ? fail() : release())
     return passed
   }
@@ -62,7 +62,7 @@ export async function answerLogout(_: unknown, { db }: Env, caller: Caller): Pro
   return done
 }
 
-/** Refused with captcha_required, captcha_failed, and with too_many_attempts where one network answers question after question. */
+/** Refused with captcha_required, captcha_failed, and with too_many_attempts when one network answers too many questions. */
 async function passCaptcha(
   form: BodyOf<'login'>,
   env: Env,
@@ -83,7 +83,7 @@ async function passCaptcha(
   return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
 }
 
-/** No caller gets as far as this without the password: a refusal here locks no other member out. */
+/** Only callers with the right password get here, so that this limit locks out no other member. */
 async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account: number): Promise<Result<null>> {
   if (!form.code) return verifySecondFactor(env, account, form.code)
   const { windowSeconds, codes: limit } = loginTries

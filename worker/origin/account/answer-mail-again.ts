@@ -1,5 +1,4 @@
-// The page that says "check your email" can send the mail again: for an address that was typed a moment ago, without telling
-// whether any account has it.
+// Sends a mail again from the "check your email" page, for the address typed a moment ago, without saying whether an account has it.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -20,7 +19,7 @@ export async function answerMailAgain(form: BodyOf<'mailAgain'>, env: Env, calle
   if (!member.ok) return member
   const { user, tokenHash } = member.value
   const { user_id } = user
-  // Only where a change waits: to ask for one takes the password.
+  // Only for a pending change, which took the password to request.
   if ((await pendingEmail(env.db, user_id, now())) !== email) return done
   return queueCaptchaMail(env, caller, { letter, user_id, email, session: tokenHash }, email, form)
 }

@@ -1,4 +1,4 @@
-// What the links in mails are for: to confirm an address, to choose a new password, and to get the address back that an account had.
+// The links in mails: they confirm an address, set a new password, or undo a change of address.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { undoLinkSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -35,7 +35,7 @@ export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, call
   return moveAccount(change, tokenHash, env, caller)
 }
 
-/** The account's e-mail is another one from here on; the old address is told, with a link that undoes it. */
+/** Changes the account's email; the old address gets a mail with a link that undoes the change. */
 async function moveAccount(
   { user_id: userId, email }: MailLink,
   tokenHash: string,
@@ -47,7 +47,7 @@ async function moveAccount(
   if (!account) return refused('invalid_link')
   const former = account.email
   const nowSeconds = now()
-  // Its mail gives the link a token; until then none opens it.
+  // The mail gives the link its token; until then no token matches it.
   const undo = { user_id: userId, email: former, nowSeconds, expiresSeconds: nowSeconds + undoLinkSeconds }
   const [moved, undoable] = await changeCredentials(env, caller, {
     userId,
@@ -63,7 +63,7 @@ async function moveAccount(
   return done
 }
 
-/** The same answer, as fast, whether any account has this address: the job that writes the mail looks it up. */
+/** Answers equally, and as fast, whether or not an account has this address: the mail job looks it up. */
 export async function answerRestore(form: BodyOf<'restore'>, env: Env, caller: Caller): Promise<Result<Done>> {
   if (!env.mail) return refused('unavailable')
   const { email } = form
@@ -72,7 +72,7 @@ export async function answerRestore(form: BodyOf<'restore'>, env: Env, caller: C
   return mailed
 }
 
-/** Who could open the mail has the address: it counts as confirmed. Every session ends. */
+/** Opening the mail confirms the address. All sessions end. */
 export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const { db } = env
   const [tokenHash, nowSeconds] = [await hashOf(form.token), now()]
@@ -83,7 +83,7 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
     await caller.note('mailed_link', { outcome: 'failed', detail: 'restore' })
     return invalid
   }
-  // A password that is refused does not use the link up.
+  // A refused password leaves the link valid.
   const problem = await passwordProblem(form.password, account, caller.site)
   if (problem) return refusedForm([problem])
   const link = await takeLink(db, tokenHash, 'restore', nowSeconds)
@@ -105,8 +105,8 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
 }
 
 /**
- * Takes a change of e-mail back, by the link that the old address got: what a thief may have added since goes, too (password, second
- * factor, providers' accounts), and a mail leads the owner to a new password.
+ * Undoes a change of email by the link in the old address's mail. What a thief may have added since then is removed too (password, second
+ * factor, linked identities), and a mail leads the owner to a new password.
  */
 export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const { db } = env

@@ -1,4 +1,4 @@
-// What members do with their own accounts. The session says whose account it is, and the password is asked for again.
+// A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
@@ -21,7 +21,7 @@ import { dropIdentity, identitiesOf } from './store/identities.ts'
 import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
 import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
 
-/** Answered without a session, too: it is how a page finds out. */
+/** Also answers callers without a session: pages learn here whether there is one. */
 export async function answerSession(_: unknown, __: Env, caller: Caller): Promise<Result<AnswerOf<'session'>>> {
   return ok({ user: (await caller.session())?.user ?? null })
 }
@@ -84,7 +84,7 @@ export async function answerChangePassword(
   return done
 }
 
-/** The same answer whether the address belongs to another account: its owner is told by the mail. */
+/** Answers equally when the address belongs to another account: only the mail to its owner says so. */
 export async function answerChangeEmail(
   form: BodyOf<'changeEmail'>,
   env: Env,
@@ -106,7 +106,7 @@ export async function answerChangeEmail(
   return mailed
 }
 
-/** Not the last way in: an account without a password gets one first. */
+/** The last way to sign in stays: an account without a password needs one first. */
 export async function answerUnlinkIdentity(
   form: BodyOf<'unlinkIdentity'>,
   env: Env,
@@ -121,7 +121,7 @@ export async function answerUnlinkIdentity(
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
   const { provider, subject } = form
-  if (!(await identitiesOf(env.db, userId)).some((one) => one.subject === subject)) return refused('not_found')
+  if (!(await identitiesOf(env.db, userId)).some((linked) => linked.subject === subject)) return refused('not_found')
   await changeCredentials(env, caller, {
     userId,
     sessionHash: tokenHash,
@@ -131,7 +131,7 @@ export async function answerUnlinkIdentity(
   return done
 }
 
-/** Also the session at hand: there is nothing left to give a new token to. */
+/** Ends this session too, so it gets no new token. */
 export async function answerSignOutEverywhere(_: unknown, env: Env, caller: MemberCaller): Promise<Result<Done>> {
   const account = caller.user.user_id
   await changeCredentials(env, caller, { userId: account, sessionHash: null, writes: [] })
@@ -161,13 +161,13 @@ export async function answerDeleteAccount(
 
 type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
-/** How often a member may get their password wrong in a session. */
+/** Counts a member's wrong passwords and codes. */
 export const ownPasswordCounter = (userId: number): Counter => {
   const { windowSeconds, account: limit } = ownPasswordTries
   return { key: `own-password:${userId}`, limit, windowSeconds }
 }
 
-/** The member's account, once they have typed its password. */
+/** The member's account, once its password was typed. Refused with sign_in and invalid_password. */
 export async function requireOwnPassword(
   { pwd }: { pwd: string },
   env: Env,

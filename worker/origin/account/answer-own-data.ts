@@ -1,11 +1,11 @@
-// Everything that is kept about whoever asks, as one JSON file: it leaves part by part, however much there is.
+// All data stored about a member as one JSON file, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { refusal } from '../contract/serve.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
-import { hasSteppedUp } from '../moderation/require-staff.ts'
+import { refusal } from '../http/json-response.ts'
+import { hasSteppedUp } from '../http/require-staff.ts'
 import { type DataPart, dataParts, rowsOf, sealedParts } from './store/own-data.ts'
 
 const rowsAtOnce = 500
@@ -13,8 +13,8 @@ const rowsAtOnce = 500
 type Row = Record<string, unknown>
 
 /**
- * One object with a list of rows a part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in, and staff with step_up. What fails on the
- * way breaks the answer off, so that no half of it passes for the whole.
+ * One object with a list of rows per part (see store/own-data.ts); dates are ISO 8601. Refused with sign_in, and for staff with step_up.
+ * A failure aborts the stream, so that half a file never passes for a whole one.
  */
 export async function answerOwnData(request: Request, env: Env): Promise<Response> {
   const member = await requireMember(readCaller(request.headers, env))
@@ -31,8 +31,8 @@ async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGener
     yield `,\n  ${JSON.stringify(part)}: [`
     for (let offset = 0; ; offset += rowsAtOnce) {
       const found = await rowsOf(db, part, userId, offset, rowsAtOnce)
-      const rows = await Promise.all(found.map((row) => opened(row, part, signingSecret)))
-      yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(whole(row))}`).join('')
+      const rows = await Promise.all(found.map((row) => unsealed(row, part, signingSecret)))
+      yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(parseColumns(row))}`).join('')
       if (rows.length < rowsAtOnce) break
     }
     yield ']'
@@ -40,16 +40,16 @@ async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGener
   yield '\n}\n'
 }
 
-/** What lies under seal in a row belongs to it. */
-async function opened({ sealed, ...row }: Row, part: DataPart, signingSecret: Env['signingSecret']): Promise<Row> {
+/** Adds the unsealed values of a row to it. */
+async function unsealed({ sealed, ...row }: Row, part: DataPart, signingSecret: Env['signingSecret']): Promise<Row> {
   const purpose = sealedParts[part]
   const text = purpose && sealed ? await unseal(String(sealed), purpose, signingSecret) : null
   return text ? { ...row, ...JSON.parse(text) } : row
 }
 
-/** What the database wrote as JSON within a row is read, so that the file has it as it is. */
-const lists = ['categories', 'videos']
-const whole = (row: Row): Row =>
+/** Columns that the database returns as JSON text. */
+const jsonColumns = ['categories', 'videos']
+const parseColumns = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, lists.includes(name) ? JSON.parse(String(value)) : value]),
+    Object.entries(row).map(([name, value]) => [name, jsonColumns.includes(name) ? JSON.parse(String(value)) : value]),
   )

@@ -1,4 +1,4 @@
-// Setting up a second factor, step by step: a key for the app, a code of it back, and codes for the day when the phone is gone.
+// Sets up a second factor (a secret for the app, a code that confirms it, recovery codes), and removes it.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { seal } from '../crypto/seal.ts'

@@ -1,4 +1,4 @@
-// Ending one of a member's own sessions, once they have proved themselves again.
+// Ends one of a member's other sessions, after password and code.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -8,7 +8,7 @@ import { requireOwnPassword } from './answer-own-account.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { closeOtherSession } from './store/sessions.ts'
 
-/** Another device alone: the session at hand has the button to sign out. */
+/** Other sessions only: the current one ends by signing out. */
 export async function answerEndOwnSession(
   form: BodyOf<'endOwnSession'>,
   env: Env,

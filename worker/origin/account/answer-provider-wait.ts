@@ -1,5 +1,5 @@
-// Who came back from a provider and is not known yet. Somebody new chooses a username; an account that has their e-mail already
-// is theirs once they have typed its password: what a provider says of an address takes nobody's account.
+// The step that is left after a provider verified an identity. A new member chooses a username; an account that already has the email
+// takes its password, because a provider's word alone must not take over an account.
 import type { AnswerOf, BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { endedProviderCookie } from '../../../shared/rules/provider-cookie.ts'
@@ -51,9 +51,9 @@ export async function answerGoogleSignup(
       dropWaiting(db, tokenHash),
     ])
   } catch (error) {
-    // Somebody was quicker: with the name, with the address, or they themselves with another press.
-    const meanwhile = await takenCode(env, username, email)
-    if (meanwhile) return refusedForm([meanwhile])
+    // Another request took the username or the address meanwhile.
+    const nowTaken = await takenCode(env, username, email)
+    if (nowTaken) return refusedForm([nowTaken])
     throw error
   }
   caller.setCookie(endedProviderCookie)
@@ -67,14 +67,14 @@ export async function answerGoogleSignup(
   return ok({ ok: true, from })
 }
 
-/** What is taken already. That the e-mail is may be told: the provider vouches that it is theirs who asks. */
+/** What is already taken. Saying so of the email is safe: the provider has verified that it is the visitor's. */
 async function takenCode(env: Env, username: string, email: string): Promise<FieldCode | null> {
   if (await isUsernameUnavailable(env, username)) return { field: 'username', code: 'username_taken' }
   const isEmailTaken = (await accountOfAddress(env.db, email, now())) !== null
   return isEmailTaken ? { field: 'email', code: 'email_in_use' } : null
 }
 
-/** Signs in a member whom the provider vouches for, once they have typed a code of their second factor. */
+/** Signs in a linked member after a code of their second factor. */
 export async function answerGoogleCode(
   { code }: BodyOf<'googleCode'>,
   env: Env,
@@ -84,12 +84,12 @@ export async function answerGoogleCode(
   const waiting = await waitingOf(env, caller)
   if (!waiting?.identity.is_linked) return refused('lost')
   const { identity, tokenHash } = waiting
-  // It may have been unlinked since they set out.
+  // The identity may have been unlinked meanwhile.
   const userId = await userOfIdentity(db, identity)
   if (userId === null || userId !== identity.user_id) return refused('lost')
   const passed = await verifyCountedCode(env, caller, userId, code, 'sign_in')
   if (!passed.ok) return passed
-  // Of two forms with two codes one opens the session.
+  // Of two parallel forms only one opens the session.
   if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
   caller.setCookie(endedProviderCookie)
   await beginSession(db, caller, userId, false)
@@ -97,7 +97,7 @@ export async function answerGoogleCode(
   return ok({ ok: true, from: identity.return_path })
 }
 
-/** Whoever has typed the password of the account that has their e-mail is let in through the provider from then on. */
+/** Links the waiting identity to the account with its email, once that account's password was typed. */
 export async function linkPendingIdentity(env: Env, caller: Caller, userId: number): Promise<void> {
   const waiting = await waitingOf(env, caller)
   if (waiting?.identity.user_id !== userId || waiting.identity.is_linked) return

@@ -1,6 +1,6 @@
-// Making an account. A name that is taken is told, after the captcha: names are public. Whether the e-mail belongs to an account is
-// not: the answer and the work behind it are the same, down to an account that holds the name and that no mail confirms. Only the
-// mail differs, which the owner of the address alone reads.
+// Creates an account. A taken username is named, after the captcha: usernames are public. Whether an email belongs to an account is not:
+// answer and work are equal, down to an account that holds the username and that no mail confirms. Only the mail differs, which the
+// address's owner alone reads.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { signupTries } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -16,7 +16,7 @@ import { hashPassword } from './passwords.ts'
 import { queueLimitedMail } from './queue-mails.ts'
 import { addSignup, isNameTaken } from './store/accounts.ts'
 
-/** Names that look as if the site itself spoke. */
+/** Names that would seem to speak for the site. */
 const reserved = ['admin', 'administrator', 'moderator', 'support', 'staff', 'system', 'root', 'postmaster', 'security']
 
 export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Caller): Promise<Result<Done>> {
@@ -60,9 +60,9 @@ async function addSignedUp({ db }: Env, account: Parameters<typeof addSignup>[1]
   }
 }
 
-/** Whether a member has the name, or no member may have it. */
+/** Whether the username is taken or reserved. */
 export const isUsernameUnavailable = async ({ db }: Env, username: string): Promise<boolean> =>
   isReservedUsername(username) || (await isNameTaken(db, username))
 
-/** Names that no member gets, by whichever way they sign up. */
+/** Holds for sign-ups by form and through a provider. */
 export const isReservedUsername = (username: string): boolean => reserved.includes(username)

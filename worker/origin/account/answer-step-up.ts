@@ -1,4 +1,4 @@
-// Password and code again, before what a stolen session must not do: roles, and files of data.
+// Step-up: password and code once more before what a stolen session must not do (roles, data files).
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -9,7 +9,7 @@ import { requireOwnPassword } from './answer-own-account.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { markSteppedUp } from './store/sessions.ts'
 
-/** Refused with invalid_password, code_required, code_wrong; it holds for a few minutes of this session. */
+/** Refused with invalid_password, code_required and code_wrong; it lasts for a few minutes of this session. */
 export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: MemberCaller): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) {

@@ -1,11 +1,9 @@
-// The one place where an account's credentials change: password, e-mail, second factor, identities, a restored account, and signing
-// out everywhere. Whatever could undo the change goes in the same batch: all links in mails (so that a thief's pending one is
-// worth nothing), ways back from a provider, every other session; and the session at hand goes on under a new token.
-//
-// One kind of link stays: the one that undoes a change of e-mail, sent to the old address. Who holds the session and the password
-// changes the e-mail first and the password next, or restores it through the new address; if that ended the undo link, the
-// owner's only way back would be gone. It ends after seven days, or when the address that it leads to, or one before it, was
-// put back.
+// The one place where an account's credentials change: password, e-mail, second factor, identities, a restored account, and
+// signing out everywhere. The same batch ends everything that could undo the change: all mailed links (so that an attacker's
+// pending one is worthless), pending provider sign-ins and every other session; the current session continues under a new token.
+// One kind of link stays: the one that undoes a change of e-mail, sent to the old address. An attacker with the session and the
+// password changes the e-mail first and the password next, or restores it through the new address; ending the undo link would
+// close the owner's only way back. It ends after seven days, or when its address, or an earlier one, was restored.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { sessionCookie } from '../../../shared/rules/session-cookie.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
@@ -19,9 +17,9 @@ import { closeOtherSessions, closeSessionsOf, renewSession } from './store/sessi
 type Rows = Record<string, unknown>[]
 
 /**
- * Makes the change and takes back what could undo it, together or not at all.
+ * Makes the change and ends what could undo it, in one batch.
  * @param writes the change itself
- * @param sessionHash of the session that goes on; null ends every session
+ * @param sessionHash of the session that continues; null ends every session
  * @returns the rows that each of `writes` returned
  */
 export async function changeCredentials(
@@ -51,7 +49,7 @@ export async function changeCredentials(
   return results.slice(0, writes.length).map(({ results: rows }) => rows)
 }
 
-/** The hash of the asker's session where it is this account's: in another browser, or another account's, none goes on. */
+/** The hash of the caller's session if it belongs to this account; otherwise no session continues. */
 export async function sessionOf(caller: Caller, userId: number): Promise<string | null> {
   const session = await caller.session()
   return session?.user.user_id === userId ? session.tokenHash : null

@@ -1,7 +1,7 @@
-// The passwords that are tried first, as the first four bytes of their SHA-256, in order: hashes take half the room of the words,
-// and many of the words do not belong into a repository. They are the 10,000 most common ones of eight characters or more, and the
-// 2,000 most common shorter words, which count with digits or signs behind them; all in small letters. Source: the list of
-// @zxcvbn-ts/language-common 4.1.3 (MIT). One password in 350,000 is refused for sharing its four bytes with one of them.
+// The most common passwords, as the first four bytes of their SHA-256, sorted: hashes take half the space of the words, and many
+// of the words do not belong in a repository. They are the 10,000 most common ones of eight characters or more, and the 2,000
+// most common shorter words, which count with digits or signs after them; all lower case. Source: the list of
+// @zxcvbn-ts/language-common 4.1.3 (MIT). One password in 350,000 is refused because it shares its four bytes with one of them.
 
 /** base64 of big-endian numbers of four bytes. */
 export const commonPasswordHashes = `

@@ -1,5 +1,5 @@
-// Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its accounts,
-// a mark that only this deployment can make; nothing of it is in the database.
+// Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its
+// accounts, a mark that only this deployment can make; the database holds none of it.
 import { deviceCookie, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { newestOf, type SecretVersion } from '../../../shared/versioned-secret.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
@@ -7,19 +7,19 @@ import { newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** The newest accounts of a device keep their marks. */
+/** A device keeps the marks of its newest accounts. */
 const accountsOfDevice = 4
 
-/** Its id, when it signed in to this account before; null for a device that is not known there. */
+/** The device's id if it signed in to this account before; null for an unknown device. */
 export async function knownDevice(env: Env, { device }: Caller, userId: number | null): Promise<string | null> {
   if (userId === null || !isDeviceValue(device ?? undefined)) return null
   const [id = '', ...marks] = (device ?? '').split('.')
-  // A mark is good for as long as the version of the secret that made it is there.
-  const made = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
-  return made.some((mark) => marks.includes(mark)) ? id : null
+  // A mark is valid while the version of the secret that made it exists.
+  const candidates = await Promise.all(env.signingSecret.map((version) => markOf(version, id, userId)))
+  return candidates.some((mark) => marks.includes(mark)) ? id : null
 }
 
-/** From now on this device is known to the account. */
+/** Marks this device as known to the account. */
 export async function rememberDevice(env: Env, caller: Caller, userId: number): Promise<void> {
   const [id = newToken(), ...marks] = isDeviceValue(caller.device ?? undefined) ? (caller.device ?? '').split('.') : []
   const mark = await markOf(newestOf(env.signingSecret), id, userId)

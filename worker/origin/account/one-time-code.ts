@@ -1,5 +1,5 @@
-// Codes of an app on a phone (RFC 6238: six digits, half a minute, SHA-1, as every such app makes them), and keys for it. A key
-// is kept under seal (seal.ts).
+// Codes of an authenticator app (RFC 6238: six digits, half a minute, SHA-1, as every such app makes them), and their keys. A key
+// is stored sealed (seal.ts).
 import { importHmacKey } from '../../../shared/hmac-key.ts'
 import { totpStepSeconds } from '../../../shared/limits.ts'
 
@@ -7,10 +7,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const secretBytes = 20
 const digits = 6
 
-/** A new key, in the letters that apps take. */
+/** A new key in base32, as apps read it. */
 export const newSecret = (): string => base32(crypto.getRandomValues(new Uint8Array(secretBytes)))
 
-/** What an app reads: a link, or the same as a picture. */
+/** What an app reads: a link, or the same as a QR code. */
 export const appLink = (secret: string, site: string, username: string): string =>
   `otpauth://totp/${encodeURIComponent(`${site}:${username}`)}?secret=${secret}&issuer=${encodeURIComponent(site)}`
 
@@ -24,7 +24,7 @@ export async function codeAt(secret: string, step: number): Promise<string> {
   return String(number).padStart(digits, '0')
 }
 
-/** The half minute that a code is of: this one or the one before, and none up to `lastStep`. Null when it is of none. */
+/** The time step that a code belongs to: the current or the previous one, and none up to `lastStep`. Null for a wrong code. */
 export async function matchingTimeStep(
   secret: string,
   code: string,

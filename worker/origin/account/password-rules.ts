@@ -1,5 +1,5 @@
-// Which passwords may be chosen: not one of those that are tried first, and not made of words that a stranger knows. How long they
-// are, the form's own schema says.
+// Which passwords may be chosen: no common ones, and none made of words that a stranger knows. The form's schema checks the
+// length.
 
 import { fromBase64url } from '../../../shared/byte-encodings.ts'
 import type { FieldCode } from '../../../shared/result.ts'
@@ -19,17 +19,17 @@ export async function passwordProblem(
   return (await isCommonPassword(password)) ? { field: 'password', code: 'password_common' } : null
 }
 
-/** One of the known, whatever its case and with digits or signs behind it; one character again and again; a plain row of them. */
+/** A common password in any case and with digits or signs after it; one character repeated; a plain sequence. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase()
-  const bare = text.replace(/[\d!.?_-]+$/, '')
-  if (/^(.)\1*$/u.test(text) || isRow(text)) return true
+  const stripped = text.replace(/[\d!.?_-]+$/, '')
+  if (/^(.)\1*$/u.test(text) || isSequence(text)) return true
   const hashes = await knownHashes()
-  const found = await Promise.all([text, bare].map(firstBytesOf))
+  const found = await Promise.all([text, stripped].map(firstBytesOf))
   return found.some((hash) => hashes.has(hash))
 }
 
-/** Read when the first password is chosen: signing in needs none of it. */
+/** Loaded when the first password is chosen: signing in does not need it. */
 let known: Promise<ReadonlySet<number>> | undefined
 function knownHashes(): Promise<ReadonlySet<number>> {
   known ??= import('./common-password-hashes.ts').then(({ commonPasswordHashes }) => {
@@ -44,9 +44,9 @@ const toUrlLetters = (base64: string): string => base64.replace(/[\s=]/g, '').re
 const firstBytesOf = async (text: string): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).getUint32(0)
 
-/** 12345678, abcdefgh, 98765432 and the row of digits on a keyboard, which ends in 0. */
-function isRow(text: string): boolean {
-  return [rowUp, rowDown].some((row) => row.includes(text)) || /^1234567890\d*$/.test(text)
+/** 12345678, abcdefgh, 98765432 and a keyboard's row of digits, which ends in 0. */
+function isSequence(text: string): boolean {
+  return [ascending, descending].some((row) => row.includes(text)) || /^1234567890\d*$/.test(text)
 }
-const rowUp = '0123456789 abcdefghijklmnopqrstuvwxyz'
-const rowDown = [...rowUp].reverse().join('')
+const ascending = '0123456789 abcdefghijklmnopqrstuvwxyz'
+const descending = [...ascending].reverse().join('')

@@ -1,5 +1,4 @@
-// Mails that an answer causes: put on the queue, and counted. One visitor uses up no more than their own mails to an address: a
-// stranger who asks again and again leaves the owner's.
+// Queues and limits the mails that an answer causes. A visitor can use up only their own mails to an address, never the owner's.
 import { mailTries } from '../../../shared/limits.ts'
 import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -7,7 +6,7 @@ import { type Counter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
-import type { SendMail } from './send-mail.ts'
+import type { SendMail } from '../job-kinds.ts'
 
 type Unaddressed = SendMail extends infer Job
   ? Job extends SendMail
@@ -15,12 +14,12 @@ type Unaddressed = SendMail extends infer Job
     : never
   : never
 
-/** Sends a mail that no visitor can use up: what it tells has happened to the account. */
+/** Queues a mail about what happened to the account; it has no limit. */
 export async function queueMail(env: Env, caller: Caller, job: Unaddressed): Promise<void> {
   await env.jobs.send({ kind: 'send-mail', lang: caller.lang, site: caller.site, ...job } as SendMail)
 }
 
-/** Sends one more mail of its kind to this address, unless it or this visitor had too many lately: then a refusal, and no mail. */
+/** Queues a mail within the limits of its kind, address and visitor; refused above them. */
 export async function queueLimitedMail(
   env: Env,
   caller: Caller,
@@ -39,8 +38,8 @@ export async function queueLimitedMail(
 }
 
 /**
- * The same for what anyone may ask for any address, signed in or not. Once an address had its share of an hour, each further mail
- * costs a captcha and nothing else: requests from elsewhere make the owner's dearer, and never refuse them.
+ * Queues a mail that any visitor can request for any address. Above the address's share of an hour each further mail costs a captcha, so
+ * that requests of strangers never refuse the owner.
  */
 export async function queueCaptchaMail(
   env: Env,
@@ -55,7 +54,7 @@ export async function queueCaptchaMail(
   if (!(await countAttempt(env, [addressCounter(job, address)])).ok) {
     const problem = form.captcha ? ((await isSolved(env, form)) ? null : 'captcha_failed') : 'captcha_required'
     if (problem) {
-      // No mail was sent for it.
+      // An attempt without a mail does not count.
       await Promise.all(own.map(({ key }) => env.giveBack(key)))
       return refusedForm([{ field: 'captcha', code: problem }])
     }

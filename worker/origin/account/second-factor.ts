@@ -1,10 +1,10 @@
-// Whether somebody who knows the password of an account may come in: with a code of their app, or one for whoever lost it.
+// The second factor of a sign-in: a code of the member's app, or a recovery code.
 import { type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
+import type { SecurityEvent } from '../events/security-event-kinds.ts'
 import { codeCounter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
-import type { SecurityEvent } from '../http/security-events.ts'
 import { now } from '../http/session.ts'
 import { matchingTimeStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
@@ -13,7 +13,7 @@ import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } fr
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
-/** Whoever has no second factor is let in. `asked` when a code is still to be typed. */
+/** Accounts without a second factor pass. `asked` means that a code has to be typed. */
 export async function verifySecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
   const factor = await factorOf(env.db, userId)
   if (factor?.is_on !== 1) return ok(null)
@@ -23,8 +23,8 @@ export async function verifySecondFactor(env: Env, userId: number, code: string 
 }
 
 /**
- * The same for a member who is signed in or whom a provider vouches for, with its security events. Codes are counted apart from
- * passwords: a right password does not give back tries at the code.
+ * The same for a member who is signed in or whom a provider vouches for, with its security events. Codes are counted separately
+ * from passwords: a right password does not refund attempts at the code.
  */
 export async function verifyCountedCode(
   env: Env,
@@ -45,13 +45,13 @@ export async function verifyCountedCode(
   return passed
 }
 
-/** A recovery code that was taken is told apart from a code of the app by its letters. */
+/** A used recovery code is told from an app's code by its letters. */
 export async function noteRecoveryCode(caller: Caller, account: number, code: string | undefined): Promise<void> {
   if (!code || /^[\d\s-]*$/.test(code)) return
   await caller.note('recovery_code_used', { outcome: 'succeeded', account })
 }
 
-/** A code counts once, whichever it is. */
+/** A code is valid once, of either kind. */
 export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
   if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
   const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
@@ -59,7 +59,7 @@ export async function isCode(env: Env, userId: number, factor: FactorRow, typed:
   return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
 }
 
-/** The digit that a code begins with names the only hash that it can have: one try costs one hash, not ten. */
+/** The first digit of a code names its only possible hash: one attempt costs one hash, not ten. */
 async function isRecoveryCode(env: Env, userId: number, typed: string): Promise<boolean> {
   const code = recoveryCodeOf(typed)
   const hash = code && (await recoveryHash(env.db, userId, code.slot))

@@ -1,43 +1,16 @@
-// The job that writes a mail. The link's token is made here, so that it stands in the mail and nowhere else: not in the
-// queue, not in a log. For an address that no account has, nothing happens, and the visitor who asked does not notice.
-import * as z from 'zod/mini'
+// The job that writes a mail to a member. The link's token is made here, so that only the mail contains it: no queue and no log does. For an
+// address without an account nothing is sent, and the caller cannot tell.
 import { confirmLinkSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import { now } from '../http/session.ts'
+import type { MemberMail } from '../job-kinds.ts'
 import { letter } from '../mail/compose-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
-import { sendCaseMail } from '../moderation/case-mail.ts'
 import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
 import { nameLink, putLink } from './store/mail-links.ts'
 
-/** `lang` is that of the page on which it was asked for: for a reader of whom none is known. */
-const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
-
-export const SendMail = z.discriminatedUnion('letter', [
-  z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
-  /** To confirm a new account; to the owner of the address where that belongs to another one. */
-  z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
-  z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
-  /** `session`: the hash of the session that asked. */
-  z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
-  z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
-  z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
-  z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
-  z.object({
-    ...envelope,
-    letter: z.literal('case'),
-    case_id: z.int(),
-    to: z.enum(['sender', 'uploader']),
-    news: z.enum(['receipt', 'news', 'counter']),
-  }),
-])
-export type SendMail = z.infer<typeof SendMail>
-
-type MemberMail = Exclude<SendMail, { letter: 'case' }>
-
-export async function sendMail(job: SendMail, env: Env): Promise<void> {
-  if (job.letter === 'case') return sendCaseMail(job, env)
+export async function sendMail(job: MemberMail, env: Env): Promise<void> {
   const written = env.mail && (await writeMail(job, env))
   if (!written) return
   const { account, to, token } = written
@@ -47,7 +20,7 @@ export async function sendMail(job: SendMail, env: Env): Promise<void> {
 
 type Written = { kind: Parameters<typeof letter>[0]['kind']; account: Credentials; to: string; token?: string }
 
-/** Who reads it, at which address, and the token of its link; null when there is nothing to write. */
+/** The reader, the address and the link's token; null when no mail is due. */
 async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
   const { db } = env
   switch (job.letter) {
@@ -89,7 +62,7 @@ async function withLink(
   { db }: Env,
   { email: to = account?.email ?? '', session = null }: { email?: string; session?: string | null } = {},
 ): Promise<Written | null> {
-  // A sign-up with the address of another account has none of its own.
+  // A sign-up with another account's address has none of its own.
   if (!account || !to.includes('@')) return null
   const [token, nowSeconds] = [newToken(), now()]
   const link = { user_id: account.user_id, purpose, email: to, nowSeconds, session }

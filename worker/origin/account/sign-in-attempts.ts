@@ -1,15 +1,14 @@
-// How often a password may be wrong. What is under way does not count as wrong: a try is reserved first and settled by its outcome.
-// Wrong passwords from elsewhere never refuse an account: they only make its sign-in ask for a captcha, and not on a device that it
-// knows.
+// Limits of wrong passwords. A pending attempt does not count as wrong: it is reserved first and settled by its outcome. Wrong
+// passwords from other networks never lock an account: they only make its sign-in ask for a captcha, except on a known device.
 import { captchaAfterFailures, loginTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** A try that is under way. */
+/** A pending attempt. */
 export type SignInAttempt = {
   asksCaptcha: boolean
-  /** It came to nothing that counts: a captcha was asked for, or a code. */
+  /** An outcome that does not count: a captcha or a code was asked for. */
   release: () => Promise<void>
   fail: () => Promise<void>
   succeed: () => Promise<void>
@@ -18,8 +17,8 @@ export type SignInAttempt = {
 type Counted = { key: string; limit: number; detail: 'account' | 'network' }
 
 /**
- * Refused with too_many_attempts where this network, or this known device, had too many wrong passwords.
- * Given are the typed name, the account's id where there is one, and the id of a device that the account knows
+ * Refused with too_many_attempts where this network, or this known device, had too many wrong passwords. Given the typed name,
+ * the account's id if there is one, and the id of a device that the account knows.
  */
 export async function beginSignIn(
   env: Env,
@@ -58,7 +57,7 @@ export async function beginSignIn(
     },
     succeed: async () => {
       await settle(false)
-      // The network's other wrong passwords were for other accounts: a right one must not pay for them.
+      // The network's other wrong passwords were for other accounts: a right one does not count against them.
       await Promise.all([
         ...reserving.filter(({ detail }) => detail === 'account').map(({ key }) => env.forget(key)),
         env.forget(accountKey),

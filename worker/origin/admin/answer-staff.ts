@@ -1,4 +1,4 @@
-// Roles, given in the browser by administrators. To anybody else there is nothing here.
+// Staff roles and sessions, managed by administrators. Other members get not_found.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
@@ -9,8 +9,8 @@ import { closeSessionsOf } from '../account/store/sessions.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
+import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
-import { requireStaff, requireSteppedUpStaff } from '../moderation/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { giveRole, pageOfStaff, roleOf } from './store/roles.ts'
@@ -54,7 +54,7 @@ export async function answerGiveRole(
   return isGiven ? done : refusedForm([{ field: 'role', code: 'last_admin' }])
 }
 
-/** Ends a stolen session and the links that wait in mails. Refused with unknown. */
+/** Ends a member's sessions and invalidates the links in their mails. Refused with unknown. */
 export async function answerEndSessions(
   { username }: BodyOf<'endSessions'>,
   { db }: Env,

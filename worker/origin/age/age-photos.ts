@@ -1,5 +1,4 @@
-// The photo of an age check on its way through the processor: a moderator sees what was drawn anew, and never the file that a
-// stranger sent.
+// The photo of an age check in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
@@ -9,7 +8,7 @@ import { ageKey } from '../media/output-keys.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { failAgePhoto, noteAgePhoto } from './store/age-checks.ts'
 
-/** Statements for the batch that has the check. The queue hears of it first: one that comes too early is tried again. */
+/** Statements for the batch that adds the check. The job is queued first: one that runs too early is retried. */
 export async function beginAgePhoto(
   env: Env,
   sent: { checkId: string; bytes: number },
@@ -28,7 +27,7 @@ export async function beginAgePhoto(
 
 export const isAgePhoto = ({ purpose }: JobRow): boolean => purpose === 'age'
 
-/** What was made of it is shown from now on. Decided meanwhile, nothing of it stays. */
+/** Stores the re-encoded picture. If the check was decided meanwhile, every file of it is deleted. */
 export async function keepAgePhoto(
   { files }: Extract<MediaEvent, { type: 'done' }>,
   { subject, folder }: JobRow,
@@ -40,13 +39,13 @@ export async function keepAgePhoto(
   await (kept ? env.media.delete(ageKey(subject)) : forgetAgePhoto(env, subject))
 }
 
-/** Where no processor draws, it stays and waits unseen until it is too old. */
+/** Without a processor the photo stays unseen until it is too old. */
 export async function endAgePhoto({ subject }: Pick<JobRow, 'subject'>, reason: string, env: Env): Promise<void> {
   await failAgePhoto(env.db, subject, reason).run()
   if (reason !== 'no_processor') await forgetAgePhoto(env, subject)
 }
 
-/** What was sent, and what was drawn of it. */
+/** The original and what was made of it. */
 export async function forgetAgePhoto({ media }: Pick<Env, 'media'>, checkId: string): Promise<void> {
   const { objects } = await media.list({ prefix: ageKey(`${folderOf(checkId)}/`) })
   await media.delete([ageKey(checkId), ...objects.map(({ key }) => key)])

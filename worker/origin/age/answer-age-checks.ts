@@ -1,41 +1,28 @@
-// What the edge alone asks for: the photos of age checks that a moderator decides, and the proofs of members. Visitors
-// have no way to these addresses; the edge answers them itself.
+// Age checks, for the edge alone: photos that a moderator decides about, and members' proofs. Visitors cannot reach these addresses.
 import * as z from 'zod/mini'
 import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import { ageCheckPaths, internalPaths } from '../../../shared/service-paths.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
+import { refusal } from '../http/json-response.ts'
 import { now } from '../http/session.ts'
 import { ageKey } from '../media/output-keys.ts'
 import { pictureResponse } from '../moderation/answer-report-picture.ts'
 import { beginAgePhoto } from './age-photos.ts'
 import { addAgeCheck, ageCheckState, proofOf, putProof } from './store/age-checks.ts'
 
-/** Null for every other address. */
-export async function answerAgeChecks(request: Request, url: URL, env: Env): Promise<Response | null> {
-  const asked = `${request.method} ${url.pathname}`
-  if (asked === `POST ${ageCheckPaths.photo}`) return takePhoto(request, env)
-  if (asked === `GET ${ageCheckPaths.state}`) return tellState(url.searchParams.get('id') ?? '', env)
-  if (asked === `GET ${internalPaths.agePhoto}`) return showPhoto(request, url.searchParams.get('id') ?? '', env)
-  if (asked === `GET ${internalPaths.ageProof}`) return tellProof(request, env)
-  if (asked === `POST ${internalPaths.ageProof}`) return noteProof(request, env)
-  return null
-}
-
-async function takePhoto(request: Request, env: Env): Promise<Response> {
+export async function acceptAgePhoto(request: Request, env: Env): Promise<Response> {
   const photo = (await request.formData().catch(() => null))?.get('image')
   if (!(photo instanceof Blob) || photo.size === 0) return refusal(refused('required', 'image'))
   if (photo.size > agePhotoMaxBytes) return refusal(refused('too_large', 'image'))
   const caller = readCaller(request.headers, env)
-  const taken = await countAttempt(env, countersOf(caller.client))
-  if (!taken.ok) {
+  const attempt = await countAttempt(env, countersOf(caller.client))
+  if (!attempt.ok) {
     await caller.note('rate_limited', { outcome: 'refused', detail: 'age_photo' })
-    return refusal(taken)
+    return refusal(attempt)
   }
   const checkId = crypto.randomUUID()
   const head = readImageHeader(new Uint8Array(await photo.slice(0, imageHeaderBytes).arrayBuffer()))
@@ -50,14 +37,14 @@ async function takePhoto(request: Request, env: Env): Promise<Response> {
   try {
     await env.db.batch([check, ...(await beginAgePhoto(env, { checkId, bytes: photo.size }))])
   } catch (fault) {
-    // A photo that belongs to no check would lie there for good.
+    // A photo without a check would never be deleted.
     await env.media.delete(ageKey(checkId))
     throw fault
   }
   return json({ state: 'pending', id: checkId })
 }
 
-/** Anybody may send one: whoever fills the bucket for fun is kept out of it, and many of them close it for the hour. */
+/** A photo takes no account, so each visitor is limited, and all visitors together. */
 function countersOf(client: string): Counter[] {
   const { windowSeconds, visitor, all } = agePhotoTries
   return [
@@ -66,24 +53,25 @@ function countersOf(client: string): Counter[] {
   ]
 }
 
-/** What passed counts from when it was decided, under the version of the policy that the photo was sent under. */
-async function tellState(checkId: string, { db }: Env): Promise<Response> {
+/** A passed check counts from its decision, under the policy version that the photo was sent under. */
+export async function answerAgeState(request: Request, { db }: Env): Promise<Response> {
+  const checkId = checkIdIn(request)
   const check = await ageCheckState(db, checkId)
   const { state, reason } = check ?? { state: 'refused', reason: '' }
   const passed = state === 'ok' && { decided_date: check?.decided_date, policy_version: check?.policy_version }
   return json({ state, id: checkId, ...(reason && { reason }), ...passed })
 }
 
-/** For a moderator's eyes, while it waits for them, and as it was drawn anew. */
-async function showPhoto(request: Request, checkId: string, env: Env): Promise<Response> {
+/** For moderators, while the check is pending, as the media processor redrew it. */
+export async function answerAgePhoto(request: Request, env: Env): Promise<Response> {
   const session = await readCaller(request.headers, env).session()
   const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
-  const check = isModerator ? await ageCheckState(env.db, checkId) : null
+  const check = isModerator ? await ageCheckState(env.db, checkIdIn(request)) : null
   const photo = check?.state === 'pending' ? check.photo : null
   return pictureResponse(photo === null ? null : await env.media.get(ageKey(photo)))
 }
 
-async function tellProof(request: Request, env: Env): Promise<Response> {
+export async function answerAgeProof(request: Request, env: Env): Promise<Response> {
   const session = await readCaller(request.headers, env).session()
   const proof = session && (await proofOf(env.db, session.user.user_id))
   return json({ isMember: session !== null, proof: proof ?? null })
@@ -96,7 +84,7 @@ const Proof = z.object({
   until: z.int(),
 })
 
-async function noteProof(request: Request, env: Env): Promise<Response> {
+export async function saveAgeProof(request: Request, env: Env): Promise<Response> {
   const member = await requireMember(readCaller(request.headers, env))
   if (!member.ok) return refusal(member)
   const proof = Proof.safeParse(await request.json().catch(() => null))
@@ -105,5 +93,7 @@ async function noteProof(request: Request, env: Env): Promise<Response> {
   await env.db.batch(putProof(env.db, member.value.user.user_id, row, until))
   return json({ ok: true })
 }
+
+const checkIdIn = ({ url }: Request): string => new URL(url).searchParams.get('id') ?? ''
 
 const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } })

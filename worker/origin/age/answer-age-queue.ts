@@ -1,5 +1,4 @@
-// What waits of age checks for a moderator, and their word about it: the photo goes with it, whoever was signed in is of proved
-// age from then on, and whoever was not finds the door open.
+// The queue of age checks and its decisions. A decision deletes the photo; approval proves the age of the member or visitor who sent it.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { agePhotoRetentionSeconds, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -9,8 +8,8 @@ import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from '../moderation/answer-queues.ts'
+import { decideWithClaim, requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
-import { decideWithClaim, requireModeratorOf, toClaim } from '../moderation/require-staff.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { forgetAgePhoto } from './age-photos.ts'
 import {
@@ -53,7 +52,7 @@ export async function answerDecideAge(
   if (!moderator.ok) return refused('not_found')
   const check = await ageCheckState(env.db, check_id)
   if (check?.state !== 'pending') return refused('not_found', 'check_id')
-  // A proof is only given by a moderator who has seen the photo.
+  // A moderator approves only with the photo in view.
   if (decision === 'ok' && check.photo === null) return refused('photo_unseen', 'check_id')
   if (decision === 'refused' && reason === '') return refusedForm([{ field: 'reason', code: 'required' }])
   const decided = { state: decision, reason: decision === 'ok' ? '' : reason, decidedBy: moderator.value.user_id }
@@ -62,13 +61,13 @@ export async function answerDecideAge(
   )
 }
 
-/** Photos that nobody decided in time go, whether another one comes or not, and whoever checks ages by then. */
+/** Refuses checks that stayed undecided too long, which deletes their photos. */
 export async function expireUndecidedAgeChecks(env: Env): Promise<void> {
   const late = await undecidedBefore(env.db, now() - agePhotoRetentionSeconds)
   for (const checkId of late) await decideAgeCheck(env, checkId, { state: 'refused', reason: '', decidedBy: null })
 }
 
-/** The photo goes before it is told, so that no decision ever leaves one behind. False when it was decided before. */
+/** Deletes the photo before the decision is stored, so that no decision leaves one behind. False when it was already decided. */
 export async function decideAgeCheck(env: Env, checkId: string, decision: AgeDecision): Promise<boolean> {
   const { db } = env
   await forgetAgePhoto(env, checkId)

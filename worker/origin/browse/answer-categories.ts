@@ -1,4 +1,4 @@
-// Every category that is not hidden, by its title as speakers of the language sort it.
+// All categories that are not hidden, sorted by title as the language sorts.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'

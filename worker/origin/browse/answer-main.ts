@@ -1,4 +1,4 @@
-// The home page's own block: today's most watched everywhere, and the largest categories.
+// The home page's block: today's most watched videos of all countries, and the largest categories.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'

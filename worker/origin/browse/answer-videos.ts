@@ -1,4 +1,4 @@
-// Lists of videos: all of them, those watched in a country, or those of a thing.
+// Lists of videos: all of them, by country, or of a category, model, channel, member or playlist.
 
 import { includesMemberOnlyVideos } from '../../../shared/contract/browse-members-only.ts'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
@@ -9,10 +9,10 @@ import {
   type VideoSection,
   videoPageSorts,
 } from '../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageOfPlaylistVideos } from '../playlists/store/playlist-videos.ts'
-import { relatedSearches } from '../search/related-searches.ts'
 import type { Tag, ViewWindow } from '../sql/list-filters.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import type { CardRow } from '../sql/video-cards.ts'
@@ -37,7 +37,7 @@ const tagged =
 const whole: Reader = async (params, page, { db }) =>
   ok(await pageOfList(db, { listFilter: params, window: windowOf(params), sort: sortOf(params) }, page))
 
-/** How a section's list is read. That the object fits its section was seen to by the contract. */
+/** How each section's list is read. The contract has checked that the object fits the section. */
 const readers: Record<VideoSection, Reader> = {
   '': whole,
   country: whole,
@@ -58,7 +58,7 @@ const readers: Record<VideoSection, Reader> = {
 export const answerVideos = (params: Params, env: Env): Promise<Result<AnswerOf<'videos'>>> =>
   answerPage(params, (page) => readers[params.section](params, page, env))
 
-/** The same list with what is for members alone, for sessions that hold. */
+/** The same list with members-only videos, for members. */
 export async function answerMemberVideos(
   params: ParamsOf<'memberVideos'>,
   env: Env,
@@ -75,13 +75,13 @@ export async function answerMemberVideos(
     return ok(
       await mergedPage(env.db, page, {
         membersOnly,
-        publicPage: async (asked) => {
-          const found = await readers[section](params, asked, env)
+        publicPage: async (publicRange) => {
+          const found = await readers[section](params, publicRange, env)
           return found.ok ? found.value : { cards: [], total: 0 }
         },
-        isBefore: (one, card) => {
+        isBefore: (video, card) => {
           const rank = card[key as 'post_date']
-          return one.rank > rank || (one.rank === rank && one.video_id > card.video_id)
+          return video.rank > rank || (video.rank === rank && video.video_id > card.video_id)
         },
       }),
     )
@@ -98,15 +98,15 @@ async function answerPage(
   const { cards, total } = found.value
   const videos = cards.map(toThumb)
   if (params.section !== 'category') return ok({ videos, total_count: total })
-  // What is watched in a category is also a way on from it.
+  // The titles of a category's videos also give related searches.
   const related_searches = relatedSearches('', { names: [], titles: videos.map(({ title }) => title) })
   return ok({ videos, total_count: total, related_searches })
 }
 
-/** Any list but a playlist is sorted as a visitor may pick. */
+/** Every list but a playlist has one of the visitor's sort orders. */
 const sortOf = ({ sort }: Params): VideoPageSort => videoPageSorts.find((known) => known === sort) ?? 'latest-updates'
 
-/** A date means nothing to a sort that looks at no stretch of time. */
+/** Only dated sort orders have a period. */
 const windowOf = ({ section, object_id, sort, date }: Params): ViewWindow => ({
   country: section === 'country' ? object_id : '',
   period: date !== '' && datedSorts.includes(sort) ? date : 'all',

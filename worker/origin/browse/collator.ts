@@ -1,6 +1,6 @@
-// How the speakers of a language sort. A few codes of addresses are not the languages' own.
+// Collation by language. A few URL codes differ from the language's own tag.
 
-/** Codes of addresses that Intl knows under another name, or as another language. */
+/** URL codes that Intl knows under another tag, or as another language. */
 export const intlTags: Record<string, string> = { cz: 'cs', dk: 'da', cn: 'zh-Hans', kr: 'ko', se: 'sv' }
 
 export const collatorOf = (lang: string): Intl.Collator =>

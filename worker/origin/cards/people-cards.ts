@@ -1,4 +1,4 @@
-// From rows to the cards of people and channels. Who shows no picture has a grey one.
+// From rows to the cards of people and channels. A card without a picture gets a grey one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import type { ModelThumb } from '../../../shared/entities/model.ts'
@@ -8,7 +8,7 @@ import type { MemberCardRow } from '../members/store/members.ts'
 import type { ChannelCardRow } from '../people/store/channels.ts'
 import type { ModelCardRow } from '../people/store/models.ts'
 
-/** What nobody knows of somebody is not there. */
+/** Answers omit unknown values. */
 export const optional = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
 export const pictureUrl = (key: string | null): string | undefined => (key === null ? undefined : mediaAddress(key))
@@ -43,15 +43,19 @@ const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statist
   comments: row.comments,
 })
 
-/** A list tells of somebody what everybody may know, whoever asks for it. */
+/** Lists show every caller a member's public details only. */
 export const toMemberThumb = (
   row: MemberCardRow,
   nowMs: number,
-  isTold = row.show_details === 'public',
+  showsDetails = row.show_details === 'public',
 ): MemberThumb => ({
   user_id: row.user_id,
   username: row.username,
   avatar: pictureUrl(row.avatar),
-  ...(isTold && { country: optional(row.country), gender: optional(row.gender), age: ageAt(nowMs, row.birth_date) }),
+  ...(showsDetails && {
+    country: optional(row.country),
+    gender: optional(row.gender),
+    age: ageAt(nowMs, row.birth_date),
+  }),
   statistics: { subscribers: row.subscribers, videos: row.total_videos, viewed: row.viewed },
 })

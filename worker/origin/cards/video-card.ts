@@ -37,7 +37,7 @@ export const parseCategories = (json: string): CategoryName[] =>
 const titledIn = (titles: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(titles).map(([lang, title]) => [`title_${lang}`, title]))
 
-/** "h:m:s"; a second that is not full does not count, so that 9:59 never reads as 10:00. */
+/** "h:m:s", rounded down, so that 9:59 never reads as 10:00. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds)
   const twoDigits = (value: number) => String(value).padStart(2, '0')

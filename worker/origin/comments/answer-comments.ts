@@ -1,12 +1,12 @@
-// The newest comments under a thing.
+// The newest comments on a target.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Comment, CommentSection } from '../../../shared/entities/comment.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import { toPrivacy } from '../members/answer-members.ts'
 import { memberById } from '../members/store/members.ts'
 import { type CommentRow, commentsUnder } from './store/comments.ts'
 
@@ -22,7 +22,7 @@ export async function answerComments(
   return found ? ok(found) : refused('not_found', 'object_id')
 }
 
-/** Null: there is no such thing for somebody; a visitor without an account is null. */
+/** Null when the target does not exist for this user; `userId` is null for visitors. */
 export async function commentPage(
   db: Env['db'],
   section: CommentSection,

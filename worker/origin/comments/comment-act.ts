@@ -1,12 +1,12 @@
-// Writing under a thing: plain text, and not too often. Some of it is read by a moderator first.
+// Writes a comment, as plain text. Some comments wait for a moderator.
 import { ok, refused } from '../../../shared/result.ts'
 import { needsReview } from '../../../shared/rules/comments-review.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { accountDate } from '../account/store/accounts.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
-import { toPrivacy } from '../members/answer-members.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
@@ -22,20 +22,20 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
   const isHeld = !may(user.role, 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
-  const told = ownerId !== null && ownerId !== user_id ? [ownerId] : []
+  const notified = ownerId !== null && ownerId !== user_id ? [ownerId] : []
   return ok({
     statements: [
       ...addComment(env.db, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
-      ...told.map((userId) =>
+      ...notified.map((userId) =>
         addNotification(env.db, { kind: 'reply', userId, actorId: user_id, section, objectId: object_id, nowSeconds }),
       ),
     ],
-    rings: told,
+    rings: notified,
     onNoChange: refused('not_found', 'notify'),
   })
 }
 
-/** Who reads a wall may write on it, unless one of the two wants to hear nothing from the other. */
+/** A member who may read a wall may write on it, unless one of the two blocks the other. */
 async function mayWriteOn(db: Env['db'], memberId: number, userId: number): Promise<boolean> {
   const row = await memberById(db, memberId)
   const isSeen = row !== null && maySee('member_wall', toPrivacy(row), await relationOf(db, userId, memberId))

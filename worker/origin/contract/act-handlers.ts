@@ -1,5 +1,4 @@
-// Who does which act. One without a handler does not compile.
-
+// The handler of each act. An act without a handler does not compile.
 import type { ActName } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -19,7 +18,7 @@ import {
   undeletePlaylist,
 } from '../playlists/playlist-acts.ts'
 import { remove } from '../playlists/remove-act.ts'
-import { view } from '../video/view-act.ts'
+import { recordView } from '../video/view-act.ts'
 import { vote } from '../video/vote-act.ts'
 
 const handlers: { [Name in ActName]: ActHandler<Name> } = {
@@ -47,10 +46,10 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'message.read': readMessages,
   'message.del': deleteConversation,
   'notice.read': readNotifications,
-  view,
+  view: recordView,
 }
 
 type AnyHandler = (fields: unknown, acting: ActContext<User | null>) => Promise<Result<PlannedWrite>>
 
-/** The border of the table: the fields given to it were read by the same act's schema, and who has to be signed in is. */
+/** The cast is safe: the same act's schema parsed the fields, and its audience was checked. */
 export const actHandlerOf = (name: ActName): AnyHandler => handlers[name] as unknown as AnyHandler

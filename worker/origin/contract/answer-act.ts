@@ -1,4 +1,4 @@
-// One act from its form to its answer: who may, what it is about, and that it is done once however often it arrives.
+// Runs one act from its form to its answer: audience, fields, limits, and idempotency by the request's key.
 
 import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
 import { memberTag } from '../../../shared/contract/cache-tags.ts'
@@ -21,19 +21,19 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
   const name = actOf(stat)
   if (!name) return refused('invalid', 'act')
   const user = (await caller.session())?.user ?? null
-  // A missing session is refused before the fields are looked at.
+  // A missing session is refused before the fields are checked.
   if (acts[name].audience === 'member' && !user) return signInFirst
   const fields = checkForm(acts[name].fields, stat)
   if (!fields.ok) return fields
-  const before = await answeredBefore(env, caller, user, name)
+  const before = await earlierAnswer(env, caller, user, name)
   if (before) return before
   const acting = { env, caller, user, nowSeconds: now() }
-  const deed = await actHandlerOf(name)(fields.value, acting)
-  return deed.ok ? carryOut(deed.value, acting, name) : deed
+  const planned = await actHandlerOf(name)(fields.value, acting)
+  return planned.ok ? runPlanned(planned.value, acting, name) : planned
 }
 
-async function carryOut(
-  deed: PlannedWrite,
+async function runPlanned(
+  planned: PlannedWrite,
   acting: ActContext<User | null>,
   name: ActName,
 ): Promise<Result<ActAnswer>> {
@@ -41,39 +41,39 @@ async function carryOut(
   const counters = countersOf(name, caller, user)
   const tried = await countAttempt(env, counters)
   if (!tried.ok) {
-    // What fills the counters may be this very request, sent several times.
-    const before = await answeredBefore(env, caller, user, name)
+    // Retries of this very request may have filled the counters.
+    const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
     await caller.note('rate_limited', { outcome: 'refused', detail: name, account: user?.user_id ?? null })
-    return refused(tried.code, written.includes(name) ? 'msg' : 'notify', tried.info)
+    return refused(tried.code, textActs.includes(name) ? 'msg' : 'notify', tried.info)
   }
-  const note = user && caller.requestId ? [noteDone(env.db, user.user_id, caller.requestId, nowSeconds)] : []
+  const key = user && caller.requestId ? [noteDone(env.db, user.user_id, caller.requestId, nowSeconds)] : []
   try {
-    const [deciding, ...following] = deed.statements
-    // The note comes right after the statement that decides: whatever follows looks at `changes()` all the same.
-    const [first] = await env.db.batch<Record<string, number>>([deciding, ...note, ...following])
+    const [deciding, ...following] = planned.statements
+    // The key's row follows the deciding statement and depends on its `changes()`, so the statements after it see the same.
+    const [first] = await env.db.batch<Record<string, number>>([deciding, ...key, ...following])
     const row = first?.results[0]
     if (row) {
-      for (const userId of deed.changedUserIds ?? []) caller.invalidate(memberTag(userId))
-      // A bell that fails is no reason to say that nothing was done.
-      await Promise.allSettled((deed.rings ?? []).map((userId) => env.notifyOpenPages(userId)))
+      for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
+      // A notification that fails does not undo the act.
+      await Promise.allSettled((planned.rings ?? []).map((userId) => env.notifyOpenPages(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)
     }
   } catch (fault) {
     await refundAttempt(env, counters)
-    // The same request, a moment earlier, was quicker.
-    const before = await answeredBefore(env, caller, user, name)
+    // The same request may have finished a moment earlier.
+    const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
     throw fault
   }
   await refundAttempt(env, counters)
-  return (await answeredBefore(env, caller, user, name)) ?? deed.onNoChange
+  return (await earlierAnswer(env, caller, user, name)) ?? planned.onNoChange
 }
 
-/** Acts whose text is what there is too much of. */
-const written: readonly ActName[] = ['comm', 'message.new']
+/** Acts whose limit is reported on their text field. */
+const textActs: readonly ActName[] = ['comm', 'message.new']
 
-/** Every act has its row: the compiler asks for it. */
+/** The type makes the compiler ask for a limit per act. */
 const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
 
 function countersOf(name: ActName, { client }: Caller, user: User | null): Counter[] {
@@ -84,18 +84,18 @@ function countersOf(name: ActName, { client }: Caller, user: User | null): Count
   ]
 }
 
-/** What was answered to the very same request; null when it was not done yet. */
-async function answeredBefore(env: Env, { requestId }: Caller, user: User | null, name: ActName) {
+/** The answer that the same request got before; null when it was not done yet. */
+async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null, name: ActName) {
   const made = user && requestId ? await doneBefore(env.db, user.user_id, requestId) : null
   return made === null ? null : done(env, name, made)
 }
 
-/** What is told of what was made. */
-const told: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
+/** What an act's answer says about what the act made. */
+const answerFields: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
   comm: async (comment_id, { db }) => ({ comment_id, ...((await isHeld(db, comment_id)) && { is_held: true }) }),
   'playlist.new': async (info) => ({ info }),
   'message.new': async (info) => ({ info }),
 }
 
 const done = async (env: Env, name: ActName, id: number): Promise<Result<ActAnswer>> =>
-  ok({ ok: true, ...(await told[name]?.(id, env)) })
+  ok({ ok: true, ...(await answerFields[name]?.(id, env)) })

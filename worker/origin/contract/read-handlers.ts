@@ -1,4 +1,4 @@
-// Who answers which row of the contract. A row without a handler does not compile.
+// The handler of each read endpoint. A row without a handler does not compile.
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
@@ -119,5 +119,5 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
 
 type AnyHandler = (params: unknown, env: Env, caller: Caller | MemberCaller) => Promise<Result<unknown>>
 
-/** The border of the table: the parameters come from the same row's `match`, which typed them; serve.ts sees to the session. */
+/** The cast is safe: the parameters come from the same row's `match`, which typed them. */
 export const readHandlerOf = (name: EndpointName): AnyHandler => handlers[name] as unknown as AnyHandler

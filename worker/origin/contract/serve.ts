@@ -1,37 +1,43 @@
-// From an address to the answer of its row: found by the contract's table, parsed again, answered, written as JSON.
+// Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
 import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
-import { ok, type Refusal, type Result, refused, statusOf } from '../../../shared/result.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { type Caller, type MemberCaller, type ResponseExtras, readCaller, requireMember } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
+import { jsonResponse, noStore, refusal, refuseMethod } from '../http/json-response.ts'
 import { readHandlerOf } from './read-handlers.ts'
 import { isStreamed, streamedHandlerOf, writeHandlerOf } from './write-handlers.ts'
 
-export async function serve(path: string, query: URLSearchParams, headers: Headers, env: Env): Promise<Response> {
-  const found = findRow(path, query)
+export async function serve(request: Request, env: Env): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const found = findRow(pathname, searchParams)
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  const caller = await admit(row, readCaller(headers, env))
+  const caller = await admit(row, readCaller(request.headers, env))
   if (!caller.ok) return refusal(caller)
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
   if (!answer.ok) return refusal(answer)
   const lifetime = row.lifetimeSeconds(parsed.value)
-  return json(200, answer.value, row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : unkept)
+  return jsonResponse(
+    200,
+    answer.value,
+    row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore,
+  )
 }
 
-/** Null when nothing is changed at this address. */
-export async function serveWrite(request: Request, path: string, env: Env): Promise<Response | null> {
-  const row = writeAt(path)
-  if (!row) return null
+/** An address without a row that changes something is read-only. */
+export async function serveWrite(request: Request, env: Env): Promise<Response> {
+  const row = writeAt(new URL(request.url).pathname)
+  if (!row) return refuseMethod()
   const extras: ResponseExtras = { cookies: [], changed: [] }
   const caller = readCaller(request.headers, env, extras)
   const answer = await answerWrite(row, request, env, caller)
   if (!answer.ok && answer.code === 'too_many_attempts' && row.name !== 'input') {
     await caller.note('rate_limited', { outcome: 'refused', detail: row.name })
   }
-  const response = answer.ok ? json(200, answer.value, unkept) : refusal(answer)
+  const response = answer.ok ? jsonResponse(200, answer.value, noStore) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
@@ -46,7 +52,7 @@ async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Ca
   }
   const body = await readBody(request, row.maxBytes)
   if (!body.ok) return body
-  // A missing session is refused before the form is looked at.
+  // A missing session is refused before the body is validated.
   const admitted = await admit(row, caller)
   if (!admitted.ok) return admitted
   const form = checkForm(row.schemas.body, body.value)
@@ -67,24 +73,3 @@ function findRow(path: string, query: URLSearchParams) {
   }
   return null
 }
-
-const unkept = 'no-store'
-
-/** An error text, a code for programs and the input it is about; never cached. */
-export function refusal({ error, code, field, info, codes }: Refusal): Response {
-  return json(statusOf({ code }), { error, code, field, info, codes }, unkept)
-}
-
-/** With its length, so that the edge reads it in one go. */
-function json(status: number, body: unknown, cacheControl: string): Response {
-  const bytes = encoder.encode(JSON.stringify(body))
-  return new Response(bytes, {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(bytes.byteLength),
-      'cache-control': cacheControl,
-    },
-  })
-}
-const encoder = new TextEncoder()

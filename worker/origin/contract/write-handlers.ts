@@ -1,4 +1,4 @@
-// Who answers which row of the contract that changes something. A row without a handler does not compile.
+// The handler of each write endpoint. A row without a handler does not compile.
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
@@ -41,7 +41,7 @@ import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerAct } from './answer-act.ts'
 
-/** Rows that read the request themselves. */
+/** Handlers that stream the request's body themselves. */
 const streamedWriteHandlers = {
   videoEdit: answerVideoEdit,
   uploadPart: answerUploadPart,
@@ -92,7 +92,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
 
 type AnyHandler<Given> = (given: Given, env: Env, caller: Caller | MemberCaller) => Promise<Result<unknown>>
 
-/** The border of the table: the body was read by the same row's schema, and serve.ts sees to the session. */
+/** The cast is safe: the body was parsed by the same row's schema. */
 export const writeHandlerOf = (name: Exclude<WriteName, StreamedName>): AnyHandler<unknown> =>
   handlers[name] as unknown as AnyHandler<unknown>
 

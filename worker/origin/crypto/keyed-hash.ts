@@ -1,5 +1,5 @@
-// Hashes that only this deployment can make, each purpose with a key of its own: good for counting and comparing, and for
-// showing that a value was made here.
+// Hashes that only this deployment can make, with one key a purpose: for counting, for comparing, and as proof that a value was
+// made here.
 import { toBase64url } from '../../../shared/byte-encodings.ts'
 import { hmacOf, type SecretVersion } from '../../../shared/versioned-secret.ts'
 

@@ -1,9 +1,9 @@
-// Values that lie encrypted in the database: a copy of the database alone opens none of them. `store/sealed-columns.ts` names where
-// they lie and what for.
+// Encrypts values for the database: a copy of the database alone opens none of them. `store/sealed-columns.ts` lists the columns
+// and their purposes.
 import { aesKey, newestOf, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import type { SealedPurpose } from '../sql/sealed-columns.ts'
 
-/** `{version}.{iv}.{bytes}`: the version of the secret stands in front, so that the secret can be replaced. */
+/** `{version}.{iv}.{bytes}`: the version of the secret comes first, so that the secret can be replaced. */
 export async function seal(text: string, purpose: SealedPurpose, secret: VersionedSecret): Promise<string> {
   const newest = newestOf(secret)
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -27,7 +27,7 @@ export async function unseal(sealed: string, purpose: SealedPurpose, secret: Ver
   return opened && new TextDecoder().decode(opened)
 }
 
-/** Values without a version were sealed before there were versions, with this key of the first one. */
+/** Values without a version are older than versions and use this key of the first one. */
 async function firstKey(purpose: SealedPurpose, value: string): Promise<CryptoKey> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${purpose} ${value}`))
   return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt'])

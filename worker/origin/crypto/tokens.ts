@@ -1,4 +1,4 @@
-// Tokens that let somebody in, as cookies and in mails: 256 random bits, of which the database keeps the hash alone.
+// Bearer tokens for cookies and mails: 256 random bits, of which the database keeps only the hash.
 import { toBase64url } from '../../../shared/byte-encodings.ts'
 
 export const newToken = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)))

@@ -1,5 +1,5 @@
-// What was taken down, for every isolate of the edge: one object for the whole site, so that there is one order of changes
-// and each asks for no more than what is new to it.
+// The deny list of taken-down content, for every isolate of the edge: one object for the whole site, so that changes have one
+// order and each isolate fetches only what is new to it.
 import { DurableObject } from 'cloudflare:workers'
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyPageSize, denyRetentionMs } from '../../../shared/limits.ts'
@@ -9,7 +9,7 @@ export type DeniedSince = { version: number; is_whole: boolean; is_cut: boolean;
 type Row = { mark: string; version: number; from_ms: number; to_ms: number | null }
 
 export class DenyList extends DurableObject {
-  /** Each entry takes the next version, and the place of what was said of the same mark. */
+  /** Each entry takes the next version and replaces the former entry of the same mark. */
   async note(entries: readonly DeniedEntry[]): Promise<void> {
     const { sql } = this.ctx.storage
     let version = this.version()
@@ -24,7 +24,7 @@ export class DenyList extends DurableObject {
       )
     }
     sql.exec('UPDATE newest SET version = ?', version)
-    // Whatever shows it is older than any answer may become.
+    // Entries older than any cached answer are deleted.
     sql.exec('DELETE FROM marks WHERE coalesce(to_ms, from_ms) < ?', Date.now() - denyRetentionMs)
   }
 

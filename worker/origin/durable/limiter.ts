@@ -1,18 +1,21 @@
-// How often somebody did something lately: one small object a key, exact to the millisecond.
+// A rate limiter: one small object a key, exact to the millisecond.
 import { DurableObject } from 'cloudflare:workers'
 
-/** `taken`: how many tries count now, this one included. */
+/** `taken`: how many attempts count now, this one included. */
 export type Take = { ok: true; taken: number } | { ok: false; retryAfterSeconds: number }
 
-/** A try that is under way, and how many failed lately. */
+/** A pending attempt, and how many failed recently. */
 export type Reserved = { ok: true; id: number; failures: number } | { ok: false; retryAfterSeconds: number }
 
-/** What nobody settled by then was broken off. */
+/** An attempt that was not settled by then was aborted. */
 const reservedMs = 120_000
-/** Several are under way at once: one of them will be settled soon. */
+/** Several attempts are pending: one of them will be settled soon. */
 const retrySoonSeconds = 2
 
-/** One key has one limit and one window. A sliding window: the try after the limit is refused until the oldest that counts is a window old. */
+/**
+ * One key has one limit and one window. A sliding window: the attempt after the limit is refused until the oldest that counts is
+ * a window old.
+ */
 export class Limiter extends DurableObject {
   take(limit: number, windowSeconds: number): Promise<Take> {
     return this.takeAt(Date.now(), limit, windowSeconds * 1000)
@@ -22,7 +25,7 @@ export class Limiter extends DurableObject {
     const { sql } = this.ctx.storage
     sql.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
     sql.exec('DELETE FROM takes WHERE at_ms <= ?', nowMs - windowMs)
-    // The limit-th newest is the one that has to go before the next try fits, even if the limit was lowered meanwhile.
+    // The limit-th newest has to leave the window before the next attempt fits, even if the limit was lowered meanwhile.
     const blocking = sql
       .exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
       .toArray()[0]
@@ -34,7 +37,7 @@ export class Limiter extends DurableObject {
   }
 
   /**
-   * A try whose outcome is to come: it counts once `settle` says that it failed. Until the first failure so many may be under way
+   * Reserves a pending attempt: it counts once `settle` says that it failed. Until the first failure `pendingMax` may be pending
    * at once; after it no more than would reach the limit if all of them failed.
    */
   reserve(limit: number, windowSeconds: number, pendingMax: number): Promise<Reserved> {
@@ -68,7 +71,7 @@ export class Limiter extends DurableObject {
     await this.ctx.storage.setAlarm(nowMs + Math.max(windowSeconds * 1000, reservedMs))
   }
 
-  /** How many tries count now. */
+  /** How many attempts count now. */
   async count(windowSeconds: number): Promise<number> {
     return this.isUsed() ? this.countSince(Date.now() - windowSeconds * 1000) : 0
   }
@@ -80,13 +83,13 @@ export class Limiter extends DurableObject {
     return sql.exec<{ total: number }>('SELECT count(*) AS total FROM takes').one().total
   }
 
-  /** The newest try counts no more. */
+  /** Removes the newest attempt. */
   async giveBack(): Promise<void> {
     if (!this.isUsed()) return
     this.ctx.storage.sql.exec('DELETE FROM takes WHERE rowid = (SELECT rowid FROM takes ORDER BY at_ms DESC LIMIT 1)')
   }
 
-  /** No try counts any more. */
+  /** Removes all attempts. */
   async forget(): Promise<void> {
     if (this.isUsed()) this.ctx.storage.sql.exec('DELETE FROM takes')
   }
@@ -99,9 +102,9 @@ export class Limiter extends DurableObject {
     return this.ctx.storage.sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', name).toArray().length > 0
   }
 
-  /** Nobody came for a whole window: the object forgets everything and costs nothing. */
+  /** No attempt for a whole window: the object deletes its storage and costs nothing. */
   async alarm(): Promise<void> {
-    // Somebody came in the very moment the alarm went off: the alarm set for them will do.
+    // An attempt came as the alarm went off: the alarm set for it will do.
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll()
   }
 }

@@ -1,4 +1,4 @@
-// Which windows of popularity there are, and the days each looks at.
+// The windows of popularity, and the days that each covers.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoDate } from '../../../shared/rules/browse-filters.ts'
 import { popularitySlice } from '../bounds.ts'
@@ -11,7 +11,7 @@ const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 
 /** Part of a window: the videos after one. `newestDay` stays the same through all slices, even past midnight. */
 export type Slice = ViewWindow & { newestDay: number; afterVideoId: number }
 
-/** The first slice of every window. Windows end at the newest day that was counted, not today: a demo never runs dry. */
+/** The first slice of every window. Windows end at the newest counted day, not today: a demo's lists never become empty. */
 export async function firstSlices(db: D1Database): Promise<Slice[]> {
   const newestDay = await newestDayOfViews(db)
   if (newestDay === null) return []
@@ -20,11 +20,11 @@ export async function firstSlices(db: D1Database): Promise<Slice[]> {
   )
 }
 
-/** Everything ever watched everywhere is the list of all videos, which needs no window. */
+/** The list of everything ever watched everywhere is the list of all videos, which needs no window. */
 const periodsOf = (country: string): ViewWindow['period'][] =>
   country === '' ? ['day', 'week', 'month'] : ['day', 'week', 'month', 'all']
 
-/** Recomputes a slice of so many videos. Answers the one after it; null when it was the last. */
+/** Recomputes one slice. Returns the next one; null after the last. */
 export async function refresh(db: D1Database, slice: Slice, videos = popularitySlice): Promise<Slice | null> {
   const end = await endOfSlice(db, slice.country, slice.afterVideoId, videos)
   await db.batch(
@@ -33,7 +33,7 @@ export async function refresh(db: D1Database, slice: Slice, videos = popularityS
   return end === null ? null : { ...slice, afterVideoId: end }
 }
 
-/** Statements for all that is left of a window, and for what is counted when it is made. */
+/** Statements for the rest of a window, and for the totals of the finished window. */
 export const restOf = (db: D1Database, slice: Slice): D1PreparedStatement[] => [
   ...refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: Number.MAX_SAFE_INTEGER }),
   ...recountWindow(db, slice),

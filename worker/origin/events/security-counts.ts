@@ -1,16 +1,16 @@
-// How many security events there were of each kind in each hour, for alerts. An isolate adds them up and writes them every few
-// seconds at most: a flood of refusals costs the database no row each.
+// Hourly counts of security events by kind, for alerts. An isolate adds them up and writes them every few seconds at most: a
+// flood of refusals costs few database rows.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hourSeconds, securityAlertsPerHour, securityCountMs } from '../../../shared/limits.ts'
-import type { SecurityEventKind } from '../http/security-events.ts'
+import type { SecurityEventKind } from './security-event-kinds.ts'
 import { addSecurityCount } from './store/security-counts.ts'
 
-/** Of this isolate, by kind, outcome and hour, not yet written. */
+/** Counts of this isolate by kind, outcome and hour, not yet written. */
 const waiting = new Map<string, { kind: SecurityEventKind; outcome: string; hour: number; count: number }>()
-/** Until then an earlier event's work takes this one along. */
+/** Until then a pending write takes further events along. */
 let nextWriteMs = 0
 
-/** The work that writes it, which goes on after the request; null where an earlier event's work does. */
+/** The write, which continues after the request; null where a pending write takes the event along. */
 export function countSecurityEvent(
   db: D1Database,
   kind: SecurityEventKind,
@@ -35,7 +35,7 @@ async function writeSoon(db: D1Database): Promise<void> {
   for (const [index, { kind, outcome, hour, count }] of counts.entries()) {
     const total = answers[index]?.results[0]?.total ?? 0
     const most = securityAlertsPerHour[kind]
-    // Once an hour, by whichever isolate's count crosses the line.
+    // Once an hour, by the isolate whose count crosses the threshold.
     if (outcome === 'succeeded' || most === undefined || total < most || total - count >= most) continue
     const time = new Date(hour * hourSeconds * 1000).toISOString()
     console.error(

@@ -1,14 +1,14 @@
-// Where a file lies in the bucket and under which address it is served: the only place that spells either.
+// Keys of files in the bucket and their public addresses: the only place that spells either.
 
 export const mediaPrefix = '/media/'
 
 export const mediaAddress = (key: string): string => mediaPrefix + key
 
-/** Keys of a loop's or an upload's files. Pictures and videos have a root each: the edge signs links to videos only. */
+/** Keys of a demo clip's or an upload's files. Pictures and videos have a root each: the edge signs links to videos only. */
 export const pictureKey = (path: string): string => `pictures/${path}`
 export const videoKey = (path: string): string => `videos/${path}`
 
-/** Every picture of one folder, as addresses. */
+/** The addresses of a folder's pictures. */
 export const picturesOf = (folder: string) => {
   const picture = (name: string) => mediaAddress(pictureKey(`${folder}/${name}.webp`))
   return {
@@ -20,7 +20,7 @@ export const picturesOf = (folder: string) => {
   }
 }
 
-/** The folder of the one grey picture that stands for films nobody may see. */
+/** The folder of the grey picture that stands in for hidden videos. */
 export const hiddenFolder = 'hidden'
 
 const types: Record<string, string> = {
@@ -34,10 +34,10 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-/** Undefined for a file that is none of ours. */
+/** Undefined for an unknown type of file. */
 export const contentTypeOf = (key: string): string | undefined => types[key.slice(key.lastIndexOf('.') + 1)]
 
-/** The key an address asks for; null when no key is spelt like that. */
+/** The key of an address; null for an invalid one. */
 export function keyOf(pathname: string): string | null {
   const key = pathname.slice(mediaPrefix.length)
   return /^(pictures|videos)(\/[a-z0-9][a-z0-9._-]*){2,4}$/.test(key) && contentTypeOf(key) ? key : null

@@ -1,10 +1,10 @@
-// What a Range header asks of a file of a known size (RFC 9110, section 14).
+// Parses a Range header for a file of a known size (RFC 9110, section 14).
 
 export type ByteRange = { offset: number; length: number }
 
 /**
- * Null: the header is absent, of another unit, broken, or asks for several parts; the whole file answers it.
- * `unsatisfiable`: it reads well, but no byte of it exists.
+ * Null: the header is absent, of another unit, malformed, or asks for several parts; the whole file is sent. `unsatisfiable`: it
+ * is valid, but none of its bytes exist.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []

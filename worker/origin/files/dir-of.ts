@@ -1,6 +1,6 @@
-// How a name stands in an address: ASCII, small letters, hyphens.
+// The form of a title in addresses: ASCII, lower case, hyphens.
 
-/** Letters that no accent can be taken off. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ı: 'i', ß: 'ss', æ: 'ae', đ: 'd' }
 
 export function dirOf(title: string): string {

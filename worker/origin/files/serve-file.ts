@@ -1,17 +1,18 @@
-// Files from the bucket, streamed: whole, in part, or not again when the asker has them already.
-import type { R2Bucket, R2Object, R2ObjectBody } from '@cloudflare/workers-types'
+// Serves files from the bucket, streamed: whole, in part, or as not modified.
+import type { R2Object, R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
+import type { Env } from '../env.ts'
 import { contentTypeOf, keyOf } from './addresses.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 
-export async function serveFile(pathname: string, request: Request, media: R2Bucket): Promise<Response> {
-  const key = keyOf(pathname)
+export async function serveFile(request: Request, { media }: Pick<Env, 'media'>): Promise<Response> {
+  const key = keyOf(new URL(request.url).pathname)
   if (!key) return notFound()
   if (isPlain(request)) {
     const whole = await media.get(key)
     return whole ? send(whole, null) : notFound()
   }
-  // Its size and tag are known before its bytes are asked for, so that no byte is read for a 304, a 416 or a HEAD.
+  // Size and tag are read before the bytes, so that a 304, a 416 or a HEAD reads none.
   const file = await media.head(key)
   if (!file) return notFound()
   const asked = request.headers
@@ -27,7 +28,7 @@ export async function serveFile(pathname: string, request: Request, media: R2Buc
 const isPlain = ({ method, headers }: Request): boolean =>
   method === 'GET' && !['range', 'if-none-match', 'if-modified-since'].some((name) => headers.has(name))
 
-/** The bucket's stream and the browser's are one thing at run time and two to the type checker. */
+/** The bucket's stream and the browser's are the same at run time and two types to the compiler. */
 const send = (file: R2ObjectBody, span: ByteRange | null): Response =>
   new Response(file.body as unknown as ReadableStream, describe(file, span))
 
@@ -38,7 +39,7 @@ function describe(file: R2Object, span: ByteRange | null): { status: number; hea
   return { status: span ? 206 : 200, headers }
 }
 
-/** A file never changes under its key, so everybody may keep it for good. */
+/** A file never changes under its key, so it may be cached for good. */
 const headersOf = (file: R2Object): Headers =>
   new Headers({
     'content-type': contentTypeOf(file.key) ?? 'application/octet-stream',
@@ -58,7 +59,7 @@ function isKnown(asked: Headers, file: R2Object): boolean {
   return wholeSecondsMs(file.uploaded) <= sinceMs
 }
 
-/** With If-Range a part is only wanted of the very file the asker has begun. */
+/** With If-Range a part is only sent of the file that the client has begun. */
 function isRangeWanted(asked: Headers, file: R2Object): boolean {
   const begun = asked.get('if-range')
   if (begun === null) return true

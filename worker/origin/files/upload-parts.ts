@@ -1,18 +1,17 @@
-// The bytes of an upload on their way into the bucket: in parts, each looked at while it passes, none of them kept in memory.
+// Streams an upload's bytes into the bucket: in parts, each hashed on the way, none kept in memory.
 
 import type { R2Bucket, R2MultipartUpload } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
-import type { PartRow } from '../studio/store/upload-parts.ts'
 
-/** Under no root of files that anybody may ask for. */
+/** Outside the roots with public addresses. */
 export const sourceKey = (uploadId: string): string => `uploads/${uploadId}/source`
 export const pictureSourceKey = (uploadId: string, mark: string): string => `uploads/${uploadId}/picture-${mark}`
 
 export const beginParts = async (media: R2Bucket, uploadId: string): Promise<string> =>
   (await media.createMultipartUpload(sourceKey(uploadId))).uploadId
 
-/** How many bytes a part has, from 1 on; 0 where there is no such part. */
+/** The size of a part, from 1 on; 0 where there is no such part. */
 export function bytesOfPart(part: number, fileBytes: number): number {
   const before = (part - 1) * uploadPartBytes
   return part < 1 ? 0 : Math.max(0, Math.min(uploadPartBytes, fileBytes - before))
@@ -20,19 +19,21 @@ export function bytesOfPart(part: number, fileBytes: number): number {
 
 export const partsIn = (fileBytes: number): number => Math.ceil(fileBytes / uploadPartBytes)
 
-/** Stores one part while it comes. Fails when it is shorter or longer than was said. */
+export type StoredPart = { part: number; etag: string; bytes: number; sha256: string }
+
+/** Stores one part while it streams. Fails when it is shorter or longer than announced. */
 export async function storePart(
   media: R2Bucket,
   { upload_id, r2_upload }: { upload_id: string; r2_upload: string },
   part: number,
   body: AsyncIterable<Uint8Array>,
   bytes: number,
-): Promise<PartRow> {
+): Promise<StoredPart> {
   const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
   const whole = new FixedLengthStream(bytes)
   const hash = new HashingStream()
   const storing = open.uploadPart(part, whole.readable as never)
-  // Whichever of the two fails first is told; the other's failure follows from it.
+  // The first failure is reported; the other one follows from it.
   storing.catch(() => {})
   await pour(body, [whole.writable.getWriter(), hash.writer])
   const { etag } = await storing
@@ -51,9 +52,9 @@ async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefa
 
 type Digesting = { new (algorithm: string): WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> } }
 
-/** SHA-256 of what is written, without keeping it. */
+/** Hashes what is written, without keeping it. */
 class HashingStream {
-  // The runtime's own: the platform hashes only what is in memory as a whole.
+  // The runtime's own stream: the platform's API hashes only what is in memory as a whole.
   private readonly stream = new (crypto as unknown as { DigestStream: Digesting }).DigestStream('SHA-256')
   readonly writer = this.stream.getWriter()
   readonly hex = this.stream.digest.then(toHex)
@@ -63,11 +64,11 @@ class HashingStream {
   }
 }
 
-/** All parts as one file. Done already is done. */
+/** Joins all parts into one file. Idempotent. */
 export async function joinParts(
   media: R2Bucket,
   { upload_id, r2_upload, file_bytes }: { upload_id: string; r2_upload: string; file_bytes: number },
-  parts: readonly PartRow[],
+  parts: readonly StoredPart[],
 ): Promise<void> {
   try {
     const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
@@ -84,7 +85,7 @@ export const abandonParts = (media: R2Bucket, uploadId: string, r2Upload: string
     .abort()
     .catch(() => {})
 
-/** A stream of unknown length, put in pieces of a part's size. Null when it is longer than it may be; nothing stays then. */
+/** Stores a stream of unknown length in pieces of a part's size. Null, with nothing stored, when it is too long. */
 export async function storeStream(
   media: R2Bucket,
   uploadId: string,

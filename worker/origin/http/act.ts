@@ -1,4 +1,4 @@
-// What an act is to the origin: a decision, and the statements that carry it out.
+// An act's handler decides, and returns the database statements that carry the decision out.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
@@ -8,15 +8,15 @@ import type { Caller } from './caller.ts'
 
 export type ActContext<Who extends User | null = User> = { env: Env; caller: Caller; user: Who; nowSeconds: number }
 
-/** All statements are done together, or none is. */
+/** The statements run in one batch: all or none. */
 export type PlannedWrite = {
-  /** The first one returns a row, and in it an id, if anything was done at all; the others look at `changes()` and follow. */
+  /** The first returns a row with an id when it changed something; the others check `changes()` and follow it. */
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
-  /** What is answered when nothing was done. */
+  /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>
-  /** Members whose open pages are told that there is something new, once it was done. */
+  /** Members whose open pages are notified afterwards. */
   rings?: readonly number[]
-  /** Members of whom everybody is shown something else, once it was done. */
+  /** Members whose cached profile is invalidated afterwards. */
   changedUserIds?: readonly number[]
 }
 

@@ -1,14 +1,14 @@
-// How often something may be tried: several counters for one try, which counts in all of them or in none.
+// Rate limits of an attempt by several counters, which count in all of them or in none.
 import { codeTries } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 
-/** What is counted under which name, and how many of it there may be within a window. */
+/** The key of a counter, and its limit within a window. */
 export type Counter = { key: string; limit: number; windowSeconds: number }
 
 type Tried = { ok: true; most: number } | ({ ok: false } & Refusal)
 
-/** Counts a try. `most` is how full the fullest counter is; the refusal says how many seconds to wait. */
+/** Counts an attempt. `most` is how full the fullest counter is; the refusal says how many seconds to wait. */
 export async function countAttempt({ take, giveBack }: Env, counters: readonly Counter[]): Promise<Tried> {
   let most = 0
   for (const [index, { key, limit, windowSeconds }] of counters.entries()) {
@@ -22,12 +22,12 @@ export async function countAttempt({ take, giveBack }: Env, counters: readonly C
   return { ok: true, most }
 }
 
-/** The try does not count after all. */
+/** Removes the attempt again. */
 export async function refundAttempt({ giveBack }: Env, counters: readonly Counter[]): Promise<void> {
   await Promise.all(counters.map(({ key }) => giveBack(key)))
 }
 
-/** How often a member may get the code of their second factor wrong. */
+/** Limits wrong codes of a member's second factor. */
 export const codeCounter = (userId: number): Counter => ({
   key: `code:${userId}`,
   limit: codeTries.account,

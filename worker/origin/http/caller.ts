@@ -1,5 +1,5 @@
-// Who asks, as far as the edge tells: their session, and what stands in headers that the edge alone sets. This Worker has
-// no address of its own, so nobody else can.
+// The caller of a request, read from its session cookie and from headers that only the edge sets: this Worker has no public
+// address, so no other client can send them.
 
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { ok, type Refusal, type Result, refused } from '../../../shared/result.ts'
@@ -8,36 +8,37 @@ import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
+import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
-import { type SecurityEvent, type SecurityEventKind, securityEvent } from './security-events.ts'
+import { securityEvent } from './security-events.ts'
 import { readSession, type Session } from './session.ts'
 
 export type Caller = {
-  /** Of the request, as the edge logs it and answers with it; null without an edge. */
+  /** The request id that the edge logs and answers with; null without an edge. */
   id: string | null
-  /** Writes a security event of this request. */
+  /** Logs a security event of this request. */
   note: <Kind extends SecurityEventKind>(kind: Kind, event: SecurityEvent<Kind>) => Promise<void>
-  /** Nobody without a session that holds. Looked up once. */
+  /** Null without a valid session. Looked up once per request. */
   session: () => Promise<Session | null>
-  /** The token as it came, whatever it is worth. */
+  /** The session token as sent, not verified. */
   token: string | null
-  /** What tells a device that signed in before, as it came. */
+  /** The device cookie as sent, not verified. */
   device: string | null
-  /** The same of whoever is on the way to a provider of sign-ins and back. */
+  /** The token of a pending sign-in through a provider, not verified. */
   providerToken: string | null
-  /** Browser and system, where the edge knows both: told with a sign-in alone. */
+  /** Browser and operating system, where the edge knows both: sent with a sign-in only. */
   sessionDevice: SessionDevice | null
-  /** Stands for the visitor's network: a keyed hash, only good for counting. */
+  /** A keyed hash of the visitor's network, for rate limits only. */
   client: string
-  /** Where they are, two small letters; '' where nobody can say. */
+  /** The visitor's country as two lower-case letters; '' when it is unknown. */
   country: string
-  /** Given by the browser to a write, so that the same one again is known. */
+  /** The browser's idempotency key of a write. */
   requestId: string | null
-  /** Origin of the site, for links in mails. */
+  /** The site's origin, for links in mails. */
   site: string
-  /** Of the page that they are at; null where the edge does not know. */
+  /** The language of the visitor's page; null where the edge does not know it. */
   lang: string | null
-  /** Goes out with the answer. */
+  /** Adds a cookie to the response. */
   setCookie: (cookie: string) => void
   /** What the edge has to ask for anew because of this. */
   invalidate: (tag: CacheTag) => void

@@ -1,5 +1,5 @@
-// The captcha: work that a browser does unseen, or a question for people without script, which is easier for programs and
-// therefore counted more strictly. Either is good once.
+// The captcha: a proof of work that a browser does in the background, or a question for visitors without script, which programs
+// solve more easily and which has stricter limits. Either is valid once.
 
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -15,7 +15,7 @@ export type CaptchaForm = { captcha?: string | undefined; captcha_answer?: strin
 const workPurpose = 'captcha work'
 const questionPurpose = 'captcha question'
 
-/** About a second of a browser's time: so many derivations of so many rounds. One is enough to look it over. */
+/** About a second of a browser's time. One derivation verifies it. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counterMin: 500, counterMax: 2000 }
 
 export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
@@ -29,21 +29,21 @@ export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
     hmacSignatureSecret: await textKey(newestOf(signingSecret), workPurpose),
   })
   const [a, b] = [between(2, 20), between(2, 20)]
-  const said = [crypto.randomUUID(), expiresAt, a, b].join('.')
+  const signedText = [crypto.randomUUID(), expiresAt, a, b].join('.')
   return {
     challenge: { parameters: { ...parameters }, ...(signature === undefined ? {} : { signature }) },
-    question: { token: `${said}.${await signText(signingSecret, questionPurpose, said)}`, a, b },
+    question: { token: `${signedText}.${await signText(signingSecret, questionPurpose, signedText)}`, a, b },
   }
 }
 
-/** Whether the form's captcha is solved. It is spent by the asking. */
+/** Whether the form's captcha is solved. Checking it spends it. */
 export async function isSolved(env: Env, { captcha = '', captcha_answer }: CaptchaForm): Promise<boolean> {
   const found =
     captcha_answer === undefined ? await solvedWork(env, captcha) : await askedQuestion(env, captcha, captcha_answer)
   return found !== null && (await env.take(`captcha:${found.id}`, 1, captchaSeconds)).ok && found.isRight
 }
 
-/** A captcha that we made and that has not run out. */
+/** Whether this deployment issued the captcha and it has not expired. */
 type Found = { id: string; isRight: boolean }
 
 const Payload = z.object({
@@ -76,8 +76,8 @@ async function solvedWork({ signingSecret }: Env, text: string): Promise<Found |
 
 async function askedQuestion({ signingSecret }: Env, token: string, answer: string): Promise<Found | null> {
   const [id = '', expires, a, b, ...signature] = token.split('.')
-  const isOurs = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
-  if (!isOurs || Number(expires) <= Date.now() / 1000) return null
+  const isGenuine = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
+  if (!isGenuine || Number(expires) <= Date.now() / 1000) return null
   return { id, isRight: answer.trim() === String(Number(a) + Number(b)) }
 }
 

@@ -1,4 +1,4 @@
-// The answer of whatever has nothing to tell but that it was done.
+// The answer of a write that returns nothing but its success.
 import { ok, type Result } from '../../../shared/result.ts'
 
 export type Done = { ok: true }

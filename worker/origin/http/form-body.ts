@@ -1,5 +1,4 @@
-// A form as it comes: JSON from a script, or what a browser sends by itself. Its texts are read here and judged by the
-// row's schema.
+// Reads a form: JSON from a script, or what a browser sends by itself. The row's schema validates the values.
 import { ok, type Result, refused } from '../../../shared/result.ts'
 
 export async function readBody(request: Request, maxBytes: number): Promise<Result<unknown>> {

@@ -1,67 +1,14 @@
-// Security events: one line of JSON in the log each, and a count by kind and hour. A line says when, in which request, what
-// happened and how it ended; of the account and the network it holds keyed hashes, never a name, an e-mail or an address.
+// Security events: one line of JSON in the log each, and a count by kind and hour. A line has the time, the request, the event
+// and its outcome; accounts and networks are keyed hashes, never a name, an e-mail or an address.
 import { waitUntil } from 'cloudflare:workers'
-import type { ActName } from '../../../shared/contract/acts.ts'
-import type { WriteName } from '../../../shared/contract/contract.ts'
-import { roles } from '../../../shared/entities/account.ts'
-import type { Ability } from '../../../shared/rules/roles.ts'
 import { newestOf } from '../../../shared/versioned-secret.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Env } from '../env.ts'
 import { countSecurityEvent } from '../events/security-counts.ts'
+import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
 import { now } from './session.ts'
 
-/** What is limited besides acts: rows of the contract, and photos of age checks. */
-type Limited = WriteName | 'age_photo'
-
-/** A list that only types know: its texts are written by the compiler's leave. */
-const oneOf = <Text extends string>() => [] as readonly Text[]
-
-/** Every kind: how it may end, and what a line says besides; null when there is nothing more to say. */
-const securityEvents = {
-  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google'] },
-  /** A sign-in is answered only with a captcha from here on: wrong passwords from elsewhere lock no member out. */
-  captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
-  /** Too many wrong passwords from this network: it has to wait. */
-  locked_out: { outcomes: ['refused'], details: ['account', 'network'] },
-  /** A member asked for what their role may not do. */
-  role_refused: { outcomes: ['refused'], details: oneOf<Ability>() },
-  /** A member of staff without a second factor, or without having typed password and code again. */
-  staff_refused: { outcomes: ['refused'], details: ['second_factor', 'step_up'] },
-  rate_limited: { outcomes: ['refused'], details: oneOf<Exclude<Limited | ActName, 'input'>>() },
-  second_factor_set: { outcomes: ['succeeded'], details: null },
-  second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
-  second_factor_failed: { outcomes: ['failed'], details: ['sign_in', 'step_up', 'own'] },
-  recovery_code_used: { outcomes: ['succeeded'], details: null },
-  /** Password and code were typed again, for what asks for both. */
-  step_up: { outcomes: ['succeeded', 'failed'], details: null },
-  role_changed: { outcomes: ['succeeded', 'refused'], details: roles },
-  /** `failed`: it was used before, is too old, or never was one. */
-  mailed_link: { outcomes: ['succeeded', 'failed'], details: ['confirm', 'restore', 'change', 'undo', 'unknown'] },
-  sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'one', 'everywhere', 'by_admin', 'after_change'] },
-  /** Typed again by a member who is signed in, for what asks for it. */
-  password_failed: { outcomes: ['failed'], details: null },
-  password_changed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
-  email_changed: { outcomes: ['succeeded'], details: ['asked', 'confirmed', 'undone'] },
-  identity_linked: { outcomes: ['succeeded'], details: null },
-  identity_unlinked: { outcomes: ['succeeded', 'refused'], details: ['own', 'restored'] },
-  account_deleted: { outcomes: ['succeeded'], details: null },
-} as const satisfies Record<string, { outcomes: readonly Outcome[]; details: readonly string[] | null }>
-
-type Outcome = 'succeeded' | 'failed' | 'refused' | 'demanded'
-export type SecurityEventKind = keyof typeof securityEvents
-type Row<Kind extends SecurityEventKind> = (typeof securityEvents)[Kind]
-
-/** What is told of one event. */
-export type SecurityEvent<Kind extends SecurityEventKind> = {
-  outcome: Row<Kind>['outcomes'][number]
-  /** Whose account it is about: its id; the typed name where no account has it; null or absent where there is none. */
-  account?: number | string | null
-  /** The member who did it, where it is not the account's own. */
-  by?: number
-} & (Row<Kind>['details'] extends readonly (infer Detail)[] ? { detail: Detail } : { detail?: undefined })
-
-/** @param asker null for what no request caused */
+/** @param asker null for an event without a request */
 export async function securityEvent<Kind extends SecurityEventKind>(
   env: Env,
   caller: { client: string; id: string | null } | null,

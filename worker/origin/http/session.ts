@@ -1,7 +1,8 @@
-// Sessions: opened with a token that was never used before, looked up by its hash, closed for good at once.
+// Sessions: opened with a new token, looked up by its hash, and closed immediately.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
+import type { SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { needsSecondFactor } from '../../../shared/rules/roles.ts'
 import { endedSessionCookie, isSessionToken, sessionCookie } from '../../../shared/rules/session-cookie.ts'
 import { setLanguage } from '../account/store/accounts.ts'
@@ -15,29 +16,31 @@ import {
 } from '../account/store/sessions.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
-import type { Caller } from './caller.ts'
 
-/** Whether the desk opens: null for members; without a second factor it does not, and one session (`setting-up`) leads to setting it up. */
+/**
+ * A staff session's access to moderation: null for members; without a second factor it is closed, and one session (`setting-up`)
+ * leads to setting it up.
+ */
 type StaffState = 'open' | 'setting-up' | 'closed' | null
 
 export type Session = { tokenHash: string; user: User; staff: StaffState; checkedUntilSeconds: number }
 
-/** @param lang of the page that they are at: their mails follow it from there on, and nothing is written while it stays */
+/** @param lang of the visitor's page: the account's mails follow it, and nothing is written while it stays */
 export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
   if (!isSessionToken(token)) return null
   const [tokenHash, nowSeconds] = [await hashOf(token), now()]
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
   const staff = staffState(row, tokenHash)
-  const news = [
+  const updates = [
     ...(staff === 'setting-up' && row.grace_session === null ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
     ...(row.seen_date <= nowSeconds - sessionTouchSeconds ? touchSession(db, tokenHash, row.user_id, nowSeconds) : []),
     ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
   ]
-  if (news.length) await db.batch(news)
+  if (updates.length) await db.batch(updates)
   const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
     row
-  // Nothing is as good as not there.
+  // Zero counts are omitted.
   const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
   const paused = is_history_paused === 1 && { is_history_paused: true }
   const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread, ...paused }
@@ -55,10 +58,18 @@ function staffState({ role, has_second_factor, grace_session }: SessionRow, toke
   return grace_session === null || grace_session === tokenHash ? 'setting-up' : 'closed'
 }
 
-/** Signs somebody in. Whatever session the browser had ends, so that nobody can have planted it. */
+/** What a session is opened or ended with: a caller, as far as it matters here. */
+type SessionHolder = {
+  token: string | null
+  sessionDevice: SessionDevice | null
+  lang: string | null
+  setCookie: (cookie: string) => void
+}
+
+/** Opens a session. A former session of the browser ends, so that an attacker cannot have planted it. */
 export async function beginSession(
   db: D1Database,
-  caller: Caller,
+  caller: SessionHolder,
   userId: number,
   isRemembered: boolean,
 ): Promise<void> {
@@ -72,7 +83,7 @@ export async function beginSession(
   caller.setCookie(sessionCookie(token, seconds))
 }
 
-export async function endSession(db: D1Database, caller: Caller): Promise<void> {
+export async function endSession(db: D1Database, caller: SessionHolder): Promise<void> {
   if (caller.token !== null) await closeSession(db, await hashOf(caller.token)).run()
   caller.setCookie(endedSessionCookie)
 }

@@ -1,4 +1,4 @@
-// What a mail to a member says.
+// Subjects and texts of mails to members.
 import {
   confirmLinkSeconds,
   daySeconds,
@@ -11,12 +11,12 @@ import { siteName } from '../../../shared/site-name.ts'
 import type { Speech } from './reader-language.ts'
 
 /**
- * `changed` tells that a password was changed, `undo` that the e-mail was, at the address that the account had; `known` that an
- * address of an account was used to sign up. All of them lead to a way back for the owner.
+ * `changed`: the password was changed; `undo`: the e-mail was, sent to the former address; `known`: an account's address was used
+ * to sign up. Each leads to a way back for the owner.
  */
 type LetterKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
 
-/** `site` is its origin. `token` goes into the link: a letter without one leads to a page where a link can be asked for. */
+/** `site` is its origin. `token` goes into the link: a mail without one leads to a page where a link can be requested. */
 type Letter = { kind: LetterKind; speech: Speech; site: string; username: string; token?: string }
 
 const routes = {
@@ -33,7 +33,7 @@ const goodForSeconds: { [Kind in LetterKind]?: number } = {
   restore: restoreLinkSeconds,
 }
 
-/** Subject and plain text of a letter, in its reader's language; how long its link is good for is said in hours. */
+/** Subject and plain text in the reader's language; the text gives the link's lifetime in hours. */
 export function letter({ kind, speech, site, username, token }: Letter): { subject: string; text: string } {
   const { t, lang } = speech
   const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })

@@ -1,23 +1,21 @@
-// How mail leaves: one function, by whichever way this Worker was given. Without one nothing that needs a mail is offered.
+// Sends mail: one function, by the transport that this Worker was given. Without one no feature that needs mail is offered.
 import type { D1Database, SendEmail } from '@cloudflare/workers-types'
+import type { Mailer } from '../env.ts'
 import { putMail } from './store/outbox.ts'
 
-export type Mail = { to: string; subject: string; text: string }
-export type Mailer = (mail: Mail) => Promise<void>
-
-/** Cloudflare's own: the binding of wrangler.toml, from an address of a domain that it may send for. */
+/** Cloudflare's binding of wrangler.toml, from an address of a domain that it may send for. */
 export const cloudflareMailer =
   (binding: SendEmail, from: string): Mailer =>
   async ({ to, subject, text }) => {
     try {
       await binding.send({ from, to, subject, text })
     } catch (error) {
-      // The reason may name the address, and what is thrown here is logged.
+      // The reason may contain the address, and an error is logged.
       throw new Error(`mail was not taken: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
 
-/** A local run keeps its mails for whoever tries the site. */
+/** A local run keeps its mails in an outbox page. */
 export const outboxMailer =
   (db: D1Database): Mailer =>
   (mail) =>

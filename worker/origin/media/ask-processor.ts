@@ -1,14 +1,14 @@
-// The way to the media processor: every question is signed with the secret that both know.
+// The client of the media processor: every request is signed with the shared secret.
 import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import type { Env } from '../env.ts'
 
 type Processor = NonNullable<Env['processor']>
 
-/** How long it may take to say that it begins. */
+/** How long the processor may take to accept a job. */
 const answerMs = 10_000
 
-/** `busy` also when nobody answers: it may be starting, or there is no way to it at the moment. */
+/** `busy` also when the processor does not answer: it may be starting, or be unreachable. */
 export async function askToRun(processor: Processor, job: MediaJob): Promise<'runs' | 'busy' | 'refused'> {
   const body = JSON.stringify(job)
   const answer = await ask(processor, 'POST', processorPaths.jobs.fill({}), body)
@@ -16,7 +16,7 @@ export async function askToRun(processor: Processor, job: MediaJob): Promise<'ru
   return answer.ok ? 'runs' : 'refused'
 }
 
-/** Whether it was heard does not matter: the job’s next event is told that it is over. */
+/** A lost request does not matter: the answer to the job's next event says that it is over. */
 export async function askToStop(processor: Processor, jobId: string): Promise<void> {
   await ask(processor, 'DELETE', processorPaths.job.fill({ job_id: jobId }), '')
 }
@@ -24,7 +24,7 @@ export async function askToStop(processor: Processor, jobId: string): Promise<vo
 async function ask(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
   const { url, secret, binding } = processor
   const headers = { ...(await signedHeaders(secret, { method, path, body })), 'content-type': 'application/json' }
-  // What it is signed for is this address: another one is asked nothing.
+  // The signature is for this address: a redirect is not followed.
   const init: RequestInit = {
     method,
     headers,

@@ -1,8 +1,6 @@
-// Where the files lie that the processor makes: films under the root whose links are signed, pictures under the open one, and
-// those of reports and age checks where no address leads.
-import type { Env } from '../env.ts'
+// Keys of the files that the processor makes: films under the root with signed links, pictures under the public one, and those of
+// reports and age checks outside both.
 import { pictureKey, videoKey } from '../files/addresses.ts'
-import { uploadById } from '../studio/store/uploads.ts'
 import type { JobRow } from './store/media-jobs.ts'
 
 const isFilm = (name: string): boolean => /^((sd|hd|fhd)\.mp4|hls\/.+)$/.test(name)
@@ -11,15 +9,9 @@ export const reportKey = (path: string): string => `reports/${path}`
 export const ageKey = (path: string): string => `age/${path}`
 
 export const outputKeyOf = ({ folder, purpose }: Pick<JobRow, 'folder' | 'purpose'>, name: string): string => {
-  const root = hidden[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
+  const root = staffOnly[purpose] ?? (isFilm(name) ? videoKey : pictureKey)
   return root(`${folder}/${name}`)
 }
 
-/** What is made for moderators alone. */
-const hidden: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }
-
-/** A poster that somebody chose is not painted over by the one that the processor took. */
-export async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
-  if (kind !== 'video' || !/^poster\./.test(name)) return false
-  return (await uploadById(db, subject))?.state === 'published'
-}
+/** Pictures for moderators only. */
+const staffOnly: { [Purpose in JobRow['purpose']]?: (path: string) => string } = { contact: reportKey, age: ageKey }

@@ -1,4 +1,4 @@
-// A body that may be anything: its JSON, or null, which no schema takes.
+// Parses a body of any content: its JSON, or null, which no schema accepts.
 
 export function parseJsonOrNull(text: string): unknown {
   try {

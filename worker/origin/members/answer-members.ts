@@ -1,14 +1,13 @@
-// Members: a page of them, and what everybody may know of one.
+// A page of members, and one member's public profile.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { Member } from '../../../shared/entities/member.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { maySee, type Privacy, type Relation } from '../../../shared/rules/members-sections.ts'
-import { optional, pictureUrl, toMemberThumb } from '../cards/people-cards.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { maySee } from '../../../shared/rules/members-sections.ts'
+import { toMember, toPrivacy } from '../cards/member-profile.ts'
+import { toMemberThumb } from '../cards/people-cards.ts'
 import type { Env } from '../env.ts'
 import { prefixMatch } from '../search/store/search-text.ts'
 import { pageAt } from '../sql/page.ts'
-import { type MemberRow, memberById, pageOfMembers } from './store/members.ts'
+import { memberById, pageOfMembers } from './store/members.ts'
 
 export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): Promise<Result<AnswerOf<'members'>>> {
   const { section, object_id, search, sort, count, page } = params
@@ -19,7 +18,7 @@ export async function answerMembers(params: ParamsOf<'members'>, { db }: Env): P
     return refused('no_permission', 'object_id')
   }
   const match = search === undefined ? undefined : prefixMatch(search)
-  // Nothing was typed that a name could hold.
+  // The search has no character that a username can have.
   if (match === null) return ok({ members: [], total_count: 0 })
   const nowMs = Date.now()
   const { rows, total } = await pageOfMembers(
@@ -34,31 +33,3 @@ export async function answerMember({ user_id }: ParamsOf<'member'>, { db }: Env)
   const row = await memberById(db, user_id)
   return row ? ok({ member: toMember(row, 'stranger') }) : refused('not_found', 'user_id')
 }
-
-/** A member as far as somebody may know of them. */
-export function toMember(row: MemberRow, relation: Relation): Member & { privacy: Privacy } {
-  const privacy = toPrivacy(row)
-  const isTold = maySee('details', privacy, relation)
-  return {
-    ...toMemberThumb(row, Date.now(), isTold),
-    cover: pictureUrl(row.cover),
-    ...(isTold && {
-      about_me: optional(row.about_me),
-      birth_date: optional(row.birth_date),
-      relationship: optional(row.relationship),
-      orientation: optional(row.orientation),
-      education: optional(row.education),
-      website: optional(row.website),
-    }),
-    added_date: toIsoDate(row.added_date),
-    privacy,
-  }
-}
-
-export const toPrivacy = (row: MemberRow): Privacy => ({
-  details: row.show_details,
-  friends: row.show_friends,
-  subscriptions: row.show_subscriptions,
-  wall: row.show_wall,
-  messages: row.show_messages,
-})

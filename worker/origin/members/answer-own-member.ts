@@ -1,9 +1,9 @@
-// A member's own profile: looked at, changed, and its pictures taken in. The session says whose it is; a form cannot.
+// A member's own profile: reading it, changing it, and its pictures. The session names the member; a form cannot.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { toMember } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { toMember } from './answer-members.ts'
 import { saveProfilePicture } from './save-profile-picture.ts'
 import { memberById } from './store/members.ts'
 import { setPrivacy, setProfile } from './store/profiles.ts'

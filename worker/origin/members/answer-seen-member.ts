@@ -1,8 +1,8 @@
-// A member's profile as whoever asks may see it, and what somebody has of their own beside it. Who may see what stands in
-// one table (rules/member-sections.ts).
+// Members' profiles as the signed-in viewer may see them (rules/member-sections.ts), and the viewer's own friend requests and feed.
 import { feedSeconds, requestsMax } from '../../../shared/limits.ts'
 import { ok, type Refusal, refused } from '../../../shared/result.ts'
 import { type MemberPart, type MemberSection, maySee, type Relation } from '../../../shared/rules/members-sections.ts'
+import { toMember, toPrivacy } from '../cards/member-profile.ts'
 import { toMemberThumb } from '../cards/people-cards.ts'
 import { toThumb } from '../cards/video-card.ts'
 import { commentPage } from '../comments/answer-comments.ts'
@@ -10,7 +10,6 @@ import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
-import { toMember, toPrivacy } from './answer-members.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
 import { pageOfFeed } from './store/feed.ts'
 import { type MemberRow, memberById } from './store/members.ts'
@@ -52,15 +51,15 @@ export const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, {
   return ok({ videos: cards.map(toThumb), total_count: total })
 }
 
-type Looked = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)
+type Viewed = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)
 
-/** The member whose profile it is, for somebody who may see this part of it. */
+/** The profile's member, when the viewer may see this part; else refused with not_found or no_permission. */
 async function viewMember(
   db: Env['db'],
   viewerId: number,
   memberId: number,
   part: MemberSection | MemberPart,
-): Promise<Looked> {
+): Promise<Viewed> {
   const row = await memberById(db, memberId)
   if (!row) return refused('not_found', 'user_id')
   const relation = await relationOf(db, viewerId, memberId)

@@ -1,11 +1,11 @@
-// Whom and what a member follows: three kinds of cards in one list, newest first.
+// A member's subscriptions: models, channels and members in one list, newest first.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../shared/entities/lists.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import { toChannelThumb, toMemberThumb, toModelThumb } from '../cards/people-cards.ts'
 import type { Env } from '../env.ts'
-import { toPrivacy } from './answer-members.ts'
 import { memberById } from './store/members.ts'
 import { followedBy } from './store/subscriptions.ts'
 

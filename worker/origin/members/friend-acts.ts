@@ -1,4 +1,4 @@
-// Becoming friends, and the opposite. Whoever was blocked is told no more than that it did not work.
+// Friend requests, friendships and blocks. A blocked member learns only that the request is not allowed.
 import { ok, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
@@ -13,13 +13,13 @@ import {
   unblock,
 } from './store/friends.ts'
 
-const none = refused('not_found', 'notify')
+const notFound = refused('not_found', 'notify')
 
-/** Refused with friend_to_yourself, not_found, no_permission where one of them blocks the other, friend_request_already_sent. */
+/** Refused with friend_to_yourself, not_found, no_permission when one blocks the other, friend_request_already_sent. */
 export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id) return refused('friend_to_yourself', 'notify')
-  if (!(await exists(db, 'member', object_id, user_id))) return none
+  if (!(await exists(db, 'member', object_id, user_id))) return notFound
   if (await isBlockedEitherWay(db, user_id, object_id)) return refused('no_permission', 'notify')
   return ok({
     statements: [
@@ -31,7 +31,7 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
   })
 }
 
-/** Refused with not_found where nobody asked: they may have taken it back. */
+/** Refused with not_found without a pending request: its sender may have withdrawn it. */
 export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
   { object_id },
   { env: { db }, user, nowSeconds },
@@ -42,40 +42,43 @@ export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
       addNotification(db, { kind: 'friend_accepted', userId: object_id, actorId: user.user_id, nowSeconds }),
       removeNotifications(db, 'friend_request', user.user_id, object_id),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
     rings: [object_id],
     changedUserIds: [user.user_id, object_id],
   })
 
-/** A friendship, one's own request or theirs: whichever there is. Refused with not_found where there is none. */
+/** Ends a friendship, or removes a request of either side. Refused with not_found without one. */
 export const removeFriend: ActHandler<'friend.del'> = async ({ object_id }, { env: { db }, user }) =>
   ok({
-    statements: [endFriendship(db, user.user_id, object_id), ...forgotten(db, user.user_id, object_id)],
-    onNoChange: none,
+    statements: [
+      endFriendship(db, user.user_id, object_id),
+      ...removeRequestNotifications(db, user.user_id, object_id),
+    ],
+    onNoChange: notFound,
     changedUserIds: [user.user_id, object_id],
   })
 
-/** What was told of a request that is no more. */
-const forgotten = (db: Env['db'], one: number, other: number) => [
+/** Removes the notifications of a request that is gone. */
+const removeRequestNotifications = (db: Env['db'], one: number, other: number) => [
   removeNotifications(db, 'friend_request', one, other),
   removeNotifications(db, 'friend_request', other, one),
 ]
 
-/** Friends no more, then. Refused with not_found, of oneself too, and with already_blocked. */
+/** Also ends a friendship. Refused with not_found, also for the member themselves, and with already_blocked. */
 export const blockMember: ActHandler<'block.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
-  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return none
+  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return notFound
   return ok({
     statements: [
       block(db, user_id, object_id, nowSeconds),
       endFriendship(db, user_id, object_id),
-      ...forgotten(db, user_id, object_id),
+      ...removeRequestNotifications(db, user_id, object_id),
     ],
     onNoChange: refused('already_blocked', 'notify'),
     changedUserIds: [user_id, object_id],
   })
 }
 
-/** Refused with not_found where they were not blocked. They are no friends again by it. */
+/** Refused with not_found when the member was not blocked. A former friendship does not return. */
 export const unblockMember: ActHandler<'block.del'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({ statements: [unblock(db, user.user_id, object_id)], onNoChange: none })
+  ok({ statements: [unblock(db, user.user_id, object_id)], onNoChange: notFound })

@@ -1,4 +1,4 @@
-// A member's face and cover on their way through the processor: what was sent is drawn anew there, and only that is ever shown.
+// A member's avatar and cover in the media processor: the sent file is re-encoded there, and only the result is ever shown.
 
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { type CacheTag, memberTag } from '../../../shared/contract/cache-tags.ts'
@@ -11,15 +11,15 @@ import { now } from '../http/session.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { dropSentPicture, failSentPicture, shownPicture, showPicture } from './store/sent-pictures.ts'
 
-/** Not under a root of files that anybody may ask for. */
+/** Outside the roots with public addresses. */
 export const sentPictureAt = (key: string): string => `sent-pictures/${key}`
 
-/** Pictures of members lie in folders of their own, which nobody can guess before one is shown. */
+/** Pictures of members have folders with unguessable names. */
 const folderName = 'member-'
 
 type Sent = { userId: number; purpose: ProfilePicture; picture: string; bytes: number; crop: string | null }
 
-/** Statements for the batch that has the picture. The queue hears of it first: one that comes too early is tried again. */
+/** Statements for the batch that adds the picture. The job is queued first: one that runs too early is retried. */
 export async function beginMemberPicture(env: Env, sent: Sent): Promise<D1PreparedStatement[]> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
@@ -37,7 +37,7 @@ type PictureJob = JobRow & { purpose: ProfilePicture }
 export const isMemberPicture = (job: JobRow): job is PictureJob =>
   job.kind === 'image' && profilePictures.some((purpose) => purpose === job.purpose)
 
-/** What was made of it is shown, unless another was sent since. Answers what caches have to ask for anew. */
+/** Shows the result, unless another picture was sent since. Returns what caches have to invalidate. */
 export async function showMemberPicture(
   { files }: Extract<MediaEvent, { type: 'done' }>,
   job: PictureJob,
@@ -51,7 +51,7 @@ export async function showMemberPicture(
   const shown = key ? await showPicture(env.db, { userId, purpose, picture: pictureOf(source_key), key }).first() : null
   await env.media.delete(source_key)
   if (!shown) {
-    // Another is on its way, or they left: nobody will ask for this one.
+    // Another picture is on its way, or the member left: this one is not needed.
     await forgetFolder(env, folder)
     return undefined
   }
@@ -70,7 +70,7 @@ export async function failMemberPicture(
   await forgetFolder(env, folder)
 }
 
-/** A picture that is shown no more goes with its whole folder; those of the demo are everybody's. */
+/** A picture that is no longer shown is deleted with its folder; the demo's are shared and stay. */
 export async function forgetPicture(env: Env, key: string | null): Promise<void> {
   const folder = /^pictures\/(member-[^/]+)\//.exec(key ?? '')?.[1]
   if (folder) await forgetFolder(env, folder)

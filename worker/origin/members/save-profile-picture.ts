@@ -1,5 +1,5 @@
-// Taking in a picture of a profile: looked at as a file, kept as it came where no address leads, and waiting there to be drawn
-// anew. Nothing of it is shown or logged.
+// Accepts a profile picture: checks the file and stores it where no address leads, until the media processor has redrawn it. Its bytes are
+// never shown or logged.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { imageShapes } from '../../../shared/contract/media-images.ts'
 import type { ProfilePicture } from '../../../shared/forms/profile-picture.ts'
@@ -45,20 +45,20 @@ export async function saveProfilePicture(
   return ok(null)
 }
 
-const no = (code: string) => refusedForm([{ field: 'file', code }])
+const fileProblem = (code: string) => refusedForm([{ field: 'file', code }])
 
 async function readPicture(file: unknown, purpose: ProfilePicture): Promise<Result<{ file: Blob; head: ImageHeader }>> {
-  if (!(file instanceof Blob) || file.size === 0) return no('required')
-  if (file.size > profilePictureMaxBytes) return no('file_too_large')
+  if (!(file instanceof Blob) || file.size === 0) return fileProblem('required')
+  if (file.size > profilePictureMaxBytes) return fileProblem('file_too_large')
   const head = readImageHeader(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
-  if (!head) return no('file_type')
+  if (!head) return fileProblem('file_type')
   const { width, height } = minPixels[purpose]
-  if (head.width < width || head.height < height) return no('invalid_image_size')
-  if (Math.max(head.width, head.height) > profilePictureMaxPixels) return no('invalid_image_size')
+  if (head.width < width || head.height < height) return fileProblem('invalid_image_size')
+  if (Math.max(head.width, head.height) > profilePictureMaxPixels) return fileProblem('invalid_image_size')
   return ok({ file, head })
 }
 
-/** What is to be seen of it as a JSON object; null where nothing was chosen. It lies within the picture. */
+/** The chosen crop as JSON, within the picture; null when the member chose none. */
 function cropOf(
   { x = 0, y = 0, width, height }: Form,
   purpose: ProfilePicture,
@@ -66,9 +66,9 @@ function cropOf(
 ): Result<string | null> {
   if (width === undefined || height === undefined) return ok(null)
   const fits = width > 0 && height > 0 && x + width <= head.width && y + height <= head.height
-  if (!fits) return no('image_resize_error')
-  // What is left of it still has to fill its place.
+  if (!fits) return fileProblem('image_resize_error')
+  // The crop must still fill the picture's place on the page.
   const { min } = imageShapes[purpose]
-  if (width < min.width || height < min.height) return no('invalid_image_size')
+  if (width < min.width || height < min.height) return fileProblem('invalid_image_size')
   return ok(JSON.stringify({ x, y, width, height }))
 }

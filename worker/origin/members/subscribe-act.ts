@@ -1,4 +1,4 @@
-// Following performers, channels and other members; never oneself.
+// Subscribes to performers, channels and other members.
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { adjustCounter, exists } from '../sql/act-targets.ts'

@@ -1,8 +1,8 @@
-// A page's line to the bell of whoever is signed in.
+// The WebSocket that tells a member's open pages about news.
 import { refused } from '../../../shared/result.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
+import { refusal } from '../http/json-response.ts'
 
 export async function answerLive(request: Request, env: Env): Promise<Response> {
   if (request.headers.get('upgrade') !== 'websocket') return refusal(refused('invalid', 'upgrade'))

@@ -1,4 +1,4 @@
-// What members wrote to each other, and what they were told: read by the one whose session it is.
+// A member's own conversations and notifications.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Correspondent, Message } from '../../../shared/entities/message.ts'
 import type { MemberNotification } from '../../../shared/entities/notification.ts'
@@ -46,7 +46,7 @@ export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, a
   return ok({ messages: found.map(messageOf) })
 }
 
-/** Asked once more after the bell rang; whatever came before it was asked the first time is told at once. */
+/** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
 export const answerNews: ReadHandler<'news'> = async ({ after }, env, { user }) => {
   const { db } = env
   const first = await unreadSummaryOf(db, user.user_id)

@@ -1,7 +1,7 @@
-// Who may write to whom: whoever a member takes messages from, and whoever they wrote to themselves; never across a block.
+// Who may message a member: those whom the member's privacy setting accepts, and those the member wrote to; never across a block.
 import type { D1Database } from '@cloudflare/workers-types'
 import { maySee } from '../../../shared/rules/members-sections.ts'
-import { toPrivacy } from '../members/answer-members.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
@@ -9,7 +9,7 @@ import { conversationStateOf } from './store/messages.ts'
 
 export async function mayMessage(db: D1Database, userId: number, toId: number): Promise<boolean> {
   const row = userId === toId ? null : await memberById(db, toId)
-  // Whoever left has a name that nobody can have.
+  // A member who left has no username that a sign-up could take.
   if (!row || row.username.startsWith('.') || (await isBlockedEitherWay(db, userId, toId))) return false
   const isTaken = maySee('messages', toPrivacy(row), await relationOf(db, userId, toId))
   return isTaken || (await conversationStateOf(db, userId, toId)).wasWrittenTo

@@ -1,4 +1,4 @@
-// Writing to each other. Whoever may not write is told no more than that it is not allowed.
+// Messages between members. A member who may not write learns only that it is not allowed.
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { exists } from '../sql/act-targets.ts'
@@ -6,9 +6,9 @@ import { mayMessage } from './may-message.ts'
 import { addMessage, clearConversation, forgetCleared, markRead } from './store/messages.ts'
 import { addNotification, markNotificationsRead, removeNotifications } from './store/notifications.ts'
 
-const none = refused('not_found', 'notify')
-const no = refused('no_permission', 'notify')
-/** Nothing to read is as good as read. */
+const notFound = refused('not_found', 'notify')
+const notAllowed = refused('no_permission', 'notify')
+/** Having nothing unread succeeds too. */
 const onNoChange = ok({ ok: true as const })
 
 export const writeMessage: ActHandler<'message.new'> = async (
@@ -16,14 +16,14 @@ export const writeMessage: ActHandler<'message.new'> = async (
   { env: { db }, user, nowSeconds },
 ) => {
   const { user_id } = user
-  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return none
-  if (!(await mayMessage(db, user_id, object_id))) return no
+  if (object_id === user_id || !(await exists(db, 'member', object_id, user_id))) return notFound
+  if (!(await mayMessage(db, user_id, object_id))) return notAllowed
   return ok({
     statements: [
       ...addMessage(db, { userId: user_id, toId: object_id, message: msg, nowSeconds }),
       addNotification(db, { kind: 'message', userId: object_id, actorId: user_id, nowSeconds }),
     ],
-    onNoChange: no,
+    onNoChange: notAllowed,
     rings: [object_id, user_id],
   })
 }
@@ -41,7 +41,7 @@ export const deleteConversation: ActHandler<'message.del'> = async ({ object_id 
       forgetCleared(db, user.user_id, object_id),
       removeNotifications(db, 'message', user.user_id, object_id),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
   })
 
 export const readNotifications: ActHandler<'notice.read'> = async (_, { env: { db }, user }) =>

@@ -1,4 +1,4 @@
-// Legal notices in front of a moderator: with what both sides wrote, and who looks at which.
+// The queue of legal notices: with what both parties wrote, and who has claimed which.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
@@ -6,8 +6,8 @@ import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
 import { toCase } from './case-of.ts'
+import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
-import { requireModeratorOf, toClaim } from './require-staff.ts'
 import { claimsOn } from './store/claims.ts'
 import { pageOfCases } from './store/legal-notices.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'

@@ -1,10 +1,10 @@
-// A moderator takes an item of the desk, or gives it back.
+// A moderator claims a queue item, or releases it.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { claimItem, requireModeratorOf } from './require-staff.ts'
+import { claimItem, requireModeratorOf } from './claim-item.ts'
 import { dropClaim } from './store/claims.ts'
 
 /**

@@ -1,17 +1,14 @@
-// A moderator's decision about an item of any queue: the table names each queue's decider.
+// A moderator's decision: one row a queue names its decider.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import type { User } from '../../../shared/entities/account.ts'
 import { type Result, refused } from '../../../shared/result.ts'
 import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { Done } from '../http/done.ts'
+import { requireModeratorOf } from './claim-item.ts'
 import { decideNotice } from './decide-notice.ts'
 import { itemDeciders } from './decide-queue-item.ts'
-import { requireModeratorOf } from './require-staff.ts'
-
-type Decided = Omit<BodyOf<'decide'>, 'queue'>
-export type Decider = (decided: Decided, env: Env, caller: MemberCaller, moderator: User) => Promise<Result<Done>>
+import type { Decider } from './decider.ts'
 
 /** Uploads and age checks are decided by rows of their own in the contract: review and decideAge. */
 const decidedElsewhere: Decider = async () => refused('invalid', 'queue')

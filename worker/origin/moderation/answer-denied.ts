@@ -1,12 +1,13 @@
-// What was taken down, for the edge: no row of a visitor's, so it is found by its own address.
+// The deny list of what was taken down, for the edge alone: it is no row of the contract that visitors can call.
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
+import { refusal } from '../http/json-response.ts'
 
-/** Null when the address is another. */
-export async function answerDenied(path: string, query: URLSearchParams, env: Env): Promise<Response | null> {
-  const asked = denied.match(path, query)
-  if (!asked) return null
-  if (!asked.ok) return refusal(asked)
-  return Response.json(await env.deniedSince(asked.value.after), { headers: { 'cache-control': 'no-store' } })
+/** Null for every other address. */
+export async function answerDenied(request: Request, env: Env): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  const matched = denied.match(pathname, searchParams)
+  if (!matched) return null
+  if (!matched.ok) return refusal(matched)
+  return Response.json(await env.deniedSince(matched.value.after), { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,4 +1,4 @@
-// What became of a notice: for its sender by the signed link, for the uploader of the video by their session.
+// The state of a legal notice: for its sender by the signed link, for the video's uploader by their session.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { answerForms } from '../../../shared/forms/moderation-notice.ts'
@@ -24,7 +24,7 @@ export async function answerNoticeState(
   const row = (await isReceiptKey(receipt, key, env.signingSecret)) && (await caseByReceipt(env.db, receipt))
   if (!row) return refused('not_found')
   const counter = row.answer === 'counter' ? await unsealNoticeText(row.answer_sealed, env) : null
-  // A notice may be about any number, from behind the gate, too: its sender reads what they wrote and no title.
+  // A notice may name any video, also from outside the gate: its sender reads what they wrote and no title.
   return ok({ notice: toCase({ ...row, title: null }, 'sender', now(), counter) })
 }
 
@@ -34,7 +34,7 @@ export async function answerStatement(
   { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'statement'>>> {
   const row = await caseById(db, case_id)
-  // A notice that led to nothing is none of the uploader's business.
+  // The uploader does not see a notice that led to no action.
   const isTheirs = row?.uploader_id === user.user_id && row.reason !== '' && row.state !== 'dismissed'
   return isTheirs ? ok({ notice: toCase(row, 'uploader', now()) }) : refused('not_found')
 }
@@ -59,7 +59,7 @@ export async function handleNoticeReply(
   const { case_id: caseId, state: from } = row
   const answered = await answerCase(env.db, { caseId, from, answer, sealed, nowSeconds, dueSeconds }).first()
   if (!answered) return refused('answer_closed')
-  // The sender of a DMCA notice gets a copy, to go to a court in time.
+  // The sender of a DMCA notice gets a copy, in time for a court.
   if (answer === 'counter') await mailSender(env, caller, caseId, 'counter')
   return done
 }

@@ -1,4 +1,4 @@
-// Small things of the desk in front of a moderator: each with the page that it is about.
+// The queues of reports, comments and pictures: each item with the page that it is about.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { QueueItem } from '../../../shared/entities/moderation.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -11,9 +11,9 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
+import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
-import { requireModeratorOf, toClaim } from './require-staff.ts'
 import { claimsOn } from './store/claims.ts'
 import { pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
@@ -31,7 +31,7 @@ export async function answerQueueItems(
   const claims = await claimsOn(db, queue, items, now())
   const bars = await findConflicts(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
-  const textsNow = (await textsOfTargets(db, targets)).values()
+  const currentTexts = (await textsOfTargets(db, targets)).values()
   const things = rows.map((row): QueueItem => {
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
@@ -40,7 +40,7 @@ export async function answerQueueItems(
       picture: pictureOf(queue, row),
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
-      target: target && { kind: target.kind, text: row.target_text, text_now: textsNow.next().value ?? null },
+      target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
       claim: toClaim(claims.get(item)),
       bar: bars.get(item) ?? null,
     }
@@ -48,11 +48,11 @@ export async function answerQueueItems(
   return ok({ things, total_count: total })
 }
 
-/** What came with a report is seen by nobody but moderators. */
+/** Only moderators see what came with a report. */
 const pictureOf = (queue: ItemQueue, { item, picture }: QueueItemRow): string | null =>
   picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureUrl(picture) ?? null)
 
-/** A report names a page; a comment stands under a thing, a picture on a profile. */
+/** A report names a page; a comment belongs to a page, a picture to a profile. */
 function addressOf({ subject, address, object_id, dir }: QueueItemRow): string {
   if (address || object_id === 0) return address
   const [id, lang] = [String(object_id), { lang: 'en' }]

@@ -1,4 +1,4 @@
-// What moderators see of their desk: the queues that are theirs, and for admins what was decided.
+// The moderation overview: the moderator's queues, and the audit log for admins.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -6,9 +6,9 @@ import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderat
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
-import { requireStaff } from './require-staff.ts'
 import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
 import { queueStates } from './store/queues.ts'
 
@@ -41,7 +41,7 @@ export async function answerAuditLog(
   const admin = await requireStaff(caller, 'readLog')
   if (!admin.ok) return admin
   const count = pageSizes.usual
-  // One more than is shown: the last one is held against the one before it.
+  // One row more than is shown: the last one is verified against the one before it.
   const found = await pageOfAudit(db, { ...pageAt(count, page), count: count + 1 })
   return ok({
     entries: found.rows.slice(0, count).map(entryOf),
@@ -55,5 +55,5 @@ const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, not
   added_date: toIsoDate(added_date),
 })
 
-/** The stretch of a queue that one page shows. */
+/** The rows of a queue on one page. */
 export const queuePage = (page: number) => pageAt(pageSizes.playlists, page)

@@ -1,5 +1,5 @@
-// Taking a report. Its picture is looked at as a file, waits where no address leads, and is drawn anew before anybody sees it;
-// nothing of it is ever logged.
+// Accepts a report. Its picture is checked as a file, stored where no address leads, and redrawn before a moderator sees it; its bytes are
+// never logged.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { hourSeconds, reportPictureMaxBytes, reportPicturesPerHour, reportTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -26,7 +26,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   const referrer = ownPath(form.referrer ?? '')
   const target = await resolveTarget(env, referrer)
   if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
-  const allowed = await mayReport(form, picture.value !== null, env, caller)
+  const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.media.put(reportKey(sent.picture), await picture.value.arrayBuffer())
@@ -36,14 +36,14 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
     const report = addReport(env.db, { ...about, sentPicture: sent?.picture ?? null, userId, nowSeconds: now() })
     await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
   } catch (fault) {
-    // A picture that belongs to nothing would lie there for good.
+    // A picture without a report would never be deleted.
     if (sent) await env.media.delete(reportKey(sent.picture))
     throw fault
   }
   return done
 }
 
-/** The form's picture, if it has one. A browser sends an empty file where none was chosen. */
+/** The form's picture, if it has one. Browsers send an empty file when none was chosen. */
 async function readPicture(file: unknown): Promise<Result<Blob | null>> {
   if (file === undefined || file === '') return ok(null)
   if (!(file instanceof Blob)) return refusedForm([{ field: 'file', code: 'file_type' }])
@@ -53,28 +53,28 @@ async function readPicture(file: unknown): Promise<Result<Blob | null>> {
   return head ? ok(file) : refusedForm([{ field: 'file', code: 'file_type' }])
 }
 
-async function mayReport(form: Form, hasPicture: boolean, env: Env, caller: Caller): Promise<Result<null>> {
+async function checkReportLimits(form: Form, hasPicture: boolean, env: Env, caller: Caller): Promise<Result<null>> {
   const { windowSeconds, visitor, byQuestion } = reportTries
-  const isAsked = needsCaptcha(form.subject)
+  const asksCaptcha = needsCaptcha(form.subject)
   const tried = await countAttempt(env, [
     { key: `report:${caller.client}`, limit: visitor, windowSeconds },
-    ...(isAsked && form.captcha_answer !== undefined
+    ...(asksCaptcha && form.captcha_answer !== undefined
       ? [{ key: `report-question:${caller.client}`, limit: byQuestion, windowSeconds }]
       : []),
   ])
   if (!tried.ok) return tried
-  if (isAsked) {
+  if (asksCaptcha) {
     if (!form.captcha || form.captcha_answer === '') {
       return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
     }
     if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
-  // Anybody may send one: a bucket that somebody fills for fun is closed for the hour.
+  // A report takes no account, so all pictures of an hour are limited together.
   const taken = hasPicture ? await env.take('report-pictures', reportPicturesPerHour, hourSeconds) : null
   return taken?.ok === false ? refused('too_many_attempts', 'file', taken.retryAfterSeconds) : ok(null)
 }
 
-/** A page of ours by its address, built anew, with a place in it; '' for anything else. */
+/** The canonical path of one of this site's pages, with its fragment; '' for any other address. */
 function ownPath(referrer: string): string {
   const url = referrer.startsWith('/') ? URL.parse(referrer, 'http://site') : null
   if (url?.origin !== 'http://site') return ''

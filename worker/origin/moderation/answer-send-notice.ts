@@ -1,5 +1,5 @@
-// Taking a legal notice: without an account, but with a captcha then, and not too many of them. What it says is sealed before it
-// is written down, and the sender gets a receipt.
+// Receives a legal notice: without an account, but then with a captcha and a rate limit. Its text is sealed before it is stored,
+// and the sender gets a receipt.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
@@ -45,7 +45,7 @@ export async function answerSendNotice(
     ...{ lang: caller.lang ?? 'en', nowSeconds, dueSeconds: noticeDueAt(kind, nowSeconds) },
   })
   const case_id = (await filed.first<number>('case_id')) ?? 0
-  // Another person's mailbox is not filled through us: past the limits the page alone says it.
+  // The form cannot flood another person's mailbox: above the limits only the page shows the receipt.
   if (env.mail) {
     const receiptMail = { letter: 'case', case_id, to: 'sender', news: 'receipt' } as const
     await queueLimitedMail(env, caller, receiptMail, email, countersOf(email))
@@ -63,7 +63,7 @@ async function maySend(form: CaptchaForm, isMember: boolean, env: Env, caller: C
     }
     if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
-  // Counted behind the captcha: unsolved ones keep no other sender out.
+  // Counted after the captcha: unsolved ones lock no other sender out.
   const taken = await countAttempt(env, [{ key: 'notices', limit: all, windowSeconds }])
   return taken.ok ? ok(null) : taken
 }

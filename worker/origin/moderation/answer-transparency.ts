@@ -1,19 +1,20 @@
-// The numbers of a year, as operators publish them: CSV or JSON, part by part as each is counted.
+// A year's transparency figures for publication: CSV or JSON, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
-import { requireSteppedUpStaff } from './require-staff.ts'
+import { refusal } from '../http/json-response.ts'
+import { requireSteppedUpStaff } from '../http/require-staff.ts'
 import { type Figure, figuresOf, transparencyParts } from './store/transparency.ts'
 
-export async function answerTransparency(request: Request, url: URL, env: Env): Promise<Response> {
+export async function answerTransparency(request: Request, env: Env): Promise<Response> {
   const member = await requireMember(readCaller(request.headers, env))
   if (!member.ok) return refusal(member)
   const moderator = await requireSteppedUpStaff(member.value, 'moderate')
   if (!moderator.ok) return refusal(moderator)
-  const year = /^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0]
-  const format = formats[url.searchParams.get('format') ?? '']
+  const { searchParams } = new URL(request.url)
+  const year = /^20\d\d$/.exec(searchParams.get('year') ?? '')?.[0]
+  const format = formats[searchParams.get('format') ?? '']
   if (!year || !format) return refusal(refused('invalid', year ? 'format' : 'year'))
   return new Response(textStream(piecesOf(env, Number(year), format)), {
     headers: { 'content-type': format.type, 'cache-control': 'no-store' },

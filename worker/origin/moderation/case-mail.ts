@@ -1,4 +1,4 @@
-// Mails about a legal notice. The address of its sender is opened here, and stands in no queue and no log.
+// Mails about a legal notice. Its sender's address is unsealed here, and is in no queue and no log.
 import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
 import { siteName } from '../../../shared/site-name.ts'
@@ -23,13 +23,13 @@ export async function sendCaseMail(mail: CaseMail, env: Env): Promise<void> {
 }
 
 /**
- * Nothing that the sender typed stands in it: they may have given another person's address. Until that is confirmed, the receipt
- * is all that goes there.
+ * It contains nothing that the sender typed: the address may be another person's. Until it is confirmed, only the receipt is sent
+ * to it.
  */
 async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Promise<void> {
   const sent = await unsealNoticeText(row.sealed, env)
   const isConfirmed = row.confirmed_date !== null
-  // Forgotten, or not theirs as far as is known.
+  // The address was deleted, or is not confirmed.
   if (!sent?.email || (news !== 'receipt' && !isConfirmed)) return
   const { t, lang } = await translatorFor(row.lang)
   const { receipt } = row
@@ -48,7 +48,7 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   await env.mail?.({ to: sent.email, subject: t(`mail.notice_${news}_subject`, vars), text: lines.join('\n\n') })
 }
 
-/** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) asks. */
+/** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) requires. */
 async function copyOf({ answer_sealed }: CaseRow, t: Speech['t'], env: Env): Promise<string[]> {
   const said = (await unsealNoticeText(answer_sealed, env)) ?? {}
   return answerFields.counter.map((field) => {

@@ -1,4 +1,4 @@
-// A legal notice as one of the two sides sees it.
+// A legal notice as one of its two parties sees it.
 import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
 import { restoreWindow } from '../../../shared/rules/moderation-deadlines.ts'
 import { openAnswerTo, type Side } from '../../../shared/rules/moderation-notice-states.ts'

@@ -1,5 +1,5 @@
-// The one rule of who decides about an item of the desk: no moderator decides about what they sent, what shows or names them, what
-// stands under their name, or an objection to their own decision. Claims, decisions and the queues all ask here.
+// Conflicts of interest: no moderator decides about what they sent, what shows or names them, what stands under their name, or an
+// objection to their own decision. Claims, decisions and the queues all check here.
 import type { User } from '../../../shared/entities/account.ts'
 import type { ConflictOfInterest } from '../../../shared/entities/moderation.ts'
 import type { ModerationQueue } from '../../../shared/rules/moderation-queues.ts'
@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { type StakeholderRow, stakeholdersOf } from './store/stakeholders.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
 
-/** Why this moderator does not decide about each of these items; an item that they may decide about is not in it. */
+/** Why this moderator may not decide about each of these items; items without a conflict are absent. */
 export async function findConflicts(
   env: Pick<Env, 'db' | 'signingSecret'>,
   queue: ModerationQueue,

@@ -1,5 +1,5 @@
-// A decision about a legal notice, or about an answer to the first one: what it is about goes or comes back through the one
-// door, then the decision, its row of the log and what the uploader is told are written in one batch, and both sides get mail.
+// Decides a legal notice, or the reply to a decision: the video is taken down or restored first; then the decision, its audit
+// entry and the uploader's notification are written in one batch, and both parties get mail.
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { restoreWindow } from '../../../shared/rules/moderation-deadlines.ts'
 import {
@@ -15,9 +15,9 @@ import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
-import type { Decider } from './answer-decide.ts'
+import { decideWithClaim } from './claim-item.ts'
+import type { Decider } from './decider.ts'
 import { mailSender, mailUploader, notifyUploader } from './notify-parties.ts'
-import { decideWithClaim } from './require-staff.ts'
 import { decideAudited } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import { type CaseRow, caseById, decideCase, isTakenDownByOtherNotice, settleCase } from './store/legal-notices.ts'

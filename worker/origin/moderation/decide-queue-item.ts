@@ -1,5 +1,4 @@
-// Decisions about small items: a report, a comment that waits, a picture of a member. Each is kept or removed. A queue is one row:
-// how its item is found, what a decision changes, and what follows once the change is written.
+// Decides reports, held comments and pictures of members: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { type CacheTag, memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
@@ -16,9 +15,9 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { adjustCounter, ownerOf } from '../sql/act-targets.ts'
-import type { Decider } from './answer-decide.ts'
+import { decideWithClaim } from './claim-item.ts'
+import type { Decider } from './decider.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
-import { decideWithClaim } from './require-staff.ts'
 import { decideAudited } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import * as store from './store/queue-items.ts'
@@ -144,7 +143,7 @@ export const itemDeciders: Record<ItemQueue, Decider> = {
   pictures: deciderOf('pictures', pictures),
 }
 
-/** A removal needs a reason, and so does the dismissal of a report. */
+/** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */
 function checkDecision(
   queue: ItemQueue,
   { item, decision, reason = '', note }: Parameters<Decider>[0],
@@ -160,7 +159,7 @@ function checkDecision(
   return ok({ item, isRemoval, act: isRemoval ? remove : keep, reason: needsReason ? reason : '', note })
 }
 
-/** The change, its entry in the audit log and what follows from it, in one batch; false where nothing was changed. */
+/** The change, its audit entry and its consequences, in one batch. */
 async function write(
   queue: ItemQueue,
   { isRemoval: _, ...decision }: Decision,
@@ -177,7 +176,7 @@ async function write(
   return changed?.meta.changes !== 0
 }
 
-/** A reported comment is removed and not counted any more. */
+/** Removes a reported comment and adjusts the count. */
 async function removalOf({ db }: Env, commentId: number) {
   const place = await store.commentPlace(db, commentId)
   if (!place) return null

@@ -1,4 +1,4 @@
-// Both sides of a notice hear what was decided: by mail, and the uploader among what they are told.
+// Notifies both parties of a decision: by mail, and the uploader by a notification.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
@@ -6,25 +6,25 @@ import { addNotification } from '../messages/store/notifications.ts'
 import type { CaseMail } from './case-mail.ts'
 import type { CaseRow } from './store/legal-notices.ts'
 
-type Concerned = Pick<CaseRow, 'case_id' | 'uploader_id'>
+type CaseParties = Pick<CaseRow, 'case_id' | 'uploader_id'>
 
-/** For the batch of the decision, right after what decides. */
+/** For the batch of the decision, right after the deciding statement. */
 export const notifyUploader = (
   env: Env,
-  { case_id, uploader_id }: Concerned,
+  { case_id, uploader_id }: CaseParties,
   nowSeconds: number,
 ): D1PreparedStatement[] =>
   uploader_id === null
     ? []
     : [addNotification(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
-export async function mailUploader(env: Env, caller: Caller, { case_id, uploader_id }: Concerned): Promise<void> {
+export async function mailUploader(env: Env, caller: Caller, { case_id, uploader_id }: CaseParties): Promise<void> {
   if (uploader_id === null) return
   await env.notifyOpenPages(uploader_id)
   await mail(env, caller, { case_id, to: 'uploader', news: 'news' })
 }
 
-/** Only a confirmed address gets it: the job looks. */
+/** Only a confirmed address gets it: the job checks that. */
 export const mailSender = (
   env: Env,
   caller: Caller,

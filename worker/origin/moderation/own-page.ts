@@ -1,9 +1,9 @@
-// Which page of ours an address means, as whoever reports something types it: whole, as a path, with a place in it.
+// Parses a typed address of this site's own pages: whole, as a path, or with a fragment.
 import { parseRoute } from '../../../shared/routes.ts'
 
 type OwnPage = { address: string; videoId: number | null }
 
-/** The page built anew from what was read; null for no page of this site. */
+/** The address rebuilt from the parsed route; null for no page of this site. */
 export function parseOwnPage(typed: string, site: string): OwnPage | null {
   const text = typed.trim()
   const url = URL.parse(

@@ -1,11 +1,14 @@
-// Receipt numbers of notices, and the keys of their links: signed, so that a receipt number or a copy of the database alone
-// opens nothing.
+// Receipt numbers of notices and the keys of their links: signed, so that a receipt number or a copy of the database alone opens
+// nothing.
 
 import { fromBase64url } from '../../../shared/byte-encodings.ts'
 import { importHmacKey } from '../../../shared/hmac-key.ts'
 import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
-/** Capital letters and digits that are not mistaken for each other on the telephone; 32 of them, so none is likelier. */
+/**
+ * 32 capital letters and digits that are not mistaken for each other on the telephone; 256 is a multiple of 32, so none is
+ * likelier.
+ */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const receiptLength = 12
 
@@ -18,13 +21,13 @@ export const newReceipt = (): string =>
 export const receiptKey = async (receipt: string, secret: VersionedSecret): Promise<string> =>
   (await signText(secret, purpose, receipt)).replace('.', '~')
 
-/** Stands in the mail of the receipt and nowhere else: a caller who has it reads that mailbox. */
+/** Only the receipt's mail contains it: a caller who has it reads that mailbox. */
 export const confirmKey = (receipt: string, secret: VersionedSecret): Promise<string> =>
   receiptKey(`confirm ${receipt}`, secret)
 export const isConfirmKey = (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
   isReceiptKey(`confirm ${receipt}`, key, secret)
 
-/** Links stand in mails for as long as a case lasts: those from before there were versions are good, too. */
+/** Links in mails are valid for as long as a case lasts: those from before versions existed are valid, too. */
 export const isReceiptKey = async (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
   (await isSigned(secret, purpose, receipt, key.replace('~', '.'))) || (await isFirstKey(receipt, key, secret))
 

@@ -1,5 +1,4 @@
-// A picture of a report on its way through the processor: whoever reads the report sees what was drawn anew, and never the file
-// that a stranger sent.
+// A report's picture in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
@@ -9,7 +8,7 @@ import { reportKey } from '../media/output-keys.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { failReportPicture, noteReportPicture } from './store/reports.ts'
 
-/** Statements for the batch that has the report. The queue hears of it first: one that comes too early is tried again. */
+/** Statements for the batch that adds the report. The job is queued first: one that runs too early is retried. */
 export async function beginReportPicture(
   env: Env,
   sent: { picture: string; bytes: number },
@@ -28,7 +27,7 @@ export async function beginReportPicture(
 
 export const isReportPicture = ({ purpose }: JobRow): boolean => purpose === 'contact'
 
-/** What was made of it belongs to the report from now on; of what was sent nothing is left. */
+/** Attaches the result to the report; the original is deleted. */
 export async function keepReportPicture(
   { files }: Extract<MediaEvent, { type: 'done' }>,
   { subject, folder, source_key }: JobRow,
@@ -42,7 +41,7 @@ export async function keepReportPicture(
   await media.delete(source_key)
 }
 
-/** Where nobody draws, it stays and waits unseen: what somebody sent with a legal notice is not thrown away for that. */
+/** Without a processor the picture stays unseen: what came with a legal notice is not deleted for that. */
 export async function endReportPicture(
   { subject, source_key }: JobRow,
   reason: string,

@@ -11,5 +11,5 @@ export const reportedTarget = ({
   target_id: number | null
 }): Target | null => (target_kind && target_id ? { kind: target_kind, id: target_id } : null)
 
-/** Moderators take away videos and comments by a report; profiles, playlists, performers and channels they do not. */
+/** A report can remove videos and comments; profiles, playlists, performers and channels it cannot. */
 export const isRemovable = (target: Target | null): boolean => target?.kind === 'video' || target?.kind === 'comment'

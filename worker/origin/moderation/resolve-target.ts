@@ -1,4 +1,4 @@
-// What an address of ours is about, resolved while the sender still sees it: a decision acts on this, and never reads the address
+// Resolves a reported address while the sender still sees its content: a decision acts on the result and never parses the address
 // again.
 import type { TargetKind } from '../../../shared/entities/moderation.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -7,27 +7,24 @@ import type { Env } from '../env.ts'
 import { idByDir, standsUnder, textOfTarget } from './store/target-texts.ts'
 
 export type ResolvedTarget = { kind: TargetKind; id: number; text: string }
-type PageThing = { kind: Exclude<TargetKind, 'comment'>; id: number }
+type PageTarget = { kind: Exclude<TargetKind, 'comment'>; id: number }
 
-/**
- * Null for a page about nothing that could be named. Refused with target_unknown when the address points at a comment that does
- * not stand on its page.
- */
+/** Null for a page without a target. Refused with target_unknown when the address points at a comment that is not on its page. */
 export async function resolveTarget({ db }: Pick<Env, 'db'>, address: string): Promise<Result<ResolvedTarget | null>> {
   const url = URL.parse(address, 'http://site')
   const route = url && parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
-  const thing = route?.name ? await thingOf(db, route) : null
+  const pageTarget = route?.name ? await pageTargetOf(db, route) : null
   const commentId = Number(/^#comment-(\d{1,15})$/.exec(url?.hash ?? '')?.[1] ?? 0)
   if (!commentId) {
-    const text = thing && (await textOfTarget(db, thing.kind, thing.id))
-    return ok(thing && text !== null ? { ...thing, text } : null)
+    const text = pageTarget && (await textOfTarget(db, pageTarget.kind, pageTarget.id))
+    return ok(pageTarget && text !== null ? { ...pageTarget, text } : null)
   }
-  const isThere = thing !== null && (await standsUnder(db, commentId, thing.kind, thing.id))
-  const text = isThere ? await textOfTarget(db, 'comment', commentId) : null
+  const isOnPage = pageTarget !== null && (await standsUnder(db, commentId, pageTarget.kind, pageTarget.id))
+  const text = isOnPage ? await textOfTarget(db, 'comment', commentId) : null
   return text === null ? refused('target_unknown', 'referrer') : ok({ kind: 'comment', id: commentId, text })
 }
 
-async function thingOf(db: Env['db'], route: Route): Promise<PageThing | null> {
+async function pageTargetOf(db: Env['db'], route: Route): Promise<PageTarget | null> {
   const { name, params } = route
   const id = 'id' in params ? params.id : undefined
   const dir = 'dir' in params ? params.dir : undefined

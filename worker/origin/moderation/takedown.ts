@@ -1,5 +1,5 @@
-// The one door through which a video goes, and comes back: a moderator's decision, a depicted person's request and the
-// command line all end here. The database is the truth; the deny list is told at once, and again by the clock if that failed.
+// Takedown and restoration of a video: moderators' decisions, requests of depicted people and the command line all end here. The
+// database is the truth; the deny list is updated immediately, and again by the schedule if that failed.
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
@@ -15,35 +15,35 @@ import {
   videoToRemove,
 } from './store/takedowns.ts'
 
-type Doors = Pick<Env, 'db' | 'deny'>
+type TakedownEnv = Pick<Env, 'db' | 'deny'>
 
 type Removal = {
   videoId: number
   reason: RemovalReason
-  /** For its uploader. */
+  /** Shown to the uploader. */
   note?: string
-  /** The member who decided; 0 is whoever runs the site. */
+  /** The member who decided; 0 is the operator. */
   actorId: number
 }
 
-/** Takes a video down everywhere. One that is down already stays so; no such video is refused with not_found. */
+/** Takes a video down everywhere. A video that is already down stays so; an unknown one is refused with not_found. */
 export async function takeDown(
-  env: Doors,
+  env: TakedownEnv,
   { videoId, reason, note = '', actorId }: Removal,
 ): Promise<Result<Takedown>> {
   const { db } = env
   const video = await videoToRemove(db, videoId)
-  if (!video) return known(env, videoId)
+  if (!video) return currentState(env, videoId)
   const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
   await db.batch(batch).catch(async (fault) => {
-    // Somebody else was quicker.
+    // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
-  return known(env, videoId)
+  return currentState(env, videoId)
 }
 
-/** Undoes it. Refused with not_found where nothing is down, with files_gone where nothing is left to bring back. */
-export async function restore(env: Doors, videoId: number): Promise<Result<Takedown>> {
+/** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
+export async function restore(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const { db } = env
   const down = await takedownOf(db, videoId)
   if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
@@ -51,28 +51,28 @@ export async function restore(env: Doors, videoId: number): Promise<Result<Taked
   await db.batch(await restoreVideo(db, videoId, Date.now())).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
-  return known(env, videoId)
+  return currentState(env, videoId)
 }
 
-/** What is known of it, once the deny list knows it, too. */
-async function known(env: Doors, videoId: number): Promise<Result<Takedown>> {
+/** The takedown's state, after the deny list has it. */
+async function currentState(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
-  if (!one.is_told) await tell(env, [one])
+  if (!one.is_told) await updateDenyList(env, [one])
   return ok(one)
 }
 
-/** Every minute: what the deny list was not told, and what the command line asked for. */
-export async function propagateTakedowns(env: Doors): Promise<void> {
+/** Every minute: pending updates of the deny list, and the command line's orders. */
+export async function propagateTakedowns(env: TakedownEnv): Promise<void> {
   for (const { video_id, reason } of await takeOrders(env.db)) {
     if (reason === null) await restore(env, video_id)
     else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
   }
-  const untold = await unpropagatedTakedowns(env.db)
-  if (untold.length) await tell(env, untold)
+  const pending = await unpropagatedTakedowns(env.db)
+  if (pending.length) await updateDenyList(env, pending)
 }
 
-async function tell({ db, deny }: Doors, takedowns: readonly Takedown[]): Promise<void> {
+async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {
   await deny(takedowns.flatMap(entriesOf))
   await db.batch(takedowns.map((one) => markPropagated(db, one)))
 }

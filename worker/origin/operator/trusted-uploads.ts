@@ -1,7 +1,7 @@
-// Whether trusted members' films wait for a moderator. Edit here.
+// Whether trusted members' uploads wait for a moderator. Edit here.
 
 /**
- * Films of trusted members are online as soon as they can be played, and a moderator looks at them afterwards. A film whose
+ * Videos of trusted members are online as soon as they can be played, and a moderator reviews them afterwards. An upload whose
  * uploader or people are not on record waits all the same.
  */
 export const trustedPublishAtOnce = false

@@ -1,4 +1,4 @@
-// Channels: a page of them, and one.
+// A page of channels, and one channel.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { optional, toChannelThumb } from '../cards/people-cards.ts'

@@ -1,4 +1,4 @@
-// Performers: a page of them, and one.
+// A page of performers, and one performer.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { ageAt, optional, toModelThumb } from '../cards/people-cards.ts'

@@ -1,5 +1,5 @@
-// Playlists out of a file of somebody's data: each becomes one of theirs again, with those videos that are here. One that they
-// have already is left as it is, so that the same file may come twice.
+// Imports playlists from a member's data file, with those videos that exist here. A playlist that the member already has is skipped, so
+// that the same file can be imported twice.
 import * as z from 'zod/mini'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import {
@@ -41,13 +41,13 @@ export async function answerImportPlaylists(
   if (!data.success) return no('not_data')
   const userId = user.user_id
   let added = 0
-  for (const one of data.data.playlists) {
-    const texts = { title: one.title, description: one.description, isPrivate: Boolean(one.private) }
+  for (const playlist of data.data.playlists) {
+    const texts = { title: playlist.title, description: playlist.description, isPrivate: Boolean(playlist.private) }
     if (await hasPlaylist(db, userId, texts)) continue
-    const made = { userId, orientation: one.orientation, nowSeconds: now(), most: playlistsOfMember }
-    const row = await addPlaylist(db, made, texts).first<{ playlist_id: number }>()
+    const options = { userId, orientation: playlist.orientation, nowSeconds: now(), most: playlistsOfMember }
+    const row = await addPlaylist(db, options, texts).first<{ playlist_id: number }>()
     if (!row) return refused('too_many_playlists', 'file', playlistsOfMember)
-    const ids = one.videos.map(({ video_id }) => video_id)
+    const ids = playlist.videos.map(({ video_id }) => video_id)
     await db.batch([fillPlaylist(db, row.playlist_id, ids), countPlaylist(db, row.playlist_id)])
     added += 1
   }

@@ -1,4 +1,4 @@
-// A member's own lists. Whose they are, the session alone says.
+// A member's own lists. Only the session names the member.
 import { videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { toThumb } from '../cards/video-card.ts'

@@ -1,4 +1,4 @@
-// Playlists: a page of them, and one with its first videos. What is private is not for this answer, which is everybody's.
+// A page of playlists, and one playlist with its first videos. Public answers hold no private playlist.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { Playlist, PlaylistWithVideos } from '../../../shared/entities/playlist.ts'
 import { pageSizes } from '../../../shared/limits.ts'
@@ -36,7 +36,7 @@ export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env):
   return ok({ playlist: toPlaylistWithVideos(row, await firstVideosOf(db, id, pageSizes.playlistStrip)) })
 }
 
-/** A page of a playlist for its owner. Every other member is refused with no_permission. */
+/** A page of the member's own playlist. Other members get the refusals of the public answer. */
 export async function answerOwnPlaylist(
   { id, page }: ParamsOf<'ownPlaylist'>,
   { db }: Env,

@@ -1,9 +1,9 @@
-// The history that is kept here of what a member watched: forgotten at once, or not written on for a while.
+// A member's watch history: clearing, pausing and resuming it.
 import { ok } from '../../../shared/result.ts'
 import { clearWatched, pauseWatched } from '../events/store/views.ts'
 import type { ActHandler } from '../http/act.ts'
 
-/** Nothing to forget is as good as forgotten. */
+/** Repeating the act succeeds too. */
 const onNoChange = ok({ ok: true as const })
 
 export const clearHistory: ActHandler<'history.clear'> = async (_, { env: { db }, user }) =>

@@ -1,4 +1,4 @@
-// The two lists that every member has: favourites, and videos to watch later.
+// Adds videos to the two lists that every member has: Favourites and Watch later.
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { exists } from '../sql/act-targets.ts'

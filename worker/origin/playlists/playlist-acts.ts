@@ -1,4 +1,4 @@
-// A member's own playlists. Somebody else's is as good as none: who it belongs to is part of every statement.
+// A member's own playlists. Other members' playlists are not found: every statement names the owner.
 import { playlistsOfMember, playlistUndoSeconds, videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { idsOf } from '../browse/store/list-objects.ts'
@@ -16,7 +16,7 @@ import {
 } from './store/playlist-edits.ts'
 import { appendToPlaylist, countPlaylist, moveInPlaylist } from './store/playlist-videos.ts'
 
-const none = refused('not_found', 'notify')
+const notFound = refused('not_found', 'notify')
 const textsOf = ({ title, desc, visible }: { title: string; desc: string; visible: string }) => ({
   title,
   description: desc,
@@ -47,11 +47,11 @@ export const changePlaylist: ActHandler<'playlist.upd'> = async (form, { env: { 
         ? [uncategorize(db, user.user_id, object_id), categorize(db, user.user_id, object_id, categories.value)]
         : []),
     ],
-    onNoChange: none,
+    onNoChange: notFound,
   })
 }
 
-/** Ids of the categories with these dirs; undefined where none were named at all. */
+/** Ids of the categories with these dirs; undefined when the form has no categories field. */
 async function categoriesOf(db: Env['db'], dirs: string[] | undefined): Promise<Result<number[] | undefined>> {
   const ids = dirs && (await idsOf(db, 'category', dirs))
   return ids === null ? refused('invalid', 'categories') : ok(ids)
@@ -62,7 +62,7 @@ export const addToPlaylist: ActHandler<'playlist.add'> = async ({ object_id, vid
     await exists(db, 'video', video_id, user.user_id),
     await ownPlaylistSize(db, user.user_id, object_id),
   ]
-  if (!hasVideo || held === null) return none
+  if (!hasVideo || held === null) return notFound
   return ok({
     statements: [
       appendToPlaylist(db, user.user_id, object_id, video_id, videosOfPlaylist),
@@ -78,13 +78,14 @@ export const addToPlaylist: ActHandler<'playlist.add'> = async ({ object_id, vid
 export const orderPlaylist: ActHandler<'playlist.order'> = async (
   { object_id, video_id, before },
   { env: { db }, user },
-) => ok({ statements: moveInPlaylist(db, user.user_id, object_id, { videoId: video_id, before }), onNoChange: none })
+) =>
+  ok({ statements: moveInPlaylist(db, user.user_id, object_id, { videoId: video_id, before }), onNoChange: notFound })
 
 export const deletePlaylist: ActHandler<'playlist.del'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
-  ok({ statements: [dropPlaylist(db, user.user_id, object_id, nowSeconds)], onNoChange: none })
+  ok({ statements: [dropPlaylist(db, user.user_id, object_id, nowSeconds)], onNoChange: notFound })
 
 export const undeletePlaylist: ActHandler<'playlist.undo'> = async ({ object_id }, { env: { db }, user, nowSeconds }) =>
   ok({
     statements: [restorePlaylist(db, user.user_id, object_id, nowSeconds - playlistUndoSeconds)],
-    onNoChange: none,
+    onNoChange: notFound,
   })

@@ -1,4 +1,4 @@
-// Taking back: a video out of an own list, a subscription, an own comment. What is nobody's own is not found.
+// Removes what is the member's own: a video from a list, a subscription, a comment. Anything else is not found.
 import type { FieldsOf } from '../../../shared/contract/acts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { dropComment } from '../comments/store/comments.ts'
@@ -41,11 +41,11 @@ export const remove: ActHandler<'rem'> = async (
   acting,
 ): Promise<Result<PlannedWrite>> => {
   const statements = await removals[section](acting, { object_id, video_id })
-  const changedUserIds = follows.includes(section) ? [acting.user.user_id] : []
-  return statements ? ok({ statements, onNoChange: gone, changedUserIds }) : gone
+  const changedUserIds = profileSections.includes(section) ? [acting.user.user_id] : []
+  return statements ? ok({ statements, onNoChange: notFound, changedUserIds }) : notFound
 }
 
-/** Whom somebody follows is shown to everybody. */
-const follows: readonly Section[] = ['model', 'channel', 'member']
+/** Sections whose removal changes the member's public profile. */
+const profileSections: readonly Section[] = ['model', 'channel', 'member']
 
-const gone = refused('not_found', 'notify')
+const notFound = refused('not_found', 'notify')

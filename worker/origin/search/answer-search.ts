@@ -1,16 +1,16 @@
-// A page of a search: matches best first, after a video's title those that are like it, and the ways on.
+// A page of search results: best matches first, after a video's whole title its related videos, and related searches.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { foldLetters, shortSearch } from '../../../shared/rules/search-text.ts'
 import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
+import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import { type CardRow, cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
 import { tagsOf } from '../video/store/related.ts'
-import { relatedSearches } from './related-searches.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchPage } from './store/search.ts'
 import { type Match, matchesOf, matchOfName, prefixMatch } from './store/search-text.ts'
@@ -19,7 +19,7 @@ export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Pro
   return answerOf(params, await searchedPage(params, db, pageAt(params.count, params.page)))
 }
 
-/** The same with what is for members alone, which comes first, for sessions that hold. */
+/** The same for members, with members-only videos first. */
 export async function answerMemberSearch(
   params: ParamsOf<'memberSearch'>,
   { db }: Env,
@@ -32,8 +32,8 @@ export async function answerMemberSearch(
   let found = nothingFound
   const { cards, total } = await mergedPage(db, pageAt(params.count, params.page), {
     membersOnly,
-    publicPage: async (asked) => {
-      found = await searchedPage(params, db, asked)
+    publicPage: async (range) => {
+      found = await searchedPage(params, db, range)
       return found
     },
     isBefore: () => true,
@@ -41,31 +41,31 @@ export async function answerMemberSearch(
   return answerOf(params, { ...found, cards, total })
 }
 
-/** A video's whole title goes on with videos like it, where it finds no more than one page. */
-async function searchedPage(params: ParamsOf<'search'>, db: Env['db'], asked: PageOf): Promise<SearchPage> {
+/** A search for a video's whole title continues with related videos when it finds at most one page. */
+async function searchedPage(params: ParamsOf<'search'>, db: Env['db'], range: PageOf): Promise<SearchPage> {
   let found = nothingFound
-  for await (const match of waysToFind(params.search, db)) {
-    found = await pageOfSearch(db, match, params, asked)
-    // All of a search that fits its first page is wanted by those that go on with videos like it.
-    if (asked.offset > 0 && found.total > 0 && found.total <= params.count)
+  for await (const match of matchCandidates(params.search, db)) {
+    found = await pageOfSearch(db, match, params, range)
+    // Later pages of such a search follow its whole first page, so they need it.
+    if (range.offset > 0 && found.total > 0 && found.total <= params.count)
       found = await pageOfSearch(db, match, params, pageAt(params.count, 1))
     if (found.total > 0) break
   }
-  return withVideosLike(found, params, asked, db)
+  return withRelatedVideos(found, params, range, db)
 }
 
 /**
- * The whole title of a video finds hardly more than that video, and the page of a video leads here for all that is like it
- * (spec §4). Its cost does not grow with the catalogue, as that of looking for any of the words would.
+ * A whole title finds hardly more than its own video, and a video's page links here for all related videos (spec §4). Unlike a search for
+ * any of the words, its cost does not grow with the catalogue.
  */
-async function withVideosLike(
+async function withRelatedVideos(
   found: SearchPage,
   { search, count: pageSize, page: _, ...listFilter }: ParamsOf<'search'>,
   { offset, count }: PageOf,
   db: Env['db'],
 ): Promise<SearchPage> {
   if (found.total === 0 || found.total > pageSize) return found
-  const first = found.cards.find((card) => isCalled(search, card))
+  const first = found.cards.find((card) => hasTitle(search, card))
   if (!first) return { ...found, cards: found.cards.slice(offset, offset + count) }
   const known = found.cards.map(({ video_id }) => video_id)
   const ids = await relatedVideoIds(db, first.video_id, await tagsOf(db, first.video_id))
@@ -74,8 +74,8 @@ async function withVideosLike(
   return { ...found, cards: cards.slice(offset, offset + count), total: cards.length }
 }
 
-const isCalled = (search: string, { title, titles }: CardRow): boolean =>
-  [title, ...Object.values<string>(JSON.parse(titles))].some((one) => shortSearch(one) === search)
+const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
+  [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
 
 /** Words as a search compares them: without marks and capitals. */
 const folded = (text: string): string => foldLetters(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -94,8 +94,8 @@ function answerOf(params: ParamsOf<'search'>, found: SearchPage): Result<AnswerO
   })
 }
 
-/** The words as they are, then as beginnings; at last the category that is called so in a language that no video names it in. */
-async function* waysToFind(search: string, db: Env['db']): AsyncGenerator<Match> {
+/** Whole words first, then prefixes, then the category of that name in any language. */
+async function* matchCandidates(search: string, db: Env['db']): AsyncGenerator<Match> {
   yield* matchesOf(search)
   const words = prefixMatch(search)
   const category = words && (await categoryLike(db, words))

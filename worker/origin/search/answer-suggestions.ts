@@ -1,4 +1,4 @@
-// Ways on: suggestions, what is watched and asked most, and what partners offer.
+// Search suggestions, the most watched names and most frequent searches, and partners' offers.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { suggestionsPerGroup } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -28,7 +28,7 @@ export async function answerSuggestions(
   )
 }
 
-/** Categories in all languages: the address of a suggestion names none. */
+/** With category titles in all languages, because the request names no language. */
 const named = ({ categories, ...others }: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
   ...others,
   categories: categories.map(({ titles, ...category }) => ({ ...parseTitles(titles), ...category })),

@@ -1,4 +1,4 @@
-// The search's index written anew, some videos a minute, after a migration that changed its words.
+// Rebuilds the search index, some videos a minute, after a migration that changed its words.
 import type { D1Database } from '@cloudflare/workers-types'
 import { reindexSlice, reindexSlicesPerMinute } from '../bounds.ts'
 import { endReindex, indexVideo, listingsToReindex, noteReindexed } from './store/search-index.ts'

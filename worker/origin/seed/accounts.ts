@@ -1,5 +1,5 @@
-// Whoever starts the demo can sign in as somebody: a member, an uploader, a moderator and an administrator. Their passwords
-// are known to everybody, so they exist in seeded local data only.
+// Demo accounts to sign in with: a member, an uploader, a moderator and an administrator. Their passwords are public, so the accounts
+// exist in seeded local data only.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Role } from '../../../shared/entities/account.ts'
 import { insert } from './insert.ts'
@@ -8,7 +8,7 @@ import { usernames } from './member-names.ts'
 export type DemoAccount = {
   username: string
   password: string
-  /** Of that password: hashing takes a quarter of a second each. */
+  /** Precomputed, because hashing takes a quarter of a second. */
   passwordHash: string
   role: Role
 }
@@ -40,9 +40,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Adds those that are not there yet. */
+/** Adds the missing ones. */
 export async function addDemoAccounts(db: D1Database): Promise<void> {
-  const people = demoAccounts.map(({ username, passwordHash, role }) => {
+  const rows = demoAccounts.map(({ username, passwordHash, role }) => {
     const user_id = usernames.indexOf(username) + 1
     const email = `${username}@example.com`
     return { user_id, username, email, password_hash: passwordHash, role, is_confirmed: 1, added_date: 0 }
@@ -51,13 +51,13 @@ export async function addDemoAccounts(db: D1Database): Promise<void> {
     ...insert(
       db,
       'users',
-      people.map(({ user_id, username }) => ({ user_id, username })),
+      rows.map(({ user_id, username }) => ({ user_id, username })),
       'INSERT OR IGNORE',
     ),
     ...insert(
       db,
       'accounts',
-      people.map(({ username, ...account }) => account),
+      rows.map(({ username, ...account }) => account),
       'INSERT OR IGNORE',
     ),
   ])

@@ -36,8 +36,8 @@ export type CatalogueVideo = {
   model_ids: number[]
 }
 
-/** What each throw of the dice is for. */
-const dice = {
+/** The purpose of each random draw. */
+const purposes = {
   loop: 1,
   quality: 2,
   subject: 3,
@@ -60,34 +60,34 @@ const dice = {
 }
 
 export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo {
-  const throwFor = (purpose: number, sides: number) => pick(videoId, purpose, sides)
+  const draw = (purpose: number, sides: number) => pick(videoId, purpose, sides)
   const phrases = phrasesOf(videoId)
   const title = titleOf('en', phrases)
-  const fileSet = fileSetAt(loops, loopPlace(videoId, loops), throwFor(dice.quality, 8) >= 3)
+  const fileSet = fileSetAt(loops, loopPlace(videoId, loops), draw(purposes.quality, 8) >= 3)
   const viewed = viewedOf(videoId)
-  const votes = Math.floor(viewed / 40) + throwFor(dice.votes, 20)
-  const likes = Math.floor((votes * (55 + ((randomBits(videoId, dice.votes) >>> 8) % 45))) / 100)
+  const votes = Math.floor(viewed / 40) + draw(purposes.votes, 20)
+  const likes = Math.floor((votes * (55 + ((randomBits(videoId, purposes.votes) >>> 8) % 45))) / 100)
   return {
     video_id: videoId,
     dir: dirOf(title),
     title,
     titles: Object.fromEntries(
       translations
-        .filter((_, bit) => (randomBits(videoId, dice.language) >>> bit) & 1)
+        .filter((_, bit) => (randomBits(videoId, purposes.language) >>> bit) & 1)
         .map((lang) => [lang, titleOf(lang, phrases)]),
     ),
-    description: `${title}. ${descriptions[throwFor(dice.description, descriptions.length)]}`,
+    description: `${title}. ${descriptions[draw(purposes.description, descriptions.length)]}`,
     fileSet,
     duration_class: durationClassOf(fileSet.loop.durationSeconds),
-    status_id: throwFor(dice.status, 53) === 0 ? deletedStatusId : 1,
-    is_private: throwFor(dice.privacy, 61) === 0 ? 1 : 0,
+    status_id: draw(purposes.status, 53) === 0 ? deletedStatusId : 1,
+    is_private: draw(purposes.privacy, 61) === 0 ? 1 : 0,
     gender: genderOf(videoId),
-    user_id: 1 + pickSkewed(videoId, dice.user, membersCount),
-    channel_id: throwFor(dice.hasChannel, 10) < 4 ? null : 1 + pickSkewed(videoId, dice.channel, channels.length),
+    user_id: 1 + pickSkewed(videoId, purposes.user, membersCount),
+    channel_id: draw(purposes.hasChannel, 10) < 4 ? null : 1 + pickSkewed(videoId, purposes.channel, channels.length),
     viewed,
     likes,
     dislikes: votes - likes,
-    comments: Math.min(commentsPerObject, Math.floor(viewed / (1000 + throwFor(dice.comments, 2000)))),
+    comments: Math.min(commentsPerObject, Math.floor(viewed / (1000 + draw(purposes.comments, 2000)))),
     category_ids: categoryIdsOf(phrases),
     model_ids: modelIdsOf(videoId),
   }
@@ -95,7 +95,7 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
 
 export const isListed = (video: CatalogueVideo): boolean => video.status_id === 1 && video.is_private === 0
 
-export const genderOf = (videoId: number): Gender => choose(videoId, dice.gender, genderOdds)
+export const genderOf = (videoId: number): Gender => choose(videoId, purposes.gender, genderOdds)
 
 const genderOdds: Gender[] = ['str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'str', 'gay', 'she']
 
@@ -109,29 +109,30 @@ const descriptions = [
 ] as const
 
 /**
- * Loops are dealt in rounds, each in an order of its own: neighbours on a page show different films. Where a loop has other
- * cuts, each round shows the next of them.
+ * Loops come in rounds, each in an order of its own, so that neighbours on a page show different ones. A loop with variants shows the next
+ * of them each round.
  */
 function loopPlace(videoId: number, loops: readonly Loop[]): number {
   const count = loops.filter(({ variantOf }) => !variantOf).length
   const round = Math.floor((videoId - 1) / count)
-  const place = shuffled(count, dice.loop + 1000 * (round % 1000))[(videoId - 1) % count] ?? 0
-  const cuts = loops.flatMap(({ variantOf }, at) => (variantOf && variantOf === loops[place]?.name ? [at] : []))
-  return [place, ...cuts][round % (1 + cuts.length)] ?? place
+  const place = shuffled(count, purposes.loop + 1000 * (round % 1000))[(videoId - 1) % count] ?? 0
+  const variants = loops.flatMap(({ variantOf }, at) => (variantOf && variantOf === loops[place]?.name ? [at] : []))
+  return [place, ...variants][round % (1 + variants.length)] ?? place
 }
 
 /** A long tail: half the videos have under 800 views, one in ten thousand has millions. */
-const viewedOf = (videoId: number): number => Math.floor((400 * 2 ** 32) / (randomBits(videoId, dice.viewed) + 2 ** 18))
+const viewedOf = (videoId: number): number =>
+  Math.floor((400 * 2 ** 32) / (randomBits(videoId, purposes.viewed) + 2 ** 18))
 
 type Phrases = { subjects: number; places: number; times: number; manners: number | null }
 
 function phrasesOf(videoId: number): Phrases {
   const { subjects, places, times, manners } = words.en
   return {
-    subjects: pick(videoId, dice.subject, subjects.length),
-    places: pick(videoId, dice.place, places.length),
-    times: pick(videoId, dice.time, times.length),
-    manners: pick(videoId, dice.manner, 2) ? (randomBits(videoId, dice.manner) >>> 8) % manners.length : null,
+    subjects: pick(videoId, purposes.subject, subjects.length),
+    places: pick(videoId, purposes.place, places.length),
+    times: pick(videoId, purposes.time, times.length),
+    manners: pick(videoId, purposes.manner, 2) ? (randomBits(videoId, purposes.manner) >>> 8) % manners.length : null,
   }
 }
 
@@ -153,11 +154,11 @@ function categoryIdsOf({ subjects, places, times, manners }: Phrases): number[] 
   return [...new Set(ids)].toSorted((a, b) => a - b)
 }
 
-/** None, one or two; some performers are seen far more often than others. */
+/** Up to two; some performers far more often than others. */
 function modelIdsOf(videoId: number): number[] {
-  const seen = Array.from(
-    { length: pick(videoId, dice.models, 3) },
-    (_, index) => 1 + pickSkewed(2 * videoId + index, dice.model, performersCount),
+  const drawn = Array.from(
+    { length: pick(videoId, purposes.models, 3) },
+    (_, index) => 1 + pickSkewed(2 * videoId + index, purposes.model, performersCount),
   )
-  return [...new Set(seen)].toSorted((a, b) => a - b)
+  return [...new Set(drawn)].toSorted((a, b) => a - b)
 }

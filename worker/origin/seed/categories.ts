@@ -1,4 +1,4 @@
-// The demo's categories, in fixed order, and what puts a video into them: the phrases of its title. Ids are places plus one.
+// The demo's categories in fixed order (the id is the index plus one), and the title phrases that put a video into them.
 import { words } from './words/words.ts'
 
 /** Dirs in the order of `words.*.categories`. */
@@ -66,7 +66,7 @@ export const categoryDirs = [
 ] as const
 export type CategoryDir = (typeof categoryDirs)[number]
 
-/** What each phrase of a title is about, in the order of the words' tables. */
+/** The category of each title phrase, in the order of the word tables. */
 export const categoriesOfPhrases: Record<'subjects' | 'places' | 'times' | 'manners', readonly CategoryDir[]> = {
   subjects: [
     'skies',

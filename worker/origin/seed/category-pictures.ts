@@ -1,10 +1,10 @@
-// Which film shows what a category is about. A category without one shows its most watched videos.
+// The loop whose still stands for a category. A category without one shows its most watched videos.
 import { pictureKey } from '../files/addresses.ts'
 import { type CategoryDir, categoryDirs } from './categories.ts'
 import type { Loop } from './loops-manifest.ts'
 import { stillPictureKey } from './pictures.ts'
 
-const films: Partial<Record<CategoryDir, string>> = {
+const loopNames: Partial<Record<CategoryDir, string>> = {
   seascapes: 'moonlit-sea',
   forests: 'coral-garden',
   deserts: 'paper-dunes',
@@ -37,9 +37,9 @@ const films: Partial<Record<CategoryDir, string>> = {
 
 const purpose = 301
 
-/** Every sixth has none of its own. */
+/** Null for every sixth category. */
 export function pictureOfCategory(id: number, loops: readonly Loop[]): string | null {
   if (id % 6 === 0) return null
-  const film = loops.find(({ name }) => name === films[categoryDirs[id - 1] ?? 'ambient'])
-  return film ? pictureKey(film.still) : stillPictureKey(id, purpose, loops)
+  const loop = loops.find(({ name }) => name === loopNames[categoryDirs[id - 1] ?? 'ambient'])
+  return loop ? pictureKey(loop.still) : stillPictureKey(id, purpose, loops)
 }

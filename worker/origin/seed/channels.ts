@@ -16,7 +16,7 @@ const titles = [
   ...['Snowline', 'Plain Sailing', 'The Weather House', 'Orchard Road', 'Riverbed', 'Evening Post'],
 ]
 
-const dice = { viewed: 501, votes: 502, added: 503, text: 504, missing: 505 }
+const purposes = { viewed: 501, votes: 502, added: 503, text: 504, missing: 505 }
 
 const stories = [
   'publishes one calm film a day, rain or shine.',
@@ -30,16 +30,16 @@ const stories = [
 export const channels = titles.map((title, index) => {
   const id = index + 1
   const dir = dirOf(title)
-  const votes = longTail(id, dice.votes, 80)
-  const likes = Math.floor((votes * (60 + pick(id, dice.votes + 50, 38))) / 100)
+  const votes = longTail(id, purposes.votes, 80)
+  const likes = Math.floor((votes * (60 + pick(id, purposes.votes + 50, 38))) / 100)
   return {
     channel_id: id,
     dir,
     title,
     url: `https://${dir}.example/`,
-    description: isLucky(id, dice.missing, 90) ? `${title} ${choose(id, dice.text, stories)}` : null,
-    added_date: newestPostSeconds - (60 + pick(id, dice.added, 1340)) * daySeconds,
-    viewed: longTail(id, dice.viewed, 6000),
+    description: isLucky(id, purposes.missing, 90) ? `${title} ${choose(id, purposes.text, stories)}` : null,
+    added_date: newestPostSeconds - (60 + pick(id, purposes.added, 1340)) * daySeconds,
+    viewed: longTail(id, purposes.viewed, 6000),
     likes,
     dislikes: votes - likes,
   }

@@ -1,4 +1,4 @@
-// The demo's calendar and counters. Both look at how many videos there are: the newest is posted on a fixed day.
+// The demo's dates and view counters. Both depend on the number of videos: the newest is posted on a fixed day.
 import { daySeconds } from '../../../shared/limits.ts'
 import { countryShares } from './countries.ts'
 import { isLucky, pick } from './random.ts'
@@ -12,13 +12,13 @@ export const newestDay = Math.floor(newestPostSeconds / daySeconds)
 export const postDateOf = (videoId: number, total: number): number =>
   newestPostSeconds - Math.floor(((total - videoId) * catalogueSpanSeconds) / total)
 
-const dice = { watched: 101, day: 102, country: 200 }
+const purposes = { watched: 101, day: 102, country: 200 }
 
 const countedDays = 30
 const newestCounted = 1000
 const spreadCounted = 5000
 
-/** The videos with daily counters: all of a catalogue of the first start's size, and of larger ones the newest and some of all ages, so that a million videos seed in minutes. */
+/** The videos with daily counters: all of a catalogue of default size; of larger ones the newest and a sample of all ages, so that a million seed in minutes. */
 export function countedIds(total: number): number[] {
   const newest = Array.from({ length: Math.min(newestCounted, total) }, (_, index) => total - index)
   const older = Math.max(0, total - newestCounted)
@@ -32,17 +32,17 @@ export function countedIds(total: number): number[] {
 export type DailyViews = { country: string; day: number; views: number }
 
 /**
- * What a video was watched in the last 30 days, everywhere and by country, not before it was posted. The popular ones are watched
- * every day and most others on a few days of the month, so that a day, a week and a month show different videos.
+ * A video's views of the last 30 days, in total and by country, not before it was posted. Popular videos are watched every day and most
+ * others on a few days, so that a day, a week and a month show different videos.
  */
 export function dailyViewsOf(videoId: number, viewed: number, total: number): DailyViews[] {
   const firstDay = Math.max(newestDay - countedDays + 1, Math.floor(postDateOf(videoId, total) / daySeconds))
   const watchedPercent = Math.min(95, Math.floor(viewed / viewsPerPercent))
   const counters: DailyViews[] = []
   for (let day = firstDay; day <= newestDay; day++) {
-    const throwOfDay = videoId * 32 + newestDay - day
-    if (!isLucky(throwOfDay, dice.watched, watchedPercent)) continue
-    const views = Math.floor((Math.floor(viewed / 80) * (1 + pick(throwOfDay, dice.day, 8))) / 4)
+    const drawOfDay = videoId * 32 + newestDay - day
+    if (!isLucky(drawOfDay, purposes.watched, watchedPercent)) continue
+    const views = Math.floor((Math.floor(viewed / 80) * (1 + pick(drawOfDay, purposes.day, 8))) / 4)
     if (views === 0) continue
     counters.push({ country: '', day, views }, ...viewsByCountry(videoId, day, views))
   }
@@ -52,13 +52,14 @@ export function dailyViewsOf(videoId: number, viewed: number, total: number): Da
 /** A video with 100 views in all is watched on one day of a hundred. */
 const viewsPerPercent = 100
 
-/** Some countries watch a video, and not on every day. Together they never watch more than everybody. */
+/** Some countries, on some days. Their sum never exceeds the total. */
 function viewsByCountry(videoId: number, day: number, views: number): DailyViews[] {
   const counters: DailyViews[] = []
   let left = views
   for (const [index, [country, share]] of Object.entries(countryShares).entries()) {
     const isWatching =
-      pick(videoId, dice.country + index, 6) === 0 && pick(videoId * 32 + newestDay - day, dice.country + index, 5) < 2
+      pick(videoId, purposes.country + index, 6) === 0 &&
+      pick(videoId * 32 + newestDay - day, purposes.country + index, 5) < 2
     const watched = isWatching ? Math.min(left, Math.max(1, Math.floor((views * share) / 160))) : 0
     left -= watched
     if (watched > 0) counters.push({ country, day, views: watched })

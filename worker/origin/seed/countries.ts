@@ -1,4 +1,4 @@
-// Where the demo's people live and where its videos are watched.
+// The countries of the demo's members and performers, and of its views.
 
 /** A country's share of a video's views, out of 160: all together leave some views without a country. Others are not counted. */
 export const countryShares = {

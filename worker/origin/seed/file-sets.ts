@@ -1,5 +1,5 @@
-// The sets of files the demo's videos are made of: every loop whole, and every mp4 loop once more as if only its small
-// file had been uploaded, so that there are videos that are not HD. Both name the same files in the bucket.
+// The file sets of the demo's videos: each loop with all its renditions, and each mp4 loop once more with its smallest alone, so that some
+// videos are not HD. Both sets name the same files in the bucket.
 import { videoKey } from '../files/addresses.ts'
 import type { Loop } from './loops-manifest.ts'
 
@@ -12,7 +12,7 @@ export type FileSet = {
 
 const known = new WeakMap<readonly Loop[], Map<number, FileSet>>()
 
-/** The set of the loop at a place; loops without small mp4 files are always whole. */
+/** The set of the loop at an index; loops without a small mp4 file have only the whole set. */
 export function fileSetAt(loops: readonly Loop[], place: number, isWhole: boolean): FileSet {
   const sets = known.get(loops) ?? new Map(fileSets(loops).map((set) => [set.file_set_id, set]))
   known.set(loops, sets)
@@ -21,7 +21,7 @@ export function fileSetAt(loops: readonly Loop[], place: number, isWhole: boolea
   return found
 }
 
-/** All sets. The whole one of place p has the id 2p + 1, the small one 2p + 2. */
+/** All sets. The whole set of index i has the id 2i + 1, the small one 2i + 2. */
 export function fileSets(loops: readonly Loop[]): FileSet[] {
   return loops.flatMap((loop, place) => {
     const whole = set(2 * place + 1, loop, loop.files)
@@ -37,7 +37,7 @@ function set(file_set_id: number, loop: Loop, files: Loop['files']): FileSet {
     media_key: videoKey(path),
     height,
   }))
-  // A master playlist has no height of its own: it stands before the renditions it names.
+  // A master playlist has no height of its own: it comes before its renditions.
   const master = loop.hls ? [{ format: '_master.m3u8', media_key: videoKey(loop.hls.master), height: 0 }] : []
   return {
     file_set_id,

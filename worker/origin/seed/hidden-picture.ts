@@ -1,5 +1,4 @@
-// The picture of a film that is not shown to everybody: plain dark grey, 640 by 360, as WebP. It is made of no film, so it
-// gives nothing away.
+// The placeholder for pictures of private and deleted videos: plain dark grey, 640 by 360, WebP. It shows nothing of any video.
 
 const base64 = 'UklGRi4AAABXRUJQVlA4TCEAAAAvf8JZAAdQla40pv8BIUHi//FWIvqf8Z///Oc///nP/wsA'
 

@@ -1,5 +1,5 @@
-// What the demo's members made of its videos: the contents of their playlists, and what they wrote under films. Both look
-// at how many videos there are, so they are made anew when the catalogue grew.
+// The contents of the demo's playlists, and its comments on videos. Both depend on the number of videos, so they are rebuilt when the
+// catalogue grew.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { videoAt } from './catalogue.ts'
 import { commentedVideos, commentsOn, demoCommentsEnd } from './comments.ts'
@@ -8,7 +8,7 @@ import { insert } from './insert.ts'
 import type { Loop } from './loops-manifest.ts'
 import { playlists, videosOfPlaylist } from './playlists.ts'
 
-/** One batch: done again it comes to the same. */
+/** One idempotent batch. */
 export function insertActivity(db: D1Database, loops: readonly Loop[], total: number): D1PreparedStatement[] {
   const contents = playlists.flatMap(({ playlist_id }) =>
     videosOfPlaylist(playlist_id, total).map((video_id, index) => ({ playlist_id, video_id, place: index + 1 })),
@@ -17,7 +17,7 @@ export function insertActivity(db: D1Database, loops: readonly Loop[], total: nu
     commentsOn('video', id, videoAt(id, loops).comments, { from: postDateOf(id, total), to: newestPostSeconds }),
   )
   return [
-    // What people made since then stays theirs.
+    // Rows that members added since then stay.
     db.prepare('DELETE FROM playlist_videos WHERE playlist_id <= ?1').bind(playlists.length),
     db.prepare("DELETE FROM comments WHERE section = 'video' AND comment_id < ?1").bind(demoCommentsEnd),
     ...insert(db, 'playlist_videos', contents),

@@ -1,4 +1,4 @@
-// Everybody and everything of the demo that does not look at how many videos there are.
+// The demo's rows that do not depend on the number of videos.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { toIndexText } from '../search/store/search-text.ts'
 import { categories } from './categories.ts'
@@ -17,30 +17,30 @@ import { searchTerms } from './search-terms.ts'
 import { followers, friendships, subscriptions } from './social-graph.ts'
 import { translations, words } from './words/words.ts'
 
-const dice = { performer: 201, channel: 202 }
+const purposes = { performer: 201, channel: 202 }
 
 export function insertPeople(db: D1Database, loops: readonly Loop[]): D1PreparedStatement[] {
-  const ties = subscriptions()
-  const fans = {
-    model: followers(ties, 'model'),
-    channel: followers(ties, 'channel'),
-    member: followers(ties, 'member'),
+  const subscriptionRows = subscriptions()
+  const subscribers = {
+    model: followers(subscriptionRows, 'model'),
+    channel: followers(subscriptionRows, 'channel'),
+    member: followers(subscriptionRows, 'member'),
   }
   const members = membersOf(loops)
   return [
     ...insert(
       db,
       'users',
-      members.map((member) => ({ ...member, subscribers: fans.member.get(member.user_id) ?? 0 })),
+      members.map((member) => ({ ...member, subscribers: subscribers.member.get(member.user_id) ?? 0 })),
     ),
     ...insert(
       db,
       'models',
       performers.map((performer) => ({
         ...performer,
-        picture: verticalPictureKey(performer.model_id, dice.performer, loops),
+        picture: verticalPictureKey(performer.model_id, purposes.performer, loops),
         comments: commentsCount('model', performer.model_id),
-        subscribers: fans.model.get(performer.model_id) ?? 0,
+        subscribers: subscribers.model.get(performer.model_id) ?? 0,
       })),
     ),
     ...insert(
@@ -48,13 +48,13 @@ export function insertPeople(db: D1Database, loops: readonly Loop[]): D1Prepared
       'channels',
       channels.map((channel) => ({
         ...channel,
-        picture: stillPictureKey(channel.channel_id, dice.channel, loops),
+        picture: stillPictureKey(channel.channel_id, purposes.channel, loops),
         comments: commentsCount('channel', channel.channel_id),
-        subscribers: fans.channel.get(channel.channel_id) ?? 0,
+        subscribers: subscribers.channel.get(channel.channel_id) ?? 0,
       })),
     ),
     ...insertCategories(db, loops),
-    ...insert(db, 'subscriptions', ties),
+    ...insert(db, 'subscriptions', subscriptionRows),
     ...insert(db, 'friends', friendships()),
     ...insert(
       db,
@@ -62,10 +62,10 @@ export function insertPeople(db: D1Database, loops: readonly Loop[]): D1Prepared
       playlists.map((playlist) => ({ ...playlist, comments: commentsCount('playlist', playlist.playlist_id) })),
     ),
     ...insert(db, 'comments', [
-      ...performers.flatMap(({ model_id, added_date }) => talk('model', model_id, added_date)),
-      ...channels.flatMap(({ channel_id, added_date }) => talk('channel', channel_id, added_date)),
-      ...playlists.flatMap(({ playlist_id, added_date }) => talk('playlist', playlist_id, added_date)),
-      ...members.flatMap(({ user_id, added_date }) => talk('member', user_id, added_date)),
+      ...performers.flatMap(({ model_id, added_date }) => commentRows('model', model_id, added_date)),
+      ...channels.flatMap(({ channel_id, added_date }) => commentRows('channel', channel_id, added_date)),
+      ...playlists.flatMap(({ playlist_id, added_date }) => commentRows('playlist', playlist_id, added_date)),
+      ...members.flatMap(({ user_id, added_date }) => commentRows('member', user_id, added_date)),
     ]),
     ...insert(
       db,
@@ -90,10 +90,10 @@ function insertCategories(db: D1Database, loops: readonly Loop[]): D1PreparedSta
   return [...insert(db, 'categories', rows), ...insert(db, 'category_titles', titles)]
 }
 
-const talk = (section: Parameters<typeof commentsCount>[0], id: number, from: number) =>
+const commentRows = (section: Parameters<typeof commentsCount>[0], id: number, from: number) =>
   commentsOn(section, id, commentsCount(section, id), { from, to: newestPostSeconds })
 
-/** What is suggested while somebody types: a category by its title in any language, a performer by an alias too. */
+/** What a search suggests while a visitor types: categories by title in any language, performers also by alias. */
 const suggestable = () => [
   ...categories.map((_, index) => ({
     titles: toIndexText(

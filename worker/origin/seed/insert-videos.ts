@@ -1,4 +1,4 @@
-// The demo's videos and the films behind them, as rows.
+// The demo's videos and their file sets, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { toIndexText } from '../search/store/search-text.ts'
 import { categoryWord, filterWords } from '../sql/list-filters.ts'
@@ -63,7 +63,7 @@ export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: nu
   ]
 }
 
-/** What a search finds a video by, and the words of the lists that it stands in. */
+/** A video's row of the search index: its texts, and the words of the lists that it is in. */
 function searchRow(video: CatalogueVideo) {
   const names = [
     ...video.category_ids.map((id) => categories[id - 1]?.title),
@@ -82,9 +82,9 @@ function searchRow(video: CatalogueVideo) {
   }
 }
 
-/** Dates videos after one and up to another anew, as `postDateOf` does: the newest is always posted on the same day. */
+/** Changes the dates of a range of videos as `postDateOf` computes them: the newest is always posted on the same day. */
 export function redate(db: D1Database, afterVideoId: number, lastVideoId: number, total: number): D1PreparedStatement {
-  // Numbers are bound as floating point, and only whole ones divide to whole ones.
+  // Numbers are bound as floating point; the casts keep the division an integer one.
   return db
     .prepare(`
       UPDATE videos

@@ -1,9 +1,9 @@
-// Many rows in one statement, out of one JSON text: a statement takes a hundred parameters, but a text of two megabytes.
+// Inserts many rows in one statement, from one JSON text: a statement takes a hundred parameters, but a text of two megabytes.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 type Value = string | number | null
 
-/** Rows for a table; the first one's keys are the columns of all. No rows, no statement. */
+/** The first row's keys are the columns of all rows. Without rows there is no statement. */
 export function insert(
   db: D1Database,
   table: string,

@@ -1,5 +1,5 @@
-// From a recipe to the files a player asks for: one master drawn once, then every quality from it, always single-threaded
-// and bit-exact, so that the same ffmpeg makes the same bytes.
+// Encodes a recipe into the files that a player requests: one master, then every quality from it, single-threaded and bit-exact, so that
+// the same ffmpeg makes the same bytes.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export function drawMaster({ picture, seconds, aspect }: Recipe, { width, height
   return path
 }
 
-/** A film that was drawn: in which sizes its files are to lie in which folder, and where there is room meanwhile. */
+/** A drawn master, the sizes to encode, the target folder, and a folder for temporary files. */
 type Drawn = { recipe: Recipe; master: string; sizes: Size[]; target: string; workFolder: string }
 
 export function encodeVideo({ recipe, master, sizes, target, workFolder }: Drawn): void {
@@ -101,7 +101,7 @@ export function encodeLongVideo({ recipe, master, sizes, target, workFolder }: D
 
 /**
  * Half an hour in two megabytes: the playlists name the same few segments again and again. Each round starts with a
- * discontinuity, which tells a player that timestamps begin anew. MPEG-TS, because ffmpeg loses fragmented mp4 at the
+ * discontinuity, which tells a player that timestamps restart. MPEG-TS, because ffmpeg loses fragmented mp4 at the
  * second discontinuity, while hls.js plays and seeks both.
  */
 export function encodeSegments({ recipe, master, sizes, target, workFolder }: Drawn): void {
@@ -175,7 +175,7 @@ function scaled({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=lanczos`
 }
 
-/** A quiet chord whose notes swell one after the other, so that the volume control has something to act on. */
+/** A quiet chord whose notes swell one after the other, so that the volume control has an effect. */
 function drawSound({ chord }: Recipe, seconds: number, sampleRate: number, bitRate: string, path: string): string {
   const notes = chord.map(
     (hertz, n) => `sin(${hertz}*2*PI*t)*(0.5+0.5*sin(2*PI*t/${(3.1 + n * 1.3).toFixed(1)}+${n * 1.9}))`,

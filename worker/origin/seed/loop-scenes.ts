@@ -156,7 +156,7 @@ export const halfDome = (s: number) =>
     Object.values(byYaw(vr180Colours, [0, 60, -60])),
   )
 
-/** The same room for two eyes. Whoever looks through both sees depth: the right eye's picture is turned by two degrees. */
+/** The same room for two eyes: the right eye's picture is turned by two degrees, which gives depth. */
 export const forTwoEyes =
   (picture: (seconds: number) => string, angle: 180 | 360, layout: 'sbs' | 'tb') =>
   (s: number): string =>

@@ -13,7 +13,7 @@ const webp = (quality: number) =>
     `-frames:v 1 -c:v libwebp -quality ${quality} -compression_level 6 -threads 1 -fflags +bitexact -map_metadata -1`,
   )
 
-/** What the pictures are taken from: the best finished file, or the segments of one round, which starts anew after `seconds`. */
+/** What the pictures are taken from: the best finished file, or the segments of one round, which restarts after `seconds`. */
 export type Source = { input: string; seconds: number; vr?: NonNullable<Loop['vr']> }
 
 export function drawStills(source: Source, target: string): Stills {
@@ -63,7 +63,7 @@ export function drawTimeline(source: Source, durationSeconds: number, target: st
   return { image: 'timeline.webp', vtt: 'timeline.vtt', count, interval }
 }
 
-/** The films are BT.709 and WebP is BT.601: without the conversion a poster would change colour when the film starts. */
+/** The videos are BT.709 and WebP is BT.601: without the conversion a poster would change colour when the video starts. */
 function frame(
   { input, vr }: Source,
   at: number,
@@ -77,7 +77,7 @@ function frame(
   ffmpeg('-ss', at.toFixed(2), '-i', input, '-vf', filters.join(','), ...encoder, path)
 }
 
-/** What somebody sees who opens a film of a room and has not looked around yet: one eye, straight ahead, as the player shows it. */
+/** The first view of a VR video: one eye, straight ahead, as the player shows it. */
 function ahead(vr: NonNullable<Loop['vr']>): string {
   const [, angle, layout] = vr.split('_')
   const eye = { mono: [], sbs: ['crop=iw/2:ih:0:0'], tb: ['crop=iw:ih/2:0:0'] }[layout ?? 'mono'] ?? []

@@ -2,7 +2,7 @@
 
 export type LoopQuality = 'sd' | 'hd' | 'fhd'
 
-/** An mp4, or the rendition playlist when the loop's format is hls. Paths are relative to `loops/`. */
+/** An mp4, or the rendition playlist when the loop's format is hls. Paths are the addresses below a root of the bucket, and, but for segments, names below `loops/` (loops-on-disk.ts). */
 export type LoopFile = {
   quality: LoopQuality
   path: string
@@ -28,6 +28,9 @@ export type Loop = {
   timeline: { image: string; vtt: string; count: number; interval: number }
   /** prefix_angle_format (spec §3, video file response). */
   vr?: `vr_${'180' | '360'}_${'mono' | 'sbs' | 'tb'}`
-  /** The loop that this is another cut of: they take turns where it would stand, and are dealt no place of their own. */
+  /** The loop that this is a variant of: both take turns in that loop's place. */
   variantOf?: string
 }
+
+/** The demo's loops: their manifest, and their bytes by its paths. */
+export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }

@@ -1,6 +1,6 @@
-// Draws the demo catalogue's media with ffmpeg, so that the repository holds real, harmless films that anyone can make again.
-// node worker/origin/seed/make-loops.ts [--only name] [--stills]
-// --stills keeps the films and takes their pictures again. Drawing every film takes about an hour of one processor.
+// Draws the demo catalogue's media with ffmpeg, so that the repository holds real, harmless videos that can be made again.
+// node worker/origin/seed/make-loops.ts [--only name] [--stills], then npx biome check --write worker/origin/seed/loops
+// --stills keeps the videos and takes their pictures again. Drawing every video takes about an hour of one processor.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { drawMaster, encodeLongVideo, encodeSegments, encodeVideo, ffmpegIsInsta
 import { type Recipe, recipes } from './loop-recipes.ts'
 import { drawStills, drawTimeline } from './loop-stills.ts'
 import type { Loop, LoopFile, LoopQuality } from './loops-manifest.ts'
+import { fileOnDisk } from './loops-on-disk.ts'
 
 const folder = join(import.meta.dirname, 'loops')
 const manifestPath = join(folder, 'loops.json')
@@ -32,15 +33,15 @@ for (const recipe of chosen) {
 function makeLoop(recipe: Recipe): Loop {
   const workFolder = mkdtempSync(join(tmpdir(), 'loops-'))
   try {
-    if (!values.stills) makeFilms(recipe, workFolder)
+    if (!values.stills) makeVideos(recipe, workFolder)
     return describeLoop(recipe, workFolder)
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
-/** Only finished films take the place of the old ones. */
-function makeFilms(recipe: Recipe, workFolder: string): void {
+/** Only finished videos replace the old ones. */
+function makeVideos(recipe: Recipe, workFolder: string): void {
   const sizes = sizesOf(recipe)
   const target = join(workFolder, recipe.name)
   mkdirSync(target)
@@ -48,7 +49,7 @@ function makeFilms(recipe: Recipe, workFolder: string): void {
   const encode = recipe.format === 'hls' ? encodeSegments : recipe.repeats ? encodeLongVideo : encodeVideo
   encode({ recipe, master, sizes, target, workFolder })
   rmSync(join(folder, recipe.name), { recursive: true, force: true })
-  cpSync(target, join(folder, recipe.name), { recursive: true })
+  for (const file of readdirSync(target)) cpSync(join(target, file), join(folder, recipe.name, fileOnDisk(file)))
 }
 
 function describeLoop(recipe: Recipe, workFolder: string): Loop {
@@ -57,7 +58,7 @@ function describeLoop(recipe: Recipe, workFolder: string): Loop {
   const inside = (file: string) => `${name}/${file}`
   const durationSeconds = Math.round(seconds * slowdown * repeats * 10) / 10
   const segments = readdirSync(target)
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.m2ts'))
     .toSorted()
   const best = recipe.qualities.at(-1) ?? 'hd'
   const source =
@@ -80,7 +81,9 @@ function describeLoop(recipe: Recipe, workFolder: string): Loop {
     files: sizesOf(recipe).map(({ quality, width, height }) =>
       describe(inside(`${quality}.${format === 'hls' ? 'm3u8' : 'mp4'}`), quality, width, height),
     ),
-    ...(format === 'hls' && { hls: { master: inside('master.m3u8'), segments: segments.map(inside) } }),
+    ...(format === 'hls' && {
+      hls: { master: inside('master.m3u8'), segments: segments.map((file) => inside(file.replace(/\.m2ts$/, '.ts'))) },
+    }),
     still: inside(stills.still),
     poster: inside(stills.poster),
     vertical: inside(stills.vertical),

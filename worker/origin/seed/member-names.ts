@@ -1,7 +1,6 @@
-// What the demo's members call themselves: small letters, digits, _ and -, no two alike. Whoever tries the demo signs in as
-// one of the first four (accounts.ts).
+// The demo members' usernames, all distinct: lower case, digits, _ and -. The first four have demo accounts (accounts.ts).
 
-const firstOnes = `
+const fixedNames = `
   anna boris mira ada
   harbour_light mossandstone northwind papermoon slow-river tin_drum cloudkeeper late_train saltmarsh kestrel
   ambergris quietlens foglamp orchard12 lowtide winterpost longshadow bluekiln secondsun fernandash
@@ -34,8 +33,8 @@ function nameAt(index: number): string {
   return pair.join(joint) + (index % 4 === 1 ? String(2 + (index % 97)) : '')
 }
 
-/** Ids are places plus one. */
+/** A member's id is the index plus one. */
 export const usernames: readonly string[] = [
-  ...firstOnes,
-  ...Array.from({ length: membersCount - firstOnes.length }, (_, index) => nameAt(index)),
+  ...fixedNames,
+  ...Array.from({ length: membersCount - fixedNames.length }, (_, index) => nameAt(index)),
 ]

@@ -1,4 +1,4 @@
-// The demo's 2,000 members, all invented: their names and what they tell of themselves. Many tell little.
+// The demo's 2,000 invented members: their names and profiles, many of them short.
 import { daySeconds } from '../../../shared/limits.ts'
 import { traits } from '../../../shared/rules/people-traits.ts'
 import { newestPostSeconds } from './counters.ts'
@@ -8,7 +8,7 @@ import { usernames } from './member-names.ts'
 import { stillPictureKey, verticalPictureKey } from './pictures.ts'
 import { choose, isLucky, longTail, pick } from './random.ts'
 
-const dice = {
+const purposes = {
   avatar: 601,
   cover: 602,
   about: 603,
@@ -24,41 +24,45 @@ const dice = {
   viewed: 613,
 }
 
-/** Columns of `users` but the counters that are counted. */
+/** Columns of `users` without the computed counters. */
 export const membersOf = (loops: readonly Loop[]) =>
   usernames.map((username, index) => memberAt(index + 1, username, loops))
 
 function memberAt(id: number, username: string, loops: readonly Loop[]) {
-  const tells = (purpose: number, percent: number) => isLucky(id, purpose + 1000, percent)
-  const sinceDays = 1 + pick(id, dice.added, 1400)
+  const isGiven = (purpose: number, percent: number) => isLucky(id, purpose + 1000, percent)
+  const sinceDays = 1 + pick(id, purposes.added, 1400)
   return {
     user_id: id,
     username,
-    avatar: tells(dice.avatar, 70) ? avatarOf(id, loops) : null,
-    cover: tells(dice.cover, 40) ? stillPictureKey(id, dice.cover, loops) : null,
-    about_me: tells(dice.about, 60) ? choose(id, dice.about, abouts) : null,
-    country: tells(dice.country, 85) ? choose(id, dice.country, demoCountries) : null,
-    gender: tells(dice.gender, 80) ? choose(id, dice.gender, traits.gender) : null,
-    birth_date: tells(dice.birth, 75) ? birthOf(id) : null,
-    relationship: tells(dice.relationship, 70) ? choose(id, dice.relationship, traits.relationship) : null,
-    orientation: tells(dice.orientation, 70) ? choose(id, dice.orientation, traits.orientation) : null,
-    education: tells(dice.education, 50) ? choose(id, dice.education, educations) : null,
-    website: tells(dice.website, 25) ? `https://${username.replaceAll('_', '-')}.example/` : null,
-    added_date: newestPostSeconds - sinceDays * daySeconds - pick(id, dice.added + 50, daySeconds),
+    avatar: isGiven(purposes.avatar, 70) ? avatarOf(id, loops) : null,
+    cover: isGiven(purposes.cover, 40) ? stillPictureKey(id, purposes.cover, loops) : null,
+    about_me: isGiven(purposes.about, 60) ? choose(id, purposes.about, abouts) : null,
+    country: isGiven(purposes.country, 85) ? choose(id, purposes.country, demoCountries) : null,
+    gender: isGiven(purposes.gender, 80) ? choose(id, purposes.gender, traits.gender) : null,
+    birth_date: isGiven(purposes.birth, 75) ? birthOf(id) : null,
+    relationship: isGiven(purposes.relationship, 70) ? choose(id, purposes.relationship, traits.relationship) : null,
+    orientation: isGiven(purposes.orientation, 70) ? choose(id, purposes.orientation, traits.orientation) : null,
+    education: isGiven(purposes.education, 50) ? choose(id, purposes.education, educations) : null,
+    website: isGiven(purposes.website, 25) ? `https://${username.replaceAll('_', '-')}.example/` : null,
+    added_date: newestPostSeconds - sinceDays * daySeconds - pick(id, purposes.added + 50, daySeconds),
     seen_date:
-      newestPostSeconds - pick(id, dice.seen, Math.min(sinceDays, 90)) * daySeconds - pick(id, dice.seen + 50, 3600),
-    viewed: longTail(id, dice.viewed, 90),
+      newestPostSeconds -
+      pick(id, purposes.seen, Math.min(sinceDays, 90)) * daySeconds -
+      pick(id, purposes.seen + 50, 3600),
+    viewed: longTail(id, purposes.viewed, 90),
   }
 }
 
 const avatarOf = (id: number, loops: readonly Loop[]): string =>
-  pick(id, dice.avatar, 4) === 0 ? verticalPictureKey(id, dice.avatar, loops) : stillPictureKey(id, dice.avatar, loops)
+  pick(id, purposes.avatar, 4) === 0
+    ? verticalPictureKey(id, purposes.avatar, loops)
+    : stillPictureKey(id, purposes.avatar, loops)
 
-/** A day from 1955 to 2004: everybody is of age. */
+/** A day from 1955 to 2004: all members are adults. */
 function birthOf(id: number): string {
-  const month = 1 + pick(id, dice.birth + 50, 12)
-  const day = 1 + pick(id, dice.birth + 70, 28)
-  return `${1955 + pick(id, dice.birth, 50)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const month = 1 + pick(id, purposes.birth + 50, 12)
+  const day = 1 + pick(id, purposes.birth + 70, 28)
+  return `${1955 + pick(id, purposes.birth, 50)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 const educations = [

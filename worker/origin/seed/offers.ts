@@ -1,4 +1,4 @@
-// Offers of the demo's partners, who do not exist: some for everybody, some for one country, in its language.
+// Offers of the demo's invented partners: some for all countries, some for one country, in its language.
 import type { Loop } from './loops-manifest.ts'
 import { stillPictureKey } from './pictures.ts'
 
@@ -99,7 +99,7 @@ const byCountry: Record<string, Offer[]> = {
 
 const purpose = 981
 
-/** Columns of `partner_videos`: every third leads to one of several addresses. */
+/** Columns of `partner_videos`: every third has two links. */
 export const offersOf = (loops: readonly Loop[]) =>
   Object.entries({ '': forAll, ...byCountry })
     .flatMap(([country, offers]) => offers.map((offer) => ({ country, ...offer })))

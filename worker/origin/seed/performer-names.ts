@@ -1,6 +1,6 @@
-// What the demo's performers are called: all invented, every letter of the alphabet among the first names.
+// The demo performers' invented names. The first names cover every letter of the alphabet.
 
-/** First names and whose they are: f, m, or o for neither. */
+/** First names with a gender: f, m, or o for other. */
 const firstNames = `
   Zoë f, Mira f, Søren m, Łucja f, Renée f, Ivo m, Noor f, Tomás m, Ayla f, Jiří m, Hana f, Emil m, Saga f, Luca m,
   Ione f, Marek m, Beatrix f, Quincy o, Xenia f, Vasco m, Ute f, Dario m, Wren o, Petra f, Kirsi f, Gaspard m, Ophelia f,
@@ -25,9 +25,9 @@ const genders: Record<string, Named['gender']> = { f: 'female', m: 'male', o: 'o
 
 /** Every twentieth is a couple. No two share both names: the two tables have no common factor. */
 export function performerName(id: number): Named {
-  const [first = '', whose = 'o'] = firstNames[id % firstNames.length] ?? []
+  const [first = '', letter = 'o'] = firstNames[id % firstNames.length] ?? []
   const last = lastNames[(7 * id + Math.floor(id / firstNames.length)) % lastNames.length]
-  if (id % 20 !== 7) return { title: `${first} ${last}`, gender: genders[whose] ?? 'other' }
+  if (id % 20 !== 7) return { title: `${first} ${last}`, gender: genders[letter] ?? 'other' }
   const [second = ''] = firstNames[(id + 11) % firstNames.length] ?? []
   return { title: `${first} & ${second} ${last}`, gender: 'couple' }
 }

@@ -1,4 +1,4 @@
-// The demo's playlists: whose they are, what they are called, and which videos are in them.
+// The demo's playlists: their owners, titles and videos.
 import { daySeconds } from '../../../shared/limits.ts'
 import type { Gender } from '../sql/list-filters.ts'
 import { genderOf } from './catalogue.ts'
@@ -8,7 +8,7 @@ import { choose, isLucky, longTail, pick, pickSkewed } from './random.ts'
 
 const playlistsCount = 300
 
-const dice = {
+const purposes = {
   owner: 901,
   title: 903,
   text: 905,
@@ -22,34 +22,34 @@ const dice = {
 }
 
 function playlistAt(id: number) {
-  const votes = longTail(id, dice.votes, 8)
-  const likes = Math.floor((votes * (60 + pick(id, dice.votes + 50, 38))) / 100)
-  const words = choose(id, dice.title, titles)
+  const votes = longTail(id, purposes.votes, 8)
+  const likes = Math.floor((votes * (60 + pick(id, purposes.votes + 50, 38))) / 100)
+  const words = choose(id, purposes.title, titles)
   return {
     playlist_id: id,
-    user_id: 1 + pickSkewed(id, dice.owner, membersCount),
+    user_id: 1 + pickSkewed(id, purposes.owner, membersCount),
     title: words.replace('{n}', String(1 + (id % 9))),
-    description: choose(id, dice.text, descriptions),
-    is_private: isLucky(id, dice.privacy, 15) ? 1 : 0,
+    description: choose(id, purposes.text, descriptions),
+    is_private: isLucky(id, purposes.privacy, 15) ? 1 : 0,
     orientation: orientationOf(id),
-    added_date: newestPostSeconds - pick(id, dice.added, 900 * daySeconds),
-    viewed: longTail(id, dice.viewed, 200),
+    added_date: newestPostSeconds - pick(id, purposes.added, 900 * daySeconds),
+    viewed: longTail(id, purposes.viewed, 200),
     likes,
     dislikes: votes - likes,
   }
 }
 
-const orientationOf = (id: number): Gender => (['gay', 'she'] as const)[pick(id, dice.gender, 24)] ?? 'str'
+const orientationOf = (id: number): Gender => (['gay', 'she'] as const)[pick(id, purposes.gender, 24)] ?? 'str'
 
 /**
- * Ids of 3 to 80 videos of the playlist's orientation, in its owner's order, none twice; fewer where there are not so
- * many. Some are gone by now.
+ * Ids of 3 to 80 distinct videos of the playlist's orientation, in its owner's order; fewer in a small catalogue. Some of the videos are
+ * deleted.
  */
 export function videosOfPlaylist(id: number, total: number): number[] {
-  const wanted = 3 + pickSkewed(id, dice.size, 78)
+  const wanted = 3 + pickSkewed(id, purposes.size, 78)
   const found = new Set<number>()
   for (let draw = 0; found.size < wanted && draw < 40 * wanted; draw++) {
-    const videoId = 1 + pick(id * 100_000 + draw, dice.video, total)
+    const videoId = 1 + pick(id * 100_000 + draw, purposes.video, total)
     if (genderOf(videoId) === orientationOf(id)) found.add(videoId)
   }
   return [...found]
@@ -95,5 +95,5 @@ const descriptions = [
   'My favourites so far.',
 ] as const
 
-/** Columns of `playlists` but the counters that are counted. */
+/** Columns of `playlists` without the computed counters. */
 export const playlists = Array.from({ length: playlistsCount }, (_, index) => playlistAt(index + 1))

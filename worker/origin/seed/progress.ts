@@ -1,22 +1,22 @@
-// What the seed remembers of itself, in the database that it fills.
+// The seed's progress, stored in the database that it fills.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** What is done already. Each entry is written in the same batch as what it tells of. */
+/** What is done. Each entry is written in the same batch as its rows. */
 export type SeedProgress = {
-  /** What the catalogue was made of: another recipe is another catalogue. */
+  /** The version of the catalogue: another recipe makes other rows. */
   recipe: string
   /** 1 when the files are in the bucket. */
   files: number
-  /** Videos 1 to this one are there. */
+  /** The last video that exists. */
   videos: number
-  /** How many videos the dates of those were made for. */
+  /** The number of videos that the dates were computed for. */
   dated: number
-  /** For another number: how many videos have been dated anew so far. */
+  /** While the dates change: the new number of videos, and how many have their new date. */
   dating: number
   redated: number
-  /** How many videos everything that looks at all of them was made for: views, lists, totals. */
+  /** The number of videos that views, lists and totals were computed for. */
   counted: number
-  /** For another number: how many videos have counters so far, and how many windows of popularity are made of them. */
+  /** While they are rebuilt: the new number of videos, how many have counters, and how many popularity windows are done. */
   counting: number
   counters: number
   windows: number

@@ -1,6 +1,6 @@
-// Chance that always falls the same way: whole numbers only, so that every machine seeds the same catalogue.
+// Deterministic random numbers, in integer arithmetic only, so that every machine seeds the same catalogue.
 
-/** 32 even bits out of a number and what the chance is for (the finish of MurmurHash3). */
+/** 32 uniform bits from a number and a purpose (the finaliser of MurmurHash3). */
 export function randomBits(value: number, purpose: number): number {
   let bits = Math.imul(value ^ Math.imul(purpose, 0x9e3779b1), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
@@ -8,14 +8,14 @@ export function randomBits(value: number, purpose: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** One of `count`, from 0. */
+/** From 0 to `count - 1`. */
 export const pick = (value: number, purpose: number, count: number): number => randomBits(value, purpose) % count
 
-/** One of `count`, small numbers far more often: what is liked is liked by many. Uses two purposes, this and the next. */
+/** From 0 to `count - 1`, small numbers far more often, as popular items are. Uses two purposes, this and the next. */
 export const pickSkewed = (value: number, purpose: number, count: number): number =>
   pick(value, purpose + 1, 1 + pick(value, purpose, count))
 
-/** True so many times out of a hundred. */
+/** True in `percent` of a hundred cases. */
 export const isLucky = (value: number, purpose: number, percent: number): boolean => pick(value, purpose, 100) < percent
 
 /** A count with a long tail: half the values are below `2 * median`, a few are hundreds of times as large. */
@@ -29,7 +29,7 @@ export function choose<Value>(value: number, purpose: number, table: readonly Va
   return chosen
 }
 
-/** The numbers below `count` in an order of chance. */
+/** The numbers below `count` in random order. */
 export function shuffled(count: number, purpose: number): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last--) {

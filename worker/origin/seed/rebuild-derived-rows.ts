@@ -1,5 +1,5 @@
-// What looks at how many videos there are, and so comes last, and anew when the catalogue grew: counters of views and the
-// windows made of them, playlists' contents, comments under videos, and all totals.
+// Rows that depend on the number of videos, rebuilt last and whenever the catalogue grew: view counters and the popularity windows made
+// of them, playlists' contents, comments on videos, and all totals.
 import type { D1Database } from '@cloudflare/workers-types'
 import { firstSlices, restOf } from '../events/popularity.ts'
 import { recountStep, recountSteps } from '../site/recount-totals.ts'
@@ -11,7 +11,7 @@ import type { Loop } from './loops-manifest.ts'
 import { type SeedProgress, saveProgress } from './progress.ts'
 
 const videosPerBatch = 200
-/** A batch of a database may take half a minute, and a machine may be slow. */
+/** Few, because a batch of D1 may take at most half a minute, also on a slow machine. */
 const windowsAtOnce = 4
 
 export async function rebuildDerivedRows(
@@ -56,7 +56,7 @@ async function makeWindows(db: D1Database, done: number, step: () => void): Prom
   const slices = await firstSlices(db)
   for (let start = done; start < slices.length; start += windowsAtOnce) {
     const windows = slices.slice(start, start + windowsAtOnce)
-    // Few enough videos have counters that a window is made at once.
+    // So few videos have counters that one batch makes a whole window.
     await db.batch([
       ...windows.flatMap((window) => restOf(db, window)),
       saveProgress(db, { windows: start + windows.length }),

@@ -1,4 +1,4 @@
-// What is searched in the demo, and how often.
+// The demo's search terms, and how often each was searched.
 import { normalizeSearch, SearchText } from '../../../shared/contract/params.ts'
 import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { categories } from './categories.ts'
@@ -8,7 +8,7 @@ import { longTail } from './random.ts'
 import { words } from './words/words.ts'
 
 const searchTermsCount = 200
-const dice = { searched: 951 }
+const purposes = { searched: 951 }
 
 const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir)).map(({ title }) => title)
 
@@ -21,8 +21,8 @@ const candidates = [
   ...words.fr.subjects,
 ]
 
-/** Each as a visitor may ask it, none twice. */
+/** Distinct, and valid as searches. */
 export const searchTerms = [...new Set(candidates.map(normalizeSearch))]
   .filter((term) => SearchText.safeParse(term).success)
   .slice(0, searchTermsCount)
-  .map((term, index) => ({ term, searched: longTail(index, dice.searched, 40) }))
+  .map((term, index) => ({ term, searched: longTail(index, purposes.searched, 40) }))

@@ -1,27 +1,23 @@
-// Seeds the demo catalogue. It may be interrupted anywhere: every step is a batch that is done or not, remembered in the
-// same batch, so that going on later, or growing, ends exactly where one long run would have ended.
-
+// Seeds the demo catalogue. It may be interrupted anywhere: each step is one batch that also stores the progress, so that resuming, or
+// growing, ends exactly where one long run would have ended.
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { fileSets } from './file-sets.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertFileSets } from './insert-videos.ts'
-import type { Loop } from './loops-manifest.ts'
+import type { Loop, Loops } from './loops-manifest.ts'
 import { readProgress, type SeedProgress, saveProgress } from './progress.ts'
 import { putFiles } from './put-files.ts'
 import { rebuildDerivedRows } from './rebuild-derived-rows.ts'
 import { defaultVideos, mostVideos } from './size.ts'
 import { addVideos, redateVideos } from './write-videos.ts'
 
-/** The demo's films: what is known of them, and their bytes by the manifest's paths. */
-export type Loops = { manifest: readonly Loop[]; read: (path: string) => Promise<Uint8Array> }
-
 export type SeedOptions = {
   db: D1Database
   media: R2Bucket
   loops: Loops
-  /** How many videos there shall be. Fewer than there are changes nothing. */
+  /** The wanted number of videos. Fewer than exist changes nothing. */
   videos?: number
   /** Called after every step with the videos that are done and the number wanted. */
   onProgress?: (done: number, total: number) => void
@@ -29,10 +25,10 @@ export type SeedOptions = {
   signal?: AbortSignal
 }
 
-/** Raised whenever the same number of videos would give other rows than before. */
+/** Raised whenever the same number of videos gives other rows than before. */
 const recipeVersion = 4
 
-/** Seeds a migrated database and its bucket. Answers how many videos there are then. */
+/** Seeds a migrated database and its bucket. Returns the number of videos afterwards. */
 export async function seed(options: SeedOptions): Promise<number> {
   const { db, media, loops, videos = defaultVideos, onProgress, signal } = options
   if (!Number.isInteger(videos) || videos < 1 || videos > mostVideos) {
@@ -62,7 +58,7 @@ async function begin(db: D1Database, manifest: readonly Loop[]): Promise<SeedPro
   if (progress.recipe === recipe) return progress
   if (progress.recipe) {
     throw new Error(
-      'This database was seeded by another version of the demo catalogue: delete the data folder to start anew',
+      'This database was seeded by another version of the demo catalogue: delete the data folder to start again',
     )
   }
   await db.batch([

@@ -1,3 +1,3 @@
-// How many videos the demo catalogue has: where nobody says, and at most. Alone, because what reads settings needs no more.
+// The default and the maximum number of demo videos, in a file of their own, because reading settings needs nothing else.
 export const defaultVideos = 5000
 export const mostVideos = 1_000_000

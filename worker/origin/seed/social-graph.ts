@@ -1,4 +1,4 @@
-// Who follows whom in the demo, and who is a friend of whom. The favourites are followed by many.
+// The demo's subscriptions and friendships. A few popular targets have many subscribers.
 
 import { channels } from './channels.ts'
 import { newestPostSeconds } from './counters.ts'
@@ -14,23 +14,23 @@ export type Subscription = {
 }
 export type Friendship = { user_id: number; friend_id: number; is_accepted: 0 | 1; added_date: number }
 
-const dice = { many: 701, type: 702, object: 703, date: 705, friends: 706, friend: 707, accepted: 708 }
+const purposes = { many: 701, type: 702, object: 703, date: 705, friends: 706, friend: 707, accepted: 708 }
 
-/** In the order in which they are drawn: models most often. */
+/** The types to draw from: models most often. */
 const types = ['model', 'model', 'model', 'channel', 'channel', 'member'] as const
 
 const counts = { model: performersCount, channel: channels.length, member: membersCount }
 
-const someTime = (value: number): number => newestPostSeconds - 60 * pick(value, dice.date, 365 * 24 * 60)
+const someTime = (value: number): number => newestPostSeconds - 60 * pick(value, purposes.date, 365 * 24 * 60)
 
-/** Up to 14 a member, none twice, nobody oneself. */
+/** Up to 14 per member, all distinct, and never the member. */
 export function subscriptions(): Subscription[] {
   const found = new Map<string, Subscription>()
   for (let user_id = 1; user_id <= membersCount; user_id++) {
-    for (let index = 0; index < pick(user_id, dice.many, 15); index++) {
+    for (let index = 0; index < pick(user_id, purposes.many, 15); index++) {
       const draw = user_id * 16 + index
-      const type = types[pick(draw, dice.type, types.length)] ?? 'model'
-      const object_id = 1 + pickSkewed(draw, dice.object, counts[type])
+      const type = types[pick(draw, purposes.type, types.length)] ?? 'model'
+      const object_id = 1 + pickSkewed(draw, purposes.object, counts[type])
       if (type === 'member' && object_id === user_id) continue
       found.set(`${user_id} ${type} ${object_id}`, { user_id, type, object_id, added_date: someTime(draw) })
     }
@@ -38,18 +38,18 @@ export function subscriptions(): Subscription[] {
   return [...found.values()]
 }
 
-/** Up to three offers a member: most were accepted, which makes two rows, and some wait. */
+/** Up to three requests per member: most were accepted, which makes two rows, and some are pending. */
 export function friendships(): Friendship[] {
-  const offered = new Set<string>()
+  const requested = new Set<string>()
   const rows: Friendship[] = []
   for (let user_id = 1; user_id <= membersCount; user_id++) {
-    for (let index = 0; index < pick(user_id, dice.friends, 4); index++) {
+    for (let index = 0; index < pick(user_id, purposes.friends, 4); index++) {
       const draw = user_id * 4 + index
-      const friend_id = 1 + pick(draw, dice.friend, membersCount)
+      const friend_id = 1 + pick(draw, purposes.friend, membersCount)
       const pair = `${Math.min(user_id, friend_id)} ${Math.max(user_id, friend_id)}`
-      if (friend_id === user_id || offered.has(pair)) continue
-      offered.add(pair)
-      const is_accepted = isLucky(draw, dice.accepted, 85) ? 1 : 0
+      if (friend_id === user_id || requested.has(pair)) continue
+      requested.add(pair)
+      const is_accepted = isLucky(draw, purposes.accepted, 85) ? 1 : 0
       const added_date = someTime(draw)
       rows.push({ user_id, friend_id, is_accepted, added_date })
       if (is_accepted) rows.push({ user_id: friend_id, friend_id: user_id, is_accepted, added_date })
@@ -58,7 +58,7 @@ export function friendships(): Friendship[] {
   return rows
 }
 
-/** How many follow an object of a type, by its id. */
+/** The subscriber counts of one type, by target id. */
 export function followers(rows: readonly Subscription[], type: Subscription['type']): Map<number, number> {
   const sums = new Map<number, number>()
   for (const row of rows) if (row.type === type) sums.set(row.object_id, (sums.get(row.object_id) ?? 0) + 1)

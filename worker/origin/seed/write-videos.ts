@@ -8,7 +8,7 @@ import { type SeedProgress, saveProgress } from './progress.ts'
 const addedPerBatch = 500
 const redatedPerBatch = 20_000
 
-/** The catalogue grows: what is there already moves back in time, so that the newest is posted on the same day. */
+/** When the catalogue grows, existing videos move back in time, so that the newest is always posted on the same day. */
 export async function redateVideos(
   db: D1Database,
   progress: SeedProgress,
@@ -25,7 +25,7 @@ export async function redateVideos(
   await saveProgress(db, { dated: total, dating: 0, redated: 0 }).run()
 }
 
-/** Adds the videos after one; `step` is told how many are there. */
+/** Adds the videos after number `done`; `step` gets how many exist. */
 export async function addVideos(
   db: D1Database,
   manifest: readonly Loop[],
@@ -38,7 +38,7 @@ export async function addVideos(
     const last = Math.min(total, (Math.floor(written / addedPerBatch) + 1) * addedPerBatch)
     const videos = Array.from({ length: last - written }, (_, index) => videoAt(written + 1 + index, manifest))
     const batch = [...insertVideos(db, videos, total), saveProgress(db, { videos: last })]
-    // The next batch is thought up while the database still writes the one before.
+    // The next batch is computed while the database writes the previous one.
     await writing
     if (written > done) step(written)
     writing = db.batch(batch)

@@ -1,4 +1,4 @@
-// The sign under which somebody was born.
+// The zodiac sign of a birth date.
 import type { zodiacSigns } from '../../../shared/entities/model.ts'
 
 export type Sign = (typeof zodiacSigns)[number]

@@ -1,4 +1,4 @@
-// The videos that sitemaps name, a stretch of ids at a time.
+// The videos of the sitemaps, one range of ids at a time.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { indexSpan } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -15,8 +15,12 @@ export async function answerVideoIndex(
   const { rows, lastId } = await videosByIds(db, { gender, lang, after, upTo, count })
   return ok({
     entries: rows.map(({ video_id, dir, title, folder, duration_seconds, post_date }) => ({
-      ...{ video_id, dir, title, scr: picturesOf(folder).poster },
-      ...{ duration: formatDuration(duration_seconds), post_date: toIsoDate(post_date) },
+      video_id,
+      dir,
+      title,
+      scr: picturesOf(folder).poster,
+      duration: formatDuration(duration_seconds),
+      post_date: toIsoDate(post_date),
     })),
     last_id: lastId,
   })

@@ -1,4 +1,4 @@
-// All totals counted anew, a step at a time, and the counters that follow from them.
+// Recounts all totals, a step at a time, and the counters derived from them.
 import type { D1Database } from '@cloudflare/workers-types'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { recountedSearches } from '../bounds.ts'
@@ -7,10 +7,10 @@ import { recountSection, totalsSections } from '../events/store/totals.ts'
 import { mostSearched, recountSearches } from '../search/store/search-terms.ts'
 import { matchesOf, matchesOfFilter } from '../search/store/search-text.ts'
 
-/** How many steps there are: one a section, then the counters, then the searches. */
+/** The number of steps: one a section, then the counters, then the searches. */
 export const recountSteps = totalsSections.length + 2
 
-/** Does one of the steps, from 0. The totals of windows are not here: a window is counted when it was made. */
+/** Runs one step, from 0. Totals of windows are not included: a window is counted when it is made. */
 export async function recountStep(db: D1Database, step: number): Promise<void> {
   const section = totalsSections[step]
   if (section !== undefined) return recountSection(db, section)

@@ -1,19 +1,19 @@
-// After a new version of the secret, what lies under seal is sealed with it, a few values at a time, until none needs the former.
+// Seals stored values with the newest version of the secret, a few at a time, until none needs a former version.
 import { newestOf } from '../../../shared/versioned-secret.ts'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { replaceSealed, sealedColumns, valuesOfOtherVersions } from '../sql/sealed-columns.ts'
 
-const valuesAtOnce = 100
-const roundsAtMost = 20
+const batchSize = 100
+const maxRounds = 20
 
-/** Run by the clock. What no version opens stays as it is, and is told in the log. */
+/** Run by the schedule. A value that no version opens stays as it is, and is logged. */
 export async function resealValues({ db, signingSecret }: Env): Promise<void> {
   const { version } = newestOf(signingSecret)
   for (const column of sealedColumns) {
     let [afterId, resealed, unopened] = [0, 0, 0]
-    for (let round = 0; round < roundsAtMost; round++) {
-      const found = await valuesOfOtherVersions(db, column, version, afterId, valuesAtOnce)
+    for (let round = 0; round < maxRounds; round++) {
+      const found = await valuesOfOtherVersions(db, column, version, afterId, batchSize)
       const writes = []
       for (const one of found) {
         const text = await unseal(one.value, column.purpose, signingSecret)
@@ -23,7 +23,7 @@ export async function resealValues({ db, signingSecret }: Env): Promise<void> {
       if (writes.length) await db.batch(writes)
       resealed += writes.length
       afterId = found.at(-1)?.id ?? afterId
-      if (found.length < valuesAtOnce) break
+      if (found.length < batchSize) break
     }
     if (resealed || unopened) {
       const { table, column: name } = column

@@ -1,4 +1,4 @@
-// What can be commented, voted for, followed or looked at: where it stands, and for whom it is there.
+// The targets of acts, which members comment, vote for, follow or view: their tables, and who may see each.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 
@@ -7,9 +7,9 @@ export type ActTargetKind = CommentSection
 type Thing = {
   table: string
   id: string
-  /** There for everybody. */
+  /** Public. */
   open: string
-  /** There for the member ?2. */
+  /** Visible to the member ?2. */
   forMember: string
 }
 
@@ -31,10 +31,10 @@ export const actTargets: Record<ActTargetKind, Thing> = {
   member: { table: 'users', id: 'user_id', open: 'is_listed = 1', forMember: 'is_listed = 1' },
 }
 
-/** Whether the thing is there for somebody; a visitor without an account is null. */
+/** Whether the target exists for a member; a visitor without an account is null. */
 export async function exists(db: D1Database, kind: ActTargetKind, id: number, userId: number | null): Promise<boolean> {
   const { table, id: key, open, forMember } = actTargets[kind]
-  // The second value is bound in any case, so it is looked at in any case.
+  // The second value is always bound, so it is always read.
   const row = await db
     .prepare(`SELECT 1 AS found FROM ${table} WHERE ${key} = ?1 AND ${userId === null ? open : forMember} AND ?2 = ?2`)
     .bind(id, userId ?? 0)
@@ -42,14 +42,14 @@ export async function exists(db: D1Database, kind: ActTargetKind, id: number, us
   return row !== null
 }
 
-/** Whose it is, where it is a member's; null for what is nobody's here. */
+/** The member who owns the target; null where it has no owner. */
 export async function ownerOf(db: D1Database, kind: ActTargetKind, id: number): Promise<number | null> {
   if (kind === 'model' || kind === 'channel') return null
   const { table, id: key } = actTargets[kind]
   return db.prepare(`SELECT user_id FROM ${table} WHERE ${key} = ?1`).bind(id).first<number>('user_id')
 }
 
-/** Counts one up or down what a thing's column counts, if the statement before it in the batch did anything. */
+/** Adds to a counter column of a target, if the statement before it in the batch changed anything. */
 export const adjustCounter = (db: D1Database, kind: ActTargetKind, column: string, id: number, by: 1 | -1) => {
   const { table, id: key } = actTargets[kind]
   return db

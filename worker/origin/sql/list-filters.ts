@@ -1,4 +1,4 @@
-// How a list is narrowed, in the terms of the filters and in those of the tables.
+// The filters of a video list, as SQL conditions and as words of the search index.
 import type {
   DurationClass,
   genders,
@@ -9,7 +9,7 @@ import type {
 
 export type Gender = (typeof genders)[number]
 
-/** What every list is narrowed by. */
+/** The filters of every video list. */
 export type ListFilter = { gender: Gender; type: VideoType; duration: DurationClass | '' }
 
 /** Where views are counted: a country ('' is everywhere) and a period. */
@@ -20,8 +20,8 @@ export type List = { listFilter: ListFilter; window: ViewWindow; sort: VideoPage
 const allClasses = [1, 2, 3]
 
 /**
- * The (duration_class, is_hd) pairs that a shelf is made of; null when it is not narrowed at all. Each is one stretch of
- * an index, and at most three are merged: D1 takes no more than five parts of a compound statement.
+ * The (duration_class, is_hd) pairs of a filter; null without one. Each is one range of an index, and at most three are merged:
+ * D1 takes no more than five parts of a compound statement.
  */
 export function indexPairsOf({ type, duration }: ListFilter): { durationClass: number; isHd: number }[] | null {
   if (type === 'all' && duration === '') return null
@@ -30,17 +30,17 @@ export function indexPairsOf({ type, duration }: ListFilter): { durationClass: n
   return classes.flatMap((durationClass) => qualities.map((isHd) => ({ durationClass, isHd })))
 }
 
-/** Whether `v`, a video or one of a window, stands on a shelf. */
+/** Whether `v`, a video or one of a window, matches a filter. */
 export function listFilterCondition(listFilter: ListFilter): string {
   const pairs = indexPairsOf(listFilter)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
   return `v.gender = '${listFilter.gender}'${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
 }
 
-/** The one word under which a search finds the videos of a shelf. */
+/** The one index word of a filter's videos. */
 export const filterWord = ({ gender, type, duration }: ListFilter): string =>
   gender + (type === 'hd' ? 'hd' : '') + (duration === '' ? '' : `d${duration}`)
 
-/** Every shelf word of a video. */
+/** Every filter word of a video. */
 export function filterWords(gender: Gender, isHd: boolean, durationClass: DurationClass): string[] {
   const types: VideoType[] = isHd ? ['all', 'hd'] : ['all']
   const durations: (DurationClass | '')[] = ['', durationClass]
@@ -50,5 +50,5 @@ export function filterWords(gender: Gender, isHd: boolean, durationClass: Durati
 /** What a list of videos may be about, besides a playlist. */
 export type Tag = 'category' | 'model' | 'channel' | 'user'
 
-/** The word by which videos of several categories at once are found; it stands beside those of the shelf. */
+/** The index word of a category, which finds videos of several categories at once; it is indexed beside the filter words. */
 export const categoryWord = (id: number): string => `category${id}`

@@ -1,7 +1,7 @@
-// Where values lie under seal, and for what each was sealed. A value that is sealed for a purpose without a row here does not compile.
+// The columns with sealed values, and the purpose of each. Sealing for a purpose without a row here does not compile.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** Each has an index over the beginning of its values, up to the first dot: the version that they were sealed with. */
+/** Each has an index over the prefix of its values, up to the first dot: the version that sealed them. */
 export const sealedColumns = [
   { table: 'second_factors', column: 'secret', purpose: 'second factors' },
   { table: 'upload_people', column: 'custodian', purpose: 'custodians' },
@@ -16,7 +16,7 @@ const versionOf = (column: string) => `substr(${column}, 1, instr(${column}, '.'
 
 export type SealedValue = { id: number; value: string }
 
-/** Values that another version sealed than this one, after an id, in the order of their ids. */
+/** Values that another version sealed, after an id, in the order of their ids. */
 export async function valuesOfOtherVersions(
   db: D1Database,
   { table, column }: SealedColumn,
@@ -25,7 +25,7 @@ export async function valuesOfOtherVersions(
   limit: number,
 ): Promise<SealedValue[]> {
   const sealedWith = versionOf(column)
-  // Two ranges of the index: with "<>", or in the order of the rows themselves, the whole table is read.
+  // Two ranges of the index: with "<>", or in the order of the rows, the whole table is read.
   const { results } = await db
     .prepare(`
       SELECT rowid AS id, ${column} AS value FROM ${table}
@@ -35,7 +35,7 @@ export async function valuesOfOtherVersions(
   return results
 }
 
-/** Nothing happens when the value was changed meanwhile. */
+/** Does nothing when the value was changed meanwhile. */
 export const replaceSealed = (
   db: D1Database,
   { table, column }: SealedColumn,
@@ -44,7 +44,7 @@ export const replaceSealed = (
 ): D1PreparedStatement =>
   db.prepare(`UPDATE ${table} SET ${column} = ?3 WHERE rowid = ?1 AND ${column} = ?2`).bind(id, value, anew)
 
-/** How many values a version sealed, as one statement for the command line. Those without a version are of the first. */
+/** How many values a version sealed, as one statement for the command line. Values without a version belong to the first. */
 export function countSealedText(version: number): string {
   const counts = sealedColumns.map(({ table, column }) => {
     const sealedWith = versionOf(column)

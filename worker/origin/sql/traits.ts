@@ -1,5 +1,4 @@
-// How the filters of people's lists read in SQL: a list has one row a filter. A class of a measured trait is a range; a member or
-// performer of whom a trait is not known fits none.
+// The filters for people as SQL. A class of a measured trait is a range; an unknown value matches none.
 import { dayYearsAgo } from '../../../shared/rules/dates.ts'
 import { type FilterValue, type PeopleFilter, rangeOf, type TraitValue } from '../../../shared/rules/people-traits.ts'
 import { optionalCondition, type SqlPart } from './page.ts'
@@ -33,7 +32,7 @@ export function measureCondition(column: 'height' | 'weight', value: TraitValue<
   return [{ sql: `${column} >= ? AND ${column} < ?`, values: [from, Math.min(below, Number.MAX_SAFE_INTEGER)] }]
 }
 
-/** Born no later than the day of the least age of the class, and after the day of the next class's. */
+/** Born within the dates of an age range. */
 export function ageCondition(value: TraitValue<'age'> | '', nowMs: number): SqlPart[] {
   if (value === '') return []
   const { from, below } = rangeOf('age', value)

@@ -1,4 +1,4 @@
-// What a card of a list needs of a video, in one row: every list answers these columns.
+// The columns of a video's card, in one row: every list selects these.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ListFilter, listFilterCondition } from './list-filters.ts'
 
@@ -30,7 +30,7 @@ export const cardsOfPage = `
   CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id
   ORDER BY page.place`
 
-/** Cards of those among the videos that stand on a shelf, in the order given. */
+/** Cards of those videos that match a list's filter, in the given order. */
 export async function cardsAmong(
   db: D1Database,
   videoIds: number[],

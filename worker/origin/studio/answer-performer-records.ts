@@ -1,4 +1,4 @@
-// Who is shown in an upload: put on record, taken away, or said to be nobody, by its uploader alone.
+// The performer records of an upload: its uploader adds and removes them, or declares that it shows no person.
 import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { PerformerRecord } from '../../../shared/entities/studio-records.ts'
@@ -19,7 +19,7 @@ import { listedUpload } from './store/upload-lists.ts'
 import { markNoPeopleShown, peopleOf, putPerson, removePerson } from './store/upload-people.ts'
 import type { UploadRow } from './store/uploads.ts'
 
-/** What is kept under seal. */
+/** The sealed part of a record. */
 type Custodian = { reference: string; custodian: string; address: string }
 
 export async function answerUploadRecords(
@@ -46,7 +46,7 @@ export async function answerUploadRecords(
   })
 }
 
-/** With what is under seal: for their uploader and for moderators. */
+/** With the unsealed values, for the uploader and for moderators. */
 export async function listPerformerRecords({ db, signingSecret }: Env, uploadId: string): Promise<PerformerRecord[]> {
   const rows = await peopleOf(db, uploadId)
   return Promise.all(
@@ -57,7 +57,7 @@ export async function listPerformerRecords({ db, signingSecret }: Env, uploadId:
   )
 }
 
-/** Of records that were sealed with a secret that is gone. */
+/** For records whose sealing secret is gone. */
 const lost: Custodian = { reference: '', custodian: '', address: '' }
 
 export async function answerUploadPeople(
@@ -76,7 +76,7 @@ export async function answerUploadPeople(
 async function change(body: BodyOf<'uploadPeople'>, own: UploadRow, env: Env): Promise<Result<Done>> {
   const { upload_id } = own
   if (body.act === 'person') return savePerformerRecord(env, upload_id, body)
-  // More may be put on record, and be looked at anew, but nobody taken off it.
+  // After the decision records can be added, which sends the upload to review again, but not removed.
   if (isDecided(own.state)) return refused('not_found', 'upload_id')
   if (body.act === 'remove') {
     const { meta } = await removePerson(env.db, upload_id, body.person_id).run()
@@ -88,14 +88,14 @@ async function change(body: BodyOf<'uploadPeople'>, own: UploadRow, env: Env): P
 
 export async function savePerformerRecord(env: Env, uploadId: string, person: PersonForm): Promise<Result<Done>> {
   const { person_name: name, person_date: record_date } = person
-  const under: Custodian = {
+  const sealedPart: Custodian = {
     reference: person.person_reference,
     custodian: person.person_custodian,
     address: person.person_address,
   }
-  const custodian = await seal(JSON.stringify(under), 'custodians', env.signingSecret)
-  const [put] = await env.db.batch(putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: now() }))
-  return put?.meta.changes === 0
+  const custodian = await seal(JSON.stringify(sealedPart), 'custodians', env.signingSecret)
+  const [saved] = await env.db.batch(putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: now() }))
+  return saved?.meta.changes === 0
     ? refusedForm([{ field: 'person_name', code: 'max_items', info: performerRecordsMax }])
     : done
 }

@@ -1,4 +1,4 @@
-// A moderator's decision. An approved film is a video with the same breath; a rejected one says why to whoever sent it.
+// A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
 import { filmTag, newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
@@ -10,7 +10,7 @@ import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { now } from '../http/session.ts'
 import { addNotification } from '../messages/store/notifications.ts'
-import { decideWithClaim, requireModeratorOf } from '../moderation/require-staff.ts'
+import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
@@ -18,7 +18,7 @@ import { planPublication, publishRefusal, tellUploader } from './publish.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
-/** Refused with not_found for callers who may not decide and where nothing waits any more, while another moderator has claimed it, and for its uploader. */
+/** Refused with not_found for callers who may not decide and for decided uploads, while another moderator holds the claim, and for its uploader. */
 export async function answerReview(form: BodyOf<'review'>, env: Env, caller: MemberCaller): Promise<Result<Done>> {
   const moderator = await requireModeratorOf(caller, 'uploads')
   if (!moderator.ok) return refused('not_found')
@@ -28,7 +28,7 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Mem
   const { user_id } = moderator.value
   return decideWithClaim(env, moderator.value, 'uploads', upload.upload_id, async () => {
     if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
-    if (upload.is_unseen) return lookAfterwards(upload, form, env, caller, user_id)
+    if (upload.is_unseen) return reviewPublished(upload, form, env, caller, user_id)
     return form.decision === 'approve'
       ? approve(upload, form, env, caller, user_id)
       : reject(upload, form, env, user_id)
@@ -37,7 +37,7 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Mem
 
 async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
   const nowSeconds = now()
-  // Of no version of the policy: it counts for uploads, and opens no gate.
+  // Without a policy version: it counts for uploads, and opens no age gate.
   const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }
   await decideAudited(
     db,
@@ -55,13 +55,16 @@ async function reject(
 ): Promise<Result<Done>> {
   const { db } = env
   const nowSeconds = now()
-  const told = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
+  const notification = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
   const [moved] = await decideAudited(
     db,
     { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'reject', reason, note, nowSeconds },
     (row) => [
-      ...[moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }), row, addNotification(db, told)],
-      ...[noteReviewer(db, upload_id, reviewerId), dropClaim(db, 'uploads', upload_id, reviewerId)],
+      moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }),
+      row,
+      addNotification(db, notification),
+      noteReviewer(db, upload_id, reviewerId),
+      dropClaim(db, 'uploads', upload_id, reviewerId),
     ],
   )
   if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
@@ -87,13 +90,15 @@ async function approve(
     { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'approve', note, nowSeconds: now() },
     (row) => [
       ...statements,
-      ...[noteReviewer(db, upload_id, reviewerId), row, dropClaim(db, 'uploads', upload_id, reviewerId)],
+      noteReviewer(db, upload_id, reviewerId),
+      row,
+      dropClaim(db, 'uploads', upload_id, reviewerId),
     ],
   )
   try {
     await publishing
   } catch (fault) {
-    // Another moderator was quicker.
+    // Another moderator decided first.
     if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
     throw fault
   }
@@ -103,10 +108,10 @@ async function approve(
 }
 
 /**
- * It went online before anybody looked, or has other records than it was approved with: it stays, or is taken down with the same
- * reason that it would have been refused for.
+ * Reviews a video that was published without review, or whose records changed after approval: it stays, or is taken down with the reason
+ * that a rejection would have had.
  */
-async function lookAfterwards(
+async function reviewPublished(
   { upload_id, video_id }: UploadRow,
   { decision, reason, note }: BodyOf<'review'>,
   env: Env,
@@ -116,16 +121,16 @@ async function lookAfterwards(
   const { db } = env
   const nowSeconds = now()
   const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
-  const [looked] = await decideAudited(
+  const [reviewed] = await decideAudited(
     db,
     { actorId, queue: 'uploads', item: upload_id, act, reason: reason || undefined, note, nowSeconds },
     (row) => [noteUnseen(db, upload_id, false), row, dropClaim(db, 'uploads', upload_id, actorId)],
   )
-  if (looked?.meta.changes === 0) return refused('not_found', 'upload_id')
+  if (reviewed?.meta.changes === 0) return refused('not_found', 'upload_id')
   await noteReviewer(db, upload_id, actorId).run()
   if (act === 'approve' || video_id === null) return done
-  const known = removalReasons.find((one) => one === reason) ?? 'another'
-  const removed = await takeDown(env, { videoId: video_id, reason: known, ...(note && { note }), actorId })
+  const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
+  const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
   if (!removed.ok) return removed
   caller.invalidate(filmTag(video_id))
   caller.invalidate(newestTag)

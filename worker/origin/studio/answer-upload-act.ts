@@ -1,4 +1,4 @@
-// An upload in parts: it begins or goes on, is whole, is taken back, or is tried again.
+// A multipart upload: it begins or resumes, finishes, is withdrawn, or is retried.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
@@ -51,16 +51,16 @@ async function begin(
     ...{ file_name: tidyName(name), sent_name: name, file_bytes: bytes, file_modified: modified },
   }
   const begun = await begunUpload(env.db, file)
-  if (begun) return told(env, begun)
-  const tooMuch = await quotaProblem(env, file.user_id, bytes)
-  if (tooMuch) return refusedForm([tooMuch])
+  if (begun) return partsAnswer(env, begun)
+  const problem = await quotaProblem(env, file.user_id, bytes)
+  if (problem) return refusedForm([problem])
   const r2_upload = await beginParts(env.media, file.upload_id)
   await addUpload(env.db, { ...file, r2_upload, nowSeconds: now() }).run()
-  return told(env, file)
+  return partsAnswer(env, file)
 }
 
 async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
-  if (row.has_file) return told(env, row)
+  if (row.has_file) return partsAnswer(env, row)
   const { upload_id, r2_upload, file_bytes } = row
   if (row.state !== 'receiving' || r2_upload === null) return refused('not_found', 'upload_id')
   const parts = await partsOf(env.db, upload_id)
@@ -68,7 +68,7 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (parts.length !== partsIn(file_bytes) || total !== file_bytes)
     return refusedForm([{ field: 'file', code: 'parts_missing' }])
   const partsSha256 = await hashOf(parts)
-  // The same bytes were taken down.
+  // These bytes were taken down before.
   if (await isBlockedInParts(env.db, partsSha256)) {
     await rejectFile(row, 'removed', env)
     return refusedForm([{ field: 'file', code: 'removed' }])
@@ -80,16 +80,16 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     moveUpload(env.db, upload_id, 'received', now()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
-  return told(env, row)
+  return partsAnswer(env, row)
 }
 
-/** What the same file has again, sent in the same parts. */
+/** Equal for equal files sent in equal parts. */
 async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
   const text = new TextEncoder().encode(parts.map(({ sha256 }) => sha256).join())
   return toHex(await crypto.subtle.digest('SHA-256', text))
 }
 
-/** Its files go with the next sweep; what still comes of it is nobody's. */
+/** The next sweep deletes its files; what the media processor still sends is dropped. */
 async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (!mayMove(row.state, 'withdrawn')) return refused('not_found', 'upload_id')
   await env.db.batch([moveUpload(env.db, row.upload_id, 'withdrawn', now()), dropParts(env.db, row.upload_id)])
@@ -101,10 +101,10 @@ async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
   await env.db.batch([moveUpload(env.db, row.upload_id, 'received', now()), ...(await beginVideoJob(env, row))])
-  return told(env, row)
+  return partsAnswer(env, row)
 }
 
-async function told({ db }: Env, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<Result<Answer>> {
+async function partsAnswer({ db }: Env, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<Result<Answer>> {
   const parts = await partsOf(db, upload_id)
   return ok({ ok: true, upload_id, part_bytes: uploadPartBytes, parts: parts.map(({ part }) => part) })
 }

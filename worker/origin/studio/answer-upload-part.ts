@@ -1,4 +1,4 @@
-// One part of a film, written into the bucket while it comes, and noted only when all of it is there as it was meant.
+// One part of a multipart upload, streamed into the bucket and recorded only when its size and checksum match.
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
@@ -25,12 +25,12 @@ export async function answerUploadPart(
   const bytes = Number.isInteger(part) ? bytesOfPart(part, file_bytes) : 0
   if (bytes === 0 || Number(headers.get('content-length')) !== bytes) return refused('invalid', 'part')
   if (!/^[0-9a-f]{64}$/.test(sha256)) return refused('invalid', 'sha256')
-  const known = (await partsOf(env.db, upload_id)).find((one) => one.part === part)
-  // It came before, and only the answer was lost.
+  const known = (await partsOf(env.db, upload_id)).find((stored) => stored.part === part)
+  // A retry: the part is stored, and only its answer was lost.
   if (known?.sha256 === sha256) return ok({ ok: true, part })
   const { head, pieces } = await peek(body as unknown as AsyncIterable<Uint8Array>, part === 1 ? videoHeaderBytes : 0)
   if (part === 1 && detectNonVideo(head) !== null) {
-    // The answer would be lost if the rest of the part were not read.
+    // The rest is read first: a client that is still sending would not see the answer.
     await drainPieces(pieces)
     await rejectFile(own.value, 'unsupported', env)
     return refusedForm([{ field: 'file', code: 'not_video' }])

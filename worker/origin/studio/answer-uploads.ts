@@ -1,4 +1,4 @@
-// What a member has uploaded, one of it with all that its form needs, and what waits for a moderator.
+// A member's uploads, one upload with all that its form needs, and the moderators' review queue.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -8,8 +8,8 @@ import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
+import { requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
-import { requireModeratorOf, toClaim } from '../moderation/require-staff.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { pageAt } from '../sql/page.ts'
 import { listPerformerRecords } from './answer-performer-records.ts'
@@ -31,7 +31,7 @@ import {
 } from './store/upload-lists.ts'
 import { partsOf } from './store/upload-parts.ts'
 
-/** A page of the member's own uploads, the newest first. */
+/** A page of the member's uploads, newest first; refused with sign_in. */
 export async function answerUploads(
   { page }: ParamsOf<'uploads'>,
   { db }: Env,
@@ -41,7 +41,7 @@ export async function answerUploads(
   return ok({ uploads: rows.map(toOwnUpload), total_count: total })
 }
 
-/** One of the member's own; refused with not_found for any other. */
+/** One upload; refused with sign_in, and with not_found for other members' uploads. */
 export async function answerUpload(
   { upload_id }: ParamsOf<'upload'>,
   env: Env,
@@ -62,7 +62,7 @@ export async function answerUpload(
   })
 }
 
-/** What waits, the oldest first; refused for whoever may not decide. */
+/** The waiting uploads, oldest first; refused for callers who may not decide. */
 export async function answerReviewQueue(
   { page }: ParamsOf<'reviewQueue'>,
   env: Env,
@@ -112,14 +112,14 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
   }
 }
 
-/** The films that look most like it, for a moderator to hold beside it. */
+/** The uploads that look most alike, for the moderator to compare. */
 async function similarTo(db: Env['db'], row: ListedUpload): Promise<Reviewed['similar']> {
   const frames: string[] = JSON.parse(row.frames ?? '[]')
   if (frames.length === 0) return []
   return (await uploadsOfSimilarLength(db, row))
     .map((other) => ({ other, share: sharedFrameRatio(frames, JSON.parse(other.frames)) }))
     .filter(({ share }) => isSimilarEnough(share))
-    .sort((one, other) => other.share - one.share)
+    .sort((a, b) => b.share - a.share)
     .slice(0, similarVideosShown)
     .map(({ other }) => ({
       title: toUploadSummary(other).title,

@@ -1,5 +1,5 @@
-// POST /api/video_edit.php (spec §7): what a member says about a film, with the film itself where it is small. The form is read
-// part by part as it comes, and never held as a whole.
+// POST /api/video_edit.php (spec §7): a video's details, and the file itself when it is small. The form is read part by part while it
+// arrives, and never held as a whole.
 
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { personFields } from '../../../shared/forms/studio-records.ts'
@@ -15,7 +15,7 @@ import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { now } from '../http/session.ts'
-import { FormError, isStreamedForm, readFormParts, readText } from './form-stream.ts'
+import { FormError, parseBoundary, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -27,31 +27,28 @@ import { nameFile, noteFile, uploadById } from './store/uploads.ts'
 
 type Answer = Result<WriteAnswerOf<'videoEdit'>>
 
-/** `refusal`: nothing of the form counts, because it is about what is not theirs, or they have too many already. */
+/** `refusal`: the whole form is refused, because the upload is not the member's, or the quota is used up. */
 type Form = ReceivedForm & { refusal: Answer | null }
 
-/**
- * Refused with invalid for a body that is no such form, with what keeps them from one more upload, else with a
- * code for every field that is wrong.
- */
+/** Refused with sign_in, with invalid for a malformed form, with the quota that is used up, else with a code for every wrong field. */
 export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!isStreamedForm(contentType) || request.body === null) return refused('invalid', 'body')
+  const boundary = parseBoundary(request.headers.get('content-type') ?? '')
+  if (boundary === null || request.body === null) return refused('invalid', 'body')
   const userId = caller.user.user_id
   const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
-  // For all texts together: many small parts would be held as a whole, too.
+  // For all texts together, because many small parts add up in memory.
   let textBytes = bodyMaxBytes
   try {
-    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, contentType)) {
+    for await (const part of readFormParts(request.body as ReadableStream<Uint8Array>, boundary)) {
       if (part.fileName === null) {
         const text = await readText(part.pieces, textBytes)
         textBytes -= new TextEncoder().encode(text).byteLength
-        await takeText(part.name, text, taken, env, caller)
+        await readTextPart(part.name, text, taken, env, caller)
       } else if (taken.refusal) {
-        // It is read to its end all the same: whoever sends it would not see the answer.
-      } else if (part.fileName !== '' && part.name === 'picture') await takePicture(part.pieces, taken)
+        // The part is still read to its end: a client that is still sending would not see the answer.
+      } else if (part.fileName !== '' && part.name === 'picture') await readPicturePart(part.pieces, taken)
       else if (part.fileName !== '' && part.name === 'file')
-        await takeFilm(part.fileName, part.pieces, taken, env, userId)
+        await storeVideoPart(part.fileName, part.pieces, taken, env, userId)
     }
   } catch (error) {
     if (error instanceof FormError) return refused('invalid', 'body')
@@ -60,7 +57,7 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Member
   return taken.refusal ?? saveDetails(taken, env, caller, userId)
 }
 
-async function takeText(name: string, text: string, taken: Form, env: Env, caller: MemberCaller): Promise<void> {
+async function readTextPart(name: string, text: string, taken: Form, env: Env, caller: MemberCaller): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await requireOwnUpload(env, caller, text)
     if (!own.ok) taken.refusal = own
@@ -72,12 +69,12 @@ async function takeText(name: string, text: string, taken: Form, env: Env, calle
   if (name === 'shown') taken.shown = text
   const field = uploadFields.find((one) => one === name)
   if (!field) return
-  // Boxes that were ticked come one by one.
+  // Each ticked box is a part of its own.
   const before = field === 'categories' ? taken.typed.categories : undefined
   taken.typed[field] = before ? `${before},${text}` : text
 }
 
-async function takePicture(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
+async function readPicturePart(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
   const wrong = (code: string) => taken.codes.push({ field: 'picture', code })
   const bytes = await readUpTo(pieces, uploadPicture.maxBytes)
   if (bytes === null) return void wrong('file_too_large')
@@ -87,7 +84,7 @@ async function takePicture(pieces: AsyncIterable<Uint8Array>, taken: ReceivedFor
   taken.picture = bytes
 }
 
-async function takeFilm(
+async function storeVideoPart(
   name: string,
   sent: AsyncIterable<Uint8Array>,
   taken: Form,
@@ -96,7 +93,7 @@ async function takeFilm(
 ): Promise<void> {
   const wrong = wrongWithFile({ name, size: 1 })
   if (wrong) return void taken.codes.push({ field: 'file', code: wrong })
-  // Its film is there already; only what is said about it may change.
+  // The file is already there; only the details can change.
   if (taken.upload && taken.upload.state !== 'receiving') return
   const { head, pieces } = await peek(sent, videoHeaderBytes)
   if (detectNonVideo(head) !== null) {

@@ -1,4 +1,4 @@
-// An upload comes to an end: it says why, and its uploader is told, in the same batch.
+// Fails an upload: its reason and the uploader's notification are stored in one batch.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadFailure } from '../../../shared/rules/studio-upload-reasons.ts'
 import type { Env } from '../env.ts'
@@ -17,7 +17,7 @@ export function failUpload({ db }: Pick<Env, 'db'>, uploadId: string, reason: Up
   ]
 }
 
-/** What came of its file goes at once. */
+/** Also deletes what was received of its file. */
 export async function rejectFile(
   { upload_id, user_id, r2_upload }: Pick<UploadRow, 'upload_id' | 'user_id' | 'r2_upload'>,
   reason: UploadFailure,

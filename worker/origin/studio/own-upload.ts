@@ -1,4 +1,4 @@
-// Uploads as answers tell of them, and whose they are.
+// A member's own uploads: access to them, and their shape in answers.
 import type { OwnUpload } from '../../../shared/entities/studio-upload.ts'
 import { ownPreview } from '../../../shared/forms/studio-upload.ts'
 import { stillsOfVideo } from '../../../shared/limits.ts'
@@ -14,7 +14,7 @@ import { splitNames } from './store/publish.ts'
 import type { ListedUpload } from './store/upload-lists.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
-/** The member's own upload; refused with not_found for any other. */
+/** The upload; refused with sign_in, and with not_found for other members' uploads. */
 export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadId: string): Promise<Result<UploadRow>> {
   const row = await uploadById(env.db, uploadId)
   if (row?.user_id !== user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
@@ -23,13 +23,13 @@ export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadI
 
 export const parseDetails = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
 
-/** Addresses of its stills, in their order; none before there are any, and once its files are gone. */
+/** Addresses of its stills in order; empty before they exist and once its files are deleted. */
 export const stillUrls = ({ folder, has_stills, is_cleared, state }: UploadRow): string[] =>
   has_stills && state !== 'removed' && (!is_cleared || state === 'published')
     ? Array.from({ length: stillsOfVideo }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
-/** What its uploader and a moderator both see. */
+/** What both the uploader and moderators see. */
 export function toUploadSummary(row: ListedUpload) {
   const { title = '', preview = '' } = parseDetails(row)
   return {
@@ -45,7 +45,7 @@ export function toUploadSummary(row: ListedUpload) {
   }
 }
 
-/** What keeps it from being published besides what its form asks for. */
+/** The missing records that block publishing. */
 export const missingRecordsOf = (row: ListedUpload): FieldCode[] =>
   missingRecords({
     isUploaderVerified: row.age_until > now(),

@@ -2,7 +2,7 @@
 
 type Pieces = AsyncIterable<Uint8Array>
 
-/** The first bytes, as many as there are up to `count`, and all pieces with them. */
+/** Up to `count` first bytes, and all pieces from the beginning. */
 export async function peek(pieces: Pieces, count: number): Promise<{ head: Uint8Array; pieces: Pieces }> {
   const source = pieces[Symbol.asyncIterator]()
   const first: Uint8Array[] = []

@@ -1,5 +1,5 @@
-// An upload goes online: approved by a moderator, or, of a trusted member, at once, where the operator allows that. Both ask the
-// same of it first.
+// Publishes an upload: after a moderator's approval, or at once for trusted members where the operator allows it. Both ways check the
+// same conditions.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { ownPreview, UploadForm } from '../../../shared/forms/studio-upload.ts'
@@ -21,23 +21,23 @@ import { noteUnseen, stillPublished } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 import { wasRemoved } from './was-removed.ts'
 
-/** What keeps it from going online: removed in the meantime, or without all that has to be on record. */
+/** Why it cannot be published: the same video was taken down, or required records are missing. */
 export async function publishRefusal(
   { upload_id, sha256, looks, duration_seconds }: UploadRow,
   { db }: Pick<Env, 'db'>,
 ): Promise<({ ok: false } & Refusal) | null> {
-  const film = {
+  const video = {
     sha256: sha256 ?? '',
     looks: looks === null ? undefined : JSON.parse(looks),
     seconds: duration_seconds ?? 0,
   }
-  if (await wasRemoved(db, film)) return refused('removed', 'film')
+  if (await wasRemoved(db, video)) return refused('removed', 'film')
   const row = await listedUpload(db, upload_id)
   const missing = row ? missingRecordsOf(row) : []
   return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
 }
 
-/** Statements that publish it, its pictures being in their places then; null when it does not wait for that. */
+/** The statements that publish it, after its card pictures were stored; null when it is not ready. */
 export async function planPublication(
   upload: UploadRow,
   env: Pick<Env, 'db' | 'media'>,
@@ -64,14 +64,14 @@ export async function planPublication(
   })
 }
 
-type Doors = Pick<Env, 'db' | 'media' | 'notifyOpenPages'>
+type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages'>
 
 /**
- * Asked whenever an upload may have become whole. A moderator looks at it afterwards. @returns whether it is online now, and
- * lists have another newest film
+ * Called whenever an upload may have become complete. A moderator reviews it afterwards. @returns whether it was published, so that lists
+ * have a new newest video
  */
 export async function publishIfTrusted(
-  env: Doors,
+  env: PublishEnv,
   uploadId: string,
   isAllowed = trustedPublishAtOnce,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function publishIfTrusted(
   try {
     await db.batch([...publishing, noteUnseen(db, uploadId, true)])
   } catch (fault) {
-    // Something else was quicker.
+    // Another request published it first.
     if ((await uploadById(db, uploadId))?.state !== 'ready') return false
     throw fault
   }
@@ -93,15 +93,21 @@ export async function publishIfTrusted(
   return true
 }
 
-/** That it is online. */
+/** Notifies the uploader that the video is online. */
 export async function tellUploader(
   { upload_id, user_id }: Pick<UploadRow, 'upload_id' | 'user_id'>,
   env: Pick<Env, 'db' | 'notifyOpenPages'>,
 ): Promise<void> {
   const { db } = env
   const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
-  const told = { kind: 'upload_accepted', userId: user_id, section: 'video', objectId, nowSeconds: now() } as const
-  // A notice follows a statement that did something: here that it is online.
-  await db.batch([stillPublished(db, upload_id), addNotification(db, told)])
+  const notification = {
+    kind: 'upload_accepted',
+    userId: user_id,
+    section: 'video',
+    objectId,
+    nowSeconds: now(),
+  } as const
+  // A notification follows a statement that changed a row: here one that finds the upload still published.
+  await db.batch([stillPublished(db, upload_id), addNotification(db, notification)])
   await env.notifyOpenPages(user_id)
 }

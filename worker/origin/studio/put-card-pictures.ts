@@ -1,4 +1,4 @@
-// The pictures of a card, under the names that every card has: made of the still that the uploader chose, or of their own.
+// Stores a card's pictures under their fixed names, copied from the still that the uploader chose or from their own picture.
 import { outputType } from '../../../shared/contract/media-files.ts'
 import { ownPreview } from '../../../shared/forms/studio-upload.ts'
 import { previewsMax } from '../../../shared/limits.ts'
@@ -6,8 +6,8 @@ import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
 import type { UploadRow } from './store/uploads.ts'
 
-/** Stills that stand in for previews until the film's own are there. */
-const meanwhile = [1, 4, 7]
+/** Stills that stand in until the preview pictures exist. */
+const previewStills = [1, 4, 7]
 
 export async function putCardPictures(
   env: Pick<Env, 'media'>,
@@ -22,16 +22,16 @@ export async function putCardPictures(
   for (const name of ['still.webp', 'vertical.webp']) await copy(small, name)
   for (let index = 0; index < previewsMax; index++) {
     const name = `preview-${index + 1}.webp`
-    if (!(await exists(env, folder, name))) await copy(`card-${meanwhile[index]}.webp`, name)
+    if (!(await exists(env, folder, name))) await copy(`card-${previewStills[index]}.webp`, name)
   }
 }
 
 const exists = async ({ media }: Pick<Env, 'media'>, folder: string, name: string): Promise<boolean> =>
   (await media.head(pictureKey(`${folder}/${name}`))) !== null
 
-/** A picture is small: it passes through memory. Where there is none, nothing else stays in its place. */
+/** A picture is small enough for memory. A missing source deletes the target. */
 async function copyPicture({ media }: Pick<Env, 'media'>, folder: string, from: string, to: string): Promise<void> {
-  const [found, place] = [await media.get(pictureKey(`${folder}/${from}`)), pictureKey(`${folder}/${to}`)]
-  if (!found) return media.delete(place)
-  await media.put(place, await found.arrayBuffer(), { httpMetadata: { contentType: outputType(to) } })
+  const [source, key] = [await media.get(pictureKey(`${folder}/${from}`)), pictureKey(`${folder}/${to}`)]
+  if (!source) return media.delete(key)
+  await media.put(key, await source.arrayBuffer(), { httpMetadata: { contentType: outputType(to) } })
 }

@@ -1,5 +1,4 @@
-// What was said about a film is looked at and kept: whatever of it is good, even when the rest is wrong, so that nobody sends or
-// types anything twice.
+// Checks and saves a video's details. Valid fields are kept even when others are wrong, so that the uploader types and sends nothing twice.
 import { newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
@@ -20,20 +19,20 @@ import { unknownNames } from './store/upload-names.ts'
 import { markNoPeopleShown, markPeopleShown } from './store/upload-people.ts'
 import { noteDetails, notePicture, type UploadRow } from './store/uploads.ts'
 
-/** What the form brought so far. */
+/** What has been read of the form so far. */
 export type ReceivedForm = {
   typed: UploadTyped
   upload: UploadRow | null
   picture: Uint8Array | null
   codes: FieldCode[]
-  /** Somebody who is shown, as far as it was filled in. */
+  /** A performer record, as far as it was filled in. */
   person: PersonTyped
   shown: string
 }
 
 /**
- * Refused with what keeps them from one more upload; else with a code for every field that is wrong, and then `kept` of
- * upload_id, whose info is the upload that was kept.
+ * Refused with the quota that is used up; else with a code for every wrong field, followed by `kept` of upload_id, whose info is the saved
+ * upload.
  */
 export async function saveDetails(
   taken: ReceivedForm,
@@ -48,13 +47,13 @@ export async function saveDetails(
   const { upload_id } = upload
   const pictureKey = taken.picture && pictureSourceKey(upload_id, newUploadId())
   if (pictureKey && taken.picture) await media.put(pictureKey, taken.picture)
-  const wrong = await wrongWith(taken, upload, env)
-  const codes = [...wrong, ...(await takePeople(taken, upload_id, env))]
+  const problems = await problemsOf(taken, upload, env)
+  const codes = [...problems, ...(await savePeople(taken, upload_id, env))]
   await db.batch([
     noteDetails(db, upload_id, {
       details: JSON.stringify(taken.typed),
       wrong: JSON.stringify(codes),
-      isComplete: wrong.length === 0,
+      isComplete: problems.length === 0,
     }),
     withdrawDrafts(db, upload, now()),
     ...(pictureKey && taken.picture
@@ -71,8 +70,8 @@ export async function saveDetails(
     : ok({ ok: true, upload_id })
 }
 
-/** Who is shown: nobody, or somebody who goes on record when all of it was filled in. It stays as it was when nothing is said. */
-async function takePeople({ person, shown }: ReceivedForm, uploadId: string, env: Env): Promise<readonly FieldCode[]> {
+/** Saves who is shown: no person, or a performer record when the form has a whole one. Without an answer nothing changes. */
+async function savePeople({ person, shown }: ReceivedForm, uploadId: string, env: Env): Promise<readonly FieldCode[]> {
   if (shown === '0') {
     const { meta } = await markNoPeopleShown(env.db, uploadId).run()
     return meta.changes === 0 ? [{ field: 'shown', code: 'people_present' }] : []
@@ -81,11 +80,11 @@ async function takePeople({ person, shown }: ReceivedForm, uploadId: string, env
   await markPeopleShown(env.db, uploadId).run()
   if (!Object.values(person).some(Boolean)) return []
   const checked = checkForm(PersonForm, person)
-  const put = checked.ok ? await savePerformerRecord(env, uploadId, checked.value) : checked
-  return put.ok ? [] : codesOf(put)
+  const saved = checked.ok ? await savePerformerRecord(env, uploadId, checked.value) : checked
+  return saved.ok ? [] : codesOf(saved)
 }
 
-async function wrongWith({ typed, picture, codes }: ReceivedForm, upload: UploadRow, env: Env): Promise<FieldCode[]> {
+async function problemsOf({ typed, picture, codes }: ReceivedForm, upload: UploadRow, env: Env): Promise<FieldCode[]> {
   const checked = checkForm(UploadForm, typed)
   const isFileAbsent = !upload.has_file && upload.r2_upload === null && !codes.some(({ field }) => field === 'file')
   const found: FieldCode[] = [

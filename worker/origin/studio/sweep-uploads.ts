@@ -1,4 +1,4 @@
-// What nobody needs any more of uploads: those that were left alone, and the files of those that came to nothing.
+// Sweeps uploads: ends abandoned ones, and deletes the files of failed, withdrawn and taken-down ones.
 import { hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
@@ -18,25 +18,25 @@ export async function sweepUploads(env: Env): Promise<void> {
   }
   for (const row of await endedUploads(db, now() - hourSeconds)) {
     const isOver = row.state === 'withdrawn' || row.changed_date < now() - uploadRetentionSeconds
-    if (isOver) await clear(env, row)
+    if (isOver) await deleteFiles(env, row)
   }
   for (const { video_id, folder, upload_id } of await unclearedTakedowns(
     db,
     Date.now() - takedownFilesSeconds * 1000,
   )) {
-    await deleteUnder(env, [`uploads/${upload_id}/`, ...madeIn(folder)])
+    await deleteUnder(env, [`uploads/${upload_id}/`, ...renditionPrefixes(folder)])
     await noteCleared(db, video_id).run()
   }
 }
 
-async function clear(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
+async function deleteFiles(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
   const { db } = env
-  await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : madeIn(folder))])
+  await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
   const people = state === 'published' ? [] : [dropPeople(db, upload_id)]
   await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
 }
 
-const madeIn = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]
+const renditionPrefixes = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]
 
 async function deleteUnder({ media }: Env, prefixes: readonly string[]): Promise<void> {
   for (const prefix of prefixes) {

@@ -1,4 +1,4 @@
-// What a member has done to a thing, for the buttons that show it.
+// What a member has done to a target (vote, lists, subscription, friendship), for the buttons that show it.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { toComment } from '../comments/answer-comments.ts'

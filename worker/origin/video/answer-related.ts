@@ -1,4 +1,4 @@
-// Videos like one: those that share most of its tags, nearest in time first, and the newest where there are too few.
+// Related videos: those that share most tags, nearest in time first, filled up with the newest.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { cardsOfList } from '../browse/store/lists.ts'
@@ -14,20 +14,20 @@ export async function answerRelated(
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const tags = await tagsOf(db, params.video_id)
   if (!tags) return refused('not_found', 'video_id')
-  // What a private video is like would tell what it is.
-  return tags.is_private === 1 ? refused('no_permission', 'video_id') : likeThis(params, tags, db)
+  // Related videos would reveal what a private video shows.
+  return tags.is_private === 1 ? refused('no_permission', 'video_id') : relatedPage(params, tags, db)
 }
 
-/** The same of a private video, for sessions that hold. */
+/** The same for a private video, for members. */
 export async function answerPrivateRelated(
   params: ParamsOf<'privateRelated'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
   const tags = await tagsOf(db, params.video_id)
-  return tags?.is_private === 1 ? likeThis(params, tags, db) : refused('not_found', 'video_id')
+  return tags?.is_private === 1 ? relatedPage(params, tags, db) : refused('not_found', 'video_id')
 }
 
-async function likeThis(
+async function relatedPage(
   { video_id, count, type }: ParamsOf<'relatedVideos'>,
   tags: TagsRow,
   db: Env['db'],
@@ -36,12 +36,12 @@ async function likeThis(
   const cards = await cardsAmong(db, await relatedVideoIds(db, video_id, tags), listFilter, count)
   if (cards.length < count)
     cards.push(
-      ...(await newestBut(db, listFilter, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)),
+      ...(await newestExcept(db, listFilter, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)),
     )
   return ok({ videos: cards.map(toThumb), total_count: cards.length })
 }
 
-/** Videos that share tags with one, those that share most first; none where there is no such video. */
+/** Ids of videos that share tags with this one, most shared first; empty when there is no such video. */
 export async function relatedVideoIds(db: Env['db'], videoId: number, tags: TagsRow | null): Promise<number[]> {
   if (!tags) return []
   const neighbours = await neighboursOf(db, videoId, {
@@ -51,7 +51,7 @@ export async function relatedVideoIds(db: Env['db'], videoId: number, tags: Tags
   return rankByLikeness(videoId, neighbours)
 }
 
-/** A shared model says as much as two shared categories. Of equals the one nearer in time comes first, then the newer. */
+/** A shared model counts as two shared categories. Ties go to the video nearer in time, then to the newer. */
 export function rankByLikeness(videoId: number, neighbours: { models: number[][]; categories: number[][] }): number[] {
   const scores = new Map<number, number>()
   const add = (ids: number[], weight: number) => {
@@ -65,7 +65,7 @@ export function rankByLikeness(videoId: number, neighbours: { models: number[][]
     .map(([id]) => id)
 }
 
-async function newestBut(
+async function newestExcept(
   db: Env['db'],
   listFilter: Parameters<typeof cardsAmong>[2],
   known: number[],

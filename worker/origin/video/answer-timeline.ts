@@ -1,19 +1,19 @@
-// The timeline of a film as WebVTT. Its address names all that it is made of, so it never changes under it.
+// A video's timeline thumbnails as WebVTT. The address names all inputs, so the answer never changes.
 import { timelinePath } from '../../../shared/media-paths.ts'
 import { refused } from '../../../shared/result.ts'
 import { timelineVtt } from '../../../shared/rules/video-timeline.ts'
-import { refusal } from '../contract/serve.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
+import { refusal } from '../http/json-response.ts'
 import { type TimelineRow, timelineOf } from './store/video.ts'
 
-/** Null when the address is none of a timeline. */
-export async function answerTimeline(pathname: string, { db }: Env): Promise<Response | null> {
-  const asked = timelinePath.match(pathname)
-  if (!asked) return null
-  const { format = '', video_id = '' } = asked
+/** Null for every other address. */
+export async function answerTimeline(request: Request, { db }: Env): Promise<Response | null> {
+  const params = timelinePath.match(new URL(request.url).pathname)
+  if (!params) return null
+  const { format = '', video_id = '' } = params
   const row = /^[1-9]\d{0,14}$/.test(video_id) ? await timelineOf(db, Number(video_id), format) : null
-  if (!row || !isOf(row, asked)) return refusal(refused('not_found'))
+  if (!row || !matchesRow(row, params)) return refusal(refused('not_found'))
   const text = timelineVtt({
     count: row.timelines_count,
     interval: row.timelines_interval,
@@ -29,8 +29,8 @@ export async function answerTimeline(pathname: string, { db }: Env): Promise<Res
   })
 }
 
-/** Whether the address says what the film is like, letter by letter. */
-const isOf = (row: TimelineRow, { dir_path, count, interval }: Record<string, string>): boolean =>
+/** Whether the address matches the stored values exactly. */
+const matchesRow = (row: TimelineRow, { dir_path, count, interval }: Record<string, string>): boolean =>
   dir_path === row.media_key.slice(0, row.media_key.lastIndexOf('/')) &&
   count === String(row.timelines_count) &&
   interval === String(row.timelines_interval)

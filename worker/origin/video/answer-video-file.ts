@@ -1,4 +1,4 @@
-// The renditions of a video. What may not be watched by everybody has no file here.
+// The renditions of a public video. A private video has no files here.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'

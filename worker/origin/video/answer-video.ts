@@ -1,19 +1,19 @@
-// One video of its own page. A deleted one is answered as such; a private one is for members.
+// One video for its page. A deleted video is answered as deleted; a private one only to members.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../cards/related-searches.ts'
 import { formatDuration, parseCategories, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
-import { relatedSearches } from '../search/related-searches.ts'
 import { toVideoFile } from './answer-video-file.ts'
 import { filesOf, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
   if (!row) return refused('not_found', 'video_id')
-  // This answer is for all visitors and is kept by caches: nothing of what members alone may see is in it.
+  // Caches keep this answer for all visitors, so it holds nothing that only members may see.
   if (row.is_private === 1 && row.status_id !== deletedStatusId) return refused('no_permission', 'video_id')
   const isOpen = row.status_id !== deletedStatusId
   const tags: Tags = isOpen ? tagsOf(row) : { models: [], categories: [] }
@@ -28,7 +28,7 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
   })
 }
 
-/** A private video, for whoever is signed in. */
+/** A private video, for members. */
 export async function answerPrivateVideo(
   { video_id }: ParamsOf<'privateVideo'>,
   { db }: Env,
@@ -38,12 +38,12 @@ export async function answerPrivateVideo(
   return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(toVideoFile) })
 }
 
-/** An address needs a name, and its title is nobody's any more. */
+/** Stands for the dir of a deleted video, whose title is gone. */
 const goneDir = 'deleted'
 
 type Tags = { models: NamedDir[]; categories: CategoryName[] }
 
-/** A hidden category is named nowhere. */
+/** Hidden categories are left out. */
 const tagsOf = (row: VideoRow): Tags => ({
   models: JSON.parse(row.models),
   categories: parseCategories(row.categories).filter(({ dir }) => !hiddenCategories.includes(dir)),
@@ -52,7 +52,7 @@ const tagsOf = (row: VideoRow): Tags => ({
 function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
   const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
   const { viewed, likes, dislikes, comments } = row
-  // Of one that was taken away nothing is told but that.
+  // A deleted video shows nothing but its state.
   const isGone = row.status_id === deletedStatusId
   return {
     ...(isGone ? {} : parseTitles(row.titles)),

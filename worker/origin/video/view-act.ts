@@ -1,11 +1,11 @@
-// Somebody looked at a thing. It counts once however often they look in a while; what a member watched joins their history.
+// Counts a view of a target, once per viewer and time window; a member's videos join their history.
 import { viewSeconds } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { countView, noteView, noteWatched } from '../events/store/views.ts'
 import type { ActHandler } from '../http/act.ts'
 import { adjustCounter, exists } from '../sql/act-targets.ts'
 
-export const view: ActHandler<'view'> = async (
+export const recordView: ActHandler<'view'> = async (
   { section, object_id, nogeo, nohistory },
   { env: { db }, caller, user, nowSeconds },
 ) => {

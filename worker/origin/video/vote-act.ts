@@ -1,4 +1,4 @@
-// Likes and dislikes: one of them a member and thing, for good.
+// Likes and dislikes: one vote per member and target, final.
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { adjustCounter, exists } from '../sql/act-targets.ts'

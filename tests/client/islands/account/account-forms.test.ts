@@ -92,9 +92,9 @@ describe('the sign-up form', () => {
     await field('Username').fill('gi')
     expect(await wrong()).toEqual([])
     await field('Email').fill('nowhere')
-    expect(await wrong()).toEqual(['The username is too short (minimum: 3)'])
+    expect(await wrong()).toEqual(['The username is too short. Use at least 3 characters.'])
     await field('Username').pressSequentially('na')
-    await expect.poll(wrong).toEqual(['The email address is entered incorrectly'])
+    await expect.poll(wrong).toEqual(['Enter a valid email address'])
   })
 
   test('shows the server’s error at its field until the field is edited', async () => {
@@ -106,7 +106,7 @@ describe('the sign-up form', () => {
     await field('Email').fill('gina@example.com')
     await field('Password').fill('garden-gate')
     await press('Sign up')
-    await expect.poll(wrong).toEqual(['This username is taken'])
+    await expect.poll(wrong).toEqual(['This username is taken. Choose another one.'])
     expect(await field('Email').inputValue()).toBe('gina@example.com')
     await field('Username').pressSequentially('-b')
     await expect.poll(wrong).toEqual([])
@@ -115,7 +115,7 @@ describe('the sign-up form', () => {
   test('navigates when it is done, with a captcha solved in the background', async () => {
     testbed.site.on('/api/login', (response) => answerJson(response, { ok: true }))
     await openSignup()
-    await testbed.page.getByText('Checked: you are human').waitFor()
+    await testbed.page.getByText('Checked: you’re human').waitFor()
     expect(await testbed.page.getByText('How much is').count()).toBe(0)
     await field('Username').fill('gina')
     await field('Email').fill('gina@example.com')

@@ -108,8 +108,8 @@ describe('a comment that is refused', () => {
     says([429, { error: 'too_many_attempts', code: 'too_many_attempts', field: 'msg', info: 541 }])
     await open()
     await write('One too many')
-    await testbed.page.getByText('You can write again in 10 min.').waitFor()
-    expect(await form().locator('.field-error').textContent()).toContain('Too many attempts. Try again later')
+    await testbed.page.getByText('You can comment again in 10 min.').waitFor()
+    expect(await form().locator('.field-error').textContent()).toContain('Too many attempts. Try again later.')
     expect([await field().inputValue(), (await shown()).length]).toEqual(['One too many', 10])
   })
 
@@ -118,7 +118,7 @@ describe('a comment that is refused', () => {
     says([404, { error: 'not_found', code: 'not_found', field: 'notify', codes }])
     await open()
     await write('Too late for this')
-    await testbed.page.locator('.notice-error', { hasText: 'This did not work. Try again.' }).waitFor()
+    await testbed.page.locator('.notice-error', { hasText: 'Something went wrong. Try again.' }).waitFor()
     expect(await field().inputValue()).toBe('Too late for this')
   })
 

@@ -36,7 +36,7 @@ test('a picture that cannot be decoded is refused, and nothing is sent [S8-025]'
   await opensForm()
   const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await page.getByLabel('Choose a picture').setInputFiles(broken)
-  await page.getByText('The picture could not be loaded').waitFor()
+  await page.getByText('We couldn’t load the picture').waitFor()
   await page.locator('button[type=submit]').click()
   expect(await page.locator('progress').count()).toBe(0)
   expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])

@@ -97,7 +97,7 @@ describe('the modal', () => {
     const codes = [{ field: 'email', code: 'email_invalid' }]
     says(400, { error: 'email_invalid', code: 'email_invalid', field: 'email', codes })
     await press()
-    await expect.poll(() => wrongAt('Email').textContent()).toBe('The email address is entered incorrectly')
+    await expect.poll(() => wrongAt('Email').textContent()).toBe('Enter a valid email address')
     expect(await testbed.page.getByLabel('Message').inputValue()).toBe('It stops in the middle')
     await testbed.page.getByLabel('Email').pressSequentially('x')
     await expect.poll(() => wrongAt('Email').count()).toBe(0)
@@ -105,9 +105,9 @@ describe('the modal', () => {
 
   test('solves a captcha in the background, but none for a legal notice [S3-108 S5-015]', async () => {
     await openModal()
-    await testbed.page.getByText('Checked: you are human').waitFor()
+    await testbed.page.getByText('Checked: you’re human').waitFor()
     await testbed.page.getByLabel('What is it about?').selectOption('dmca')
-    await testbed.page.getByText('Checked: you are human').waitFor({ state: 'detached' })
+    await testbed.page.getByText('Checked: you’re human').waitFor({ state: 'detached' })
     await fillIn()
     await press()
     await dialog().waitFor({ state: 'hidden' })
@@ -160,12 +160,12 @@ describe('the form of the support page', () => {
     [
       'no picture',
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
-      'This type of file is not allowed',
+      'This type of file isn’t allowed. Choose another file.',
     ],
     [
       'too large',
       { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
-      'This file is too large',
+      'This file is too large. Choose a smaller one.',
     ],
   ])('does not send a file that is %s [S5-013]', async (_, file, words) => {
     await open()

@@ -91,7 +91,7 @@ describe('the upload page', () => {
     await testbed.page
       .locator('input[name=file]')
       .setInputFiles([{ name: 'picture.mp4', mimeType: 'video/mp4', buffer: png }])
-    await expect.poll(() => testbed.page.locator('.field-error').textContent()).toContain('This file isn’t a video')
+    await expect.poll(() => testbed.page.locator('.field-error').textContent()).toContain('it isn’t a video')
     expect(await testbed.page.locator('.sending').count()).toBe(0)
     expect(sent.filter((path) => path === '/act' || path === '/part')).toEqual([])
     await testbed.page
@@ -130,7 +130,7 @@ describe('the upload page', () => {
     expect(await title.inputValue()).toBe('Evening fog')
     await drops('rain.mp4')
     last.takesParts()
-    await page.getByRole('button', { name: 'Save and send' }).click()
+    await page.getByRole('button', { name: 'Save and submit' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
   })
 })

@@ -32,14 +32,14 @@ test('the link is copied, to the video or to its current time, and the embed cod
   await open()
   const { page } = testbed
   await press('Copy link')
-  await page.getByText('The link was copied').waitFor()
+  await page.getByText('Link copied').waitFor()
   expect(await copied()).toBe(props.url)
-  await page.getByLabel('From the current moment').check()
+  await page.getByLabel('Start at the current time').check()
   await press('Copy link')
   await expect.poll(copied).toBe(`${props.url}?start_time=83`)
   expect(await page.getByLabel(props.label, { exact: true }).inputValue()).toBe(`${props.url}?start_time=83`)
   await press('Copy code')
-  await page.getByText('The code was copied').waitFor()
+  await page.getByText('Code copied').waitFor()
   expect(await copied()).toBe(props.code)
   // A device without a share sheet gets no button for it.
   expect(await page.getByRole('button', { name: 'Share elsewhere' }).count()).toBe(0)
@@ -53,7 +53,7 @@ test('text that the browser does not let a script copy is selected for copying b
   const { page } = testbed
   const selected = () => page.evaluate(() => String(getSelection()))
   await press('Copy link')
-  await page.getByText('Your browser did not allow copying').waitFor()
+  await page.getByText('Your browser didn’t allow copying').waitFor()
   expect(await selected()).toBe(props.url)
   await press('Copy code')
   await expect.poll(selected).toBe(props.code)

@@ -10,7 +10,7 @@ const verbs: Record<string, () => void> = {
   age: () => openModal('AgeVerification'),
   close: closeModal,
   good: () => showToast('good', 'Added to your favourites'),
-  error: () => showToast('error', 'This did not work'),
+  error: () => showToast('error', 'Something went wrong'),
 }
 
 function Caller(_: IslandText) {

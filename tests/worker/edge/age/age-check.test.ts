@@ -101,16 +101,22 @@ describe('a photo that does not pass', () => {
   it.each([
     ['none at all', photoForm(null), 400, 'required', /Choose a photo/],
     ['an empty file', photoForm(photoOf([])), 400, 'required', /Choose a photo/],
-    ['a text that is called face.jpg', photoForm(new Blob(['my face'])), 415, 'type', /no JPEG, PNG, WebP or HEIC/],
-    ['a JPEG without its size', photoForm(photoOf(jpeg(600, 800).slice(0, 30))), 415, 'type', /no JPEG/],
+    [
+      'a text that is called face.jpg',
+      photoForm(new Blob(['my face'])),
+      415,
+      'type',
+      /isn’t a JPEG, PNG, WebP or HEIC/,
+    ],
+    ['a JPEG without its size', photoForm(photoOf(jpeg(600, 800).slice(0, 30))), 415, 'type', /isn’t a JPEG/],
     ['a stamp', photoForm(photoOf(png(199, 800))), 422, 'pixels', /at least 200 pixels/],
     ['a picture of a wall', photoForm(photoOf(png(16_385, 800))), 422, 'pixels_max', /at most 16,384 pixels/],
     ['a picture of a tower', photoForm(photoOf(png(300, 20_000))), 422, 'pixels_max', /at most 16,384 pixels/],
     ['a thread', photoForm(photoOf(png(20_000, 199))), 422, 'pixels', /at least 200 pixels/],
     ['more than 8 MiB', photoForm(photoOf(jpeg(600, 800), agePhotoMaxBytes + 1)), 413, 'size', /larger than 8 MB/],
     ['much more than 8 MiB', photoForm(photoOf(jpeg(600, 800), 2 * agePhotoMaxBytes)), 413, 'size', /larger than 8 MB/],
-    ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /does not show clearly enough/],
-    ['no form', JSON.stringify({ image: 'face' }), 415, 'type', /no JPEG/],
+    ['one that is refused', photoForm(photoOf(png(900, 300))), 422, 'refused', /couldn’t tell from the photo/],
+    ['no form', JSON.stringify({ image: 'face' }), 415, 'type', /isn’t a JPEG/],
   ])('shows the reason, and the gate stays closed: %s [S8-045 S7-055]', async (_, body, status, code, words) => {
     const response = await send(body)
     expect([response.status, await response.json()]).toEqual([
@@ -130,7 +136,7 @@ describe('a photo that does not pass', () => {
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(html).toContain('<html lang="de"')
-    expect(html).toMatch(/role="alert">Das Foto muss auf jeder Seite mindestens 200 Pixel haben\.</)
+    expect(html).toMatch(/role="alert">Das Foto ist zu klein: Jede Seite muss mindestens 200 Pixel haben\./)
     expect((await (await send(photoForm(null), { referer })).json()) as object).toMatchObject({
       error: expect.stringMatching(/zuerst ein Foto/),
     })
@@ -239,7 +245,7 @@ describe('without a configured checker', () => {
     const response = await send(photoForm(goodPhoto()), {}, closed)
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: expect.stringMatching(/not set up/), code: 'none', field: 'image' },
+      { error: expect.stringMatching(/aren’t set up/), code: 'none', field: 'image' },
     ])
     expect(response.headers.getSetCookie()).toEqual([])
   })
@@ -289,9 +295,9 @@ describe('with a provider', () => {
   })
 
   it.each([
-    ['nothing with it', '{"ok":false}', /^The photo does not show clearly enough/],
-    ['an empty text', '{"ok":false,"error":""}', /^The photo does not show clearly enough/],
-    ['only a blank', '{"ok":false,"error":" \\n"}', /^The photo does not show clearly enough/],
+    ['nothing with it', '{"ok":false}', /^We couldn’t tell from the photo/],
+    ['an empty text', '{"ok":false,"error":""}', /^We couldn’t tell from the photo/],
+    ['only a blank', '{"ok":false,"error":" \\n"}', /^We couldn’t tell from the photo/],
     ['very much', JSON.stringify({ ok: false, error: `Too dark${'!'.repeat(400)}` }), /^Too dark!{292}$/],
   ])('its refusal counts and is shown when it says %s', async (_, body, words) => {
     says = answers(200, body)
@@ -313,7 +319,7 @@ describe('with a provider', () => {
     const response = await send(photoForm(goodPhoto()), {}, edge)
     expect([response.status, await response.json()]).toEqual([
       503,
-      { error: expect.stringMatching(/cannot be done at the moment/), code: 'unavailable', field: 'image' },
+      { error: expect.stringMatching(/can’t check your age right now/), code: 'unavailable', field: 'image' },
     ])
     expect(response.headers.getSetCookie()).toEqual([])
   })

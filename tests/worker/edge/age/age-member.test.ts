@@ -156,8 +156,8 @@ describe('gina, whose photo a moderator checks', () => {
   it('waits on a page of its own and continues after the decision', async () => {
     const cookie = await wait()
     const page = await (await ask(site, list, { cookie })).text()
-    expect(page).toContain('<h1 id="gate-title">A person is looking at your photo</h1>')
-    const [, again] = /<a class="button button-primary" href="([^"]*)">Ask again</.exec(page) ?? []
+    expect(page).toContain('<h1 id="gate-title">A moderator is checking your photo</h1>')
+    const [, again] = /<a class="button button-primary" href="([^"]*)">Check again</.exec(page) ?? []
     expect(new URL(again ?? '/', site.url.origin + list).href).toBe(site.url.origin + list)
     expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'pending' })
     expect((await ask(site, '/media/age/x.webp', { place: 'CA' })).status).toBe(404)
@@ -189,7 +189,7 @@ describe('gina, whose photo a moderator checks', () => {
     const isOver = async (place: string) => {
       const page = await ask(site, list, { cookie, place })
       expect([cookieOf(page, '__Host-age-wait'), cookieOf(page, '__Host-age')]).toEqual(['__Host-age-wait=', ''])
-      expect(await page.text()).toContain('Prove that you are an adult')
+      expect(await page.text()).toContain('Verify your age')
       return (await (await state(cookie, place)).json()).state === 'over'
     }
     await set(`decided_date = ${at - 1801}`)
@@ -203,8 +203,8 @@ describe('gina, whose photo a moderator checks', () => {
     const cookie = await wait()
     await decide('refused')()
     const page = await (await ask(site, list, { cookie })).text()
-    expect(page).toContain('Prove that you are an adult')
-    expect(page).toMatch(/role="alert">The photo does not show clearly enough/)
+    expect(page).toContain('Verify your age')
+    expect(page).toMatch(/role="alert">We couldn’t tell from the photo/)
     expect(await (await state(cookie)).json()).toEqual({ ok: true, state: 'refused' })
   })
 
@@ -241,7 +241,7 @@ describe('gina, whose photo a moderator checks', () => {
     const refused = await sendPhoto(site, { address })
     expect([refused.status, await refused.json()]).toEqual([
       429,
-      { error: 'Too many attempts. Try again later', code: 'often', field: 'image' },
+      { error: 'Too many attempts. Try again later.', code: 'often', field: 'image' },
     ])
     expect(await photos()).toHaveLength(kept)
     expect((await sendPhoto(site)).status).toBe(200)

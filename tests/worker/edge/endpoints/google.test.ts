@@ -88,7 +88,7 @@ describe('the link', () => {
       expect(await guest.page(signin)).not.toContain('button-google')
       const answer = await guest.ask(google)
       expect(answer.headers.get('location')).toBe(refused('unavailable', '/'))
-      expect(await guest.page(refused('unavailable'))).toContain('This is not possible at the moment')
+      expect(await guest.page(refused('unavailable'))).toContain('This isn’t possible right now. Try again later.')
     } finally {
       await bare.stop()
     }
@@ -173,8 +173,8 @@ describe('the first sign-in', () => {
   })
 
   it.each([
-    ['anna', 'This username is taken'],
-    ['no', 'minimum: 3'],
+    ['anna', 'This username is taken. Choose another one.'],
+    ['no', 'at least 3'],
     ['a b', 'a to z'],
     ['', 'Required'],
   ])('refuses the name %j with a message and keeps what was typed', async (username, said) => {
@@ -327,9 +327,9 @@ describe('a later sign-in', () => {
     expect(asked).not.toContain('name="pwd"')
     const enter = (code: string, who = elsewhere) => who.ask(signin, { form: { step: 'code', code } })
     for (const [code, words] of [
-      ['', 'Type the code from your app'],
-      ['000000', 'This code is wrong or was used already'],
-      ['x'.repeat(41), 'This code is wrong or was used already'],
+      ['', 'Enter the code from your app'],
+      ['000000', 'This code is wrong or was already used'],
+      ['x'.repeat(41), 'This code is wrong or was already used'],
     ] as const) {
       const no = await enter(code)
       expect([no.status, await no.text()]).toEqual([400, expect.stringContaining(words)])
@@ -375,8 +375,8 @@ describe('a later sign-in', () => {
     const person = await known('unlinks')
     const account = href('account', {}, { lang: 'en' })
     const only = await visitor.page(account)
-    expect(only).toMatch(/Sign-in with Google.*Linked on \w+ \d+, \d{4}/s)
-    expect(only).toContain('You sign in with Google alone. Set a password first.')
+    expect(only).toMatch(/Google sign-in.*Linked on \w+ \d+, \d{4}/s)
+    expect(only).toContain('Google is your only way to sign in. Set a password first.')
     const form = { act: 'unlinkIdentity', provider: 'google', subject: person.sub, pwd: passwordOf('anna') }
     const last = await visitor.ask(account, { form })
     expect([last.status, await last.text()]).toEqual([400, expect.stringContaining('Set a password first')])
@@ -388,12 +388,12 @@ describe('a later sign-in', () => {
       .run()
     expect(await visitor.page(account)).toContain(`name="subject" value="${person.sub}"`)
     const wrong = await visitor.ask(account, { form: { ...form, pwd: 'not-the-password' } })
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Invalid password')])
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('This password isn’t correct')])
     const done = await visitor.ask(account, { form })
     expect([done.status, done.headers.get('location')]).toEqual([303, `${account}?done=unlinked`])
     const after = await visitor.page(`${account}?done=unlinked`)
-    expect(after).toContain('This Google account no longer signs you in.')
-    expect(after).not.toContain('Sign-in with Google')
+    expect(after).toContain('You can no longer sign in with this Google account.')
+    expect(after).not.toContain('Google sign-in')
     // Google no longer signs this account in; the password does.
     expect(await through(person, {}, siteVisitor(testbed))).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
   })
@@ -409,7 +409,7 @@ describe('a later sign-in', () => {
     await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
     const html = await guest.page(restore)
     expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)
-    expect(html).toContain('Also unlink every Google account that can sign in here')
+    expect(html).toContain('Also unlink every Google account that can sign in to this account')
     await guest.ask(restore, { form: { password: 'rain-on-tin', unlink: '1' } })
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
@@ -445,11 +445,11 @@ describe('a person whose e-mail belongs to an existing account', () => {
     expect(await through(person)).toBe(`${signin}?from=${encodeURIComponent(videos)}`)
     expect(isSignedIn()).toBe(false)
     const html = await visitor.page(signin)
-    expect(html).toContain('Google lets you in from then on')
+    expect(html).toContain('you can use Google from then on')
     expect(html).toMatch(/name="usr"[^>]*value="boris"|value="boris"[^>]*name="usr"/)
 
     const wrong = await visitor.ask(signin, { form: { usr: 'boris', pwd: 'not-the-password' } })
-    expect(await wrong.text()).toContain('Google lets you in from then on')
+    expect(await wrong.text()).toContain('you can use Google from then on')
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
 
     const answer = await visitor.ask('/api/login.php', { json: { usr: 'boris', pwd: passwordOf('boris') } })
@@ -475,7 +475,7 @@ describe('a person whose e-mail belongs to an existing account', () => {
       ),
     ])
     expect(await through(somebodyNew({ email: 'owner@example.com' }))).toBe(refused('unconfirmed'))
-    expect(await visitor.page(refused('unconfirmed'))).toContain('Restore its password to make it yours')
+    expect(await visitor.page(refused('unconfirmed'))).toContain('Reset its password to make it yours')
     expect(await count("identities JOIN users USING (user_id) WHERE username = 'squatter'")).toBe(0)
   })
 })
@@ -520,7 +520,7 @@ describe('an invalid return', () => {
     ['missing', { email: undefined }],
   ])('with an e-mail that is %s creates no account', async (_, more) => {
     expect(await through(somebodyNew(more as Partial<Person>))).toBe(refused('unverified'))
-    expect(await visitor.page(refused('unverified'))).toContain('Google has not confirmed your email')
+    expect(await visitor.page(refused('unverified'))).toContain('Google hasn’t confirmed your email')
   })
 
   it('is refused: a state is valid once, in one browser, for one sign-in', async () => {
@@ -536,7 +536,7 @@ describe('an invalid return', () => {
     expect(await comeBack(without)).toBe(lost)
     expect(await comeBack(back)).toBe(naming)
     expect(await comeBack(back)).toBe(lost)
-    expect(await visitor.page(lost)).toContain('Please try again')
+    expect(await visitor.page(lost)).toContain('Try again')
   })
 
   it('is refused after the time limit', async () => {
@@ -584,7 +584,7 @@ describe('an invalid return', () => {
     expect(location).toBe(href('signin', {}, { lang: 'fr', query: { google: 'denied', from: videos } }))
     const html = await visitor.page(location ?? '')
     expect(html).toContain('role="alert"')
-    expect(html).toContain('Vous ne l’avez pas autorisé chez Google')
+    expect(html).toContain('Vous n’avez pas autorisé l’accès chez Google')
     expect(html).toContain(`name="from" value="${videos}"`)
     expect(isSignedIn()).toBe(false)
   })
@@ -608,7 +608,7 @@ describe('a provider in trouble', () => {
     async (_, trouble) => {
       issuer.suffer(trouble)
       expect(await setOut()).toBe(refused('down'))
-      expect(await visitor.page(refused('down'))).toContain('Google does not answer at the moment')
+      expect(await visitor.page(refused('down'))).toContain('Google isn’t responding right now')
     },
     20_000,
   )
@@ -621,12 +621,35 @@ describe('a provider in trouble', () => {
       { answers: { [token]: { status: 400, body: '{"error":"invalid_grant"}' } } },
       'failed',
     ],
+    [
+      'that refuses this site with a challenge',
+      {
+        answers: {
+          [token]: {
+            status: 401,
+            body: '{"error":"invalid_client"}',
+            headers: { 'www-authenticate': 'Basic realm="x"' },
+          },
+        },
+      },
+      'failed',
+    ],
     ['that says nothing for the code', { answers: { [token]: { body: '{}' } } }, 'failed'],
     ['that breaks over the code', { answers: { [token]: { status: 500, body: 'oops' } } }, 'down'],
   ])('%s is reported on return', async (_, trouble, code) => {
     const back = await issuer.visit(await setOut(), somebodyNew())
     issuer.suffer(trouble)
     expect(await comeBack(back)).toBe(refused(code))
+  })
+
+  it('with a key of fewer than 2,048 bits signs no visitor in', async () => {
+    await testbed.runtime.reload()
+    await issuer.rotate(1024)
+    expect(await through(somebodyNew())).toBe(refused('failed'))
+    await expect
+      .poll(() => testbed.log.findLast((line) => line.includes('sign-in-refused')))
+      .toContain('"reason":"signature"')
+    await issuer.rotate()
   })
 
   it('is asked for its metadata and keys once, and again for new keys', async () => {

@@ -215,7 +215,7 @@ describe('a video in one form', () => {
     const part = await attempt.source({ range: 'bytes=100-199' })
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(content.subarray(100, 200))]).toEqual([206, true])
     expect(sha256(new Uint8Array(await (await attempt.source()).arrayBuffer()))).toBe(sha256(content))
-    expect(await boris.page(ownPage)).toContain('Received, waiting to be processed')
+    expect(await boris.page(ownPage)).toContain('Uploaded, waiting to be processed')
   })
 
   it('is kept when a field is invalid, with all values and error messages', async () => {
@@ -225,9 +225,9 @@ describe('a video in one form', () => {
     const page = await boris.page(location)
     expect(page).toContain('Enter at least 3 characters')
     expect(page).toContain('Choose a preview picture')
-    expect(page).toContain('Without this declaration the video cannot be published')
+    expect(page).toContain('Without this declaration, we can’t publish the video')
     expect(page).toContain(said.description)
-    expect(page).toContain('The file fog.mp4 is here already.')
+    expect(page).toContain('fog.mp4 is already uploaded.')
     const upload_id = location.slice(-32)
     const again = await edits(boris, formOf({ ...said, upload_id }))
     expect(again).toEqual({ status: 200, body: { ok: true, upload_id } })
@@ -414,7 +414,9 @@ describe('a video in parts', () => {
     expect((await sendsForm(anna, formOf(said, { file: film(bytes('a')) }))).location).toBe(
       `${uploadPage}?error=quota_open`,
     )
-    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(`still open (maximum: ${uploadQuota.open})`)
+    expect(await anna.page(`${uploadPage}?error=quota_open`)).toContain(
+      `You already have ${uploadQuota.open} uploads in progress`,
+    )
     // Other errors do not matter: nothing is stored.
     const wrong = formOf({ ...said, title: 'ab' }, { file: film(bytes('a')) })
     expect((await edits(anna, wrong)).body.codes).toEqual(refused.body.codes)
@@ -520,8 +522,8 @@ describe('a message of the processor', () => {
   }, 60_000)
 
   it.each<[reason: 'corrupted' | 'internal', words: string, advice: string, isOurs: boolean]>([
-    ['corrupted', 'The file is damaged and cannot be played.', 'Check that it plays on your device', false],
-    ['internal', 'It could not be processed.', 'The fault is ours.', true],
+    ['corrupted', 'The file is damaged and can’t be played.', 'Check that it plays on your device', false],
+    ['internal', 'We couldn’t process it.', 'The problem is on our side.', true],
   ])(
     'of a failure (%s) shows reason and advice, with code and support link for internal errors only [S8-029]',
     async (reason, words, advice, isOurs) => {
@@ -539,7 +541,7 @@ describe('a message of the processor', () => {
       const [item = ''] = own.split('<article').filter((part) => part.includes(title))
       expect(item).toContain(words)
       expect(item).toContain(advice)
-      expect(item.includes(`The video could not be uploaded (error ${reason}). Contact support.`)).toBe(isOurs)
+      expect(item.includes(`We couldn’t upload the video (error ${reason}). Contact support.`)).toBe(isOurs)
       expect(item.includes('Contact support')).toBe(isOurs)
       const anna = siteVisitor(testbed)
       await anna.signIn('anna')
@@ -606,7 +608,7 @@ describe('a message of the processor', () => {
       expect(await attempt.tells(told)).toMatchObject({ go: false })
       expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', reason])
     }
-    expect(await boris.page(ownPage)).toContain('The same film has been uploaded before in another form.')
+    expect(await boris.page(ownPage)).toContain('This video was uploaded before in another version.')
   })
 
   it('accepts a video again whose first form was refused: of two uploads the completed one stays', async () => {
@@ -644,7 +646,7 @@ describe('a message of the processor', () => {
     await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
     expect(await stateOf(uploadId)).toBe('failed')
     const page = await boris.page(ownPage)
-    expect(page).toContain('The file is damaged and cannot be played.')
+    expect(page).toContain('The file is damaged and can’t be played.')
     expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
   })
 
@@ -655,7 +657,7 @@ describe('a message of the processor', () => {
     await attempt.tells({ type: 'failed', reason: 'no_ffmpeg', retriable: true })
     expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', 'no_ffmpeg'])
     const page = await boris.page(ownPage)
-    expect(page).toContain('Videos cannot be processed here at the moment.')
+    expect(page).toContain('We can’t process videos right now.')
     expect((await listOf(boris)).find((one) => one.upload_id === uploadId)?.can_retry).toBe(true)
   })
 
@@ -850,7 +852,7 @@ describe('a moderator', () => {
     const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
     const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
     const uploadId = (await edits(boris, form)).body.upload_id ?? ''
-    const lost = '<p class="upload-why">The preview picture could not be uploaded</p>'
+    const lost = '<p class="upload-why">We couldn’t upload the preview picture. Choose it again.</p>'
     expect(await boris.page(ownPage)).not.toContain(lost)
     const picture = attemptOf(testbed.origin, await processor.jobOf(uploadId, 1, 'image'))
     await picture.tells({ type: 'started' })
@@ -873,7 +875,7 @@ describe('a moderator', () => {
     await review(mira, { upload_id: uploadId, decision: 'reject', reason: 'quality', note: 'Try again at noon' })
     expect(await stateOf(uploadId)).toBe('rejected')
     const page = await boris.page(ownPage)
-    expect(page).toContain('Picture or sound are too poor.')
+    expect(page).toContain('The picture or sound quality is too low.')
     expect(page).toContain('Try again at noon')
     expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Too dark to see” was not accepted')
     expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(404)
@@ -926,7 +928,7 @@ describe('a moderator', () => {
     const turned = { ...looks, plain: looks.mirrored, mirrored: looks.plain }
     const hashes = { sha256: sha256(bytes('turned')), frames: uprightHashes(turned), looks: turned }
     expect(await ends({ ...probe(), hashes } as MediaEventBody)).toEqual(['failed', 'removed'])
-    expect(await boris.page(ownPage)).toContain('This film was removed from the site')
+    expect(await boris.page(ownPage)).toContain('This video was removed from the site')
     await unblockFilm(testbed.db, video_id).run()
     expect(await ends()).toEqual(['failed', 'duplicate'])
   })

@@ -52,10 +52,10 @@ beforeAll(async () => {
       { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
       { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
-      { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSomebody: true },
+      { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
-      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSomebody: true },
+      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSignedIn: true },
     ],
   })
   client.close()

@@ -80,7 +80,7 @@ describe('gina in GB', () => {
       const response = await ask('GB', path)
       const html = await response.text()
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-      expect(html).toContain('<h1 id="gate-title">Prove that you are an adult</h1>')
+      expect(html).toContain('<h1 id="gate-title">Verify your age</h1>')
       expect(html).not.toMatch(anything)
       expect(html).not.toMatch(/rel="(canonical|preload|prefetch|alternate)"|property="og:/)
       expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -450,7 +450,7 @@ describe('a location where the law forbids the site', () => {
     const response = await app.request('/de/videos/')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([451, 'private, no-store'])
-    expect(html).toContain('<h1 id="gate-title">Diese Website ist dort, wo du bist, nicht verfügbar</h1>')
+    expect(html).toContain('<h1 id="gate-title">Diese Website ist an deinem Standort nicht verfügbar</h1>')
     expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
   })
 

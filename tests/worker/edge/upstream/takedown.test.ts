@@ -155,7 +155,7 @@ describe('taken down', () => {
     }
     const mine = await boris.page(href('uploads', {}, { lang: 'en' }))
     expect(mine).toContain('Removed')
-    expect(mine).toContain('Somebody who is seen in it asked for its removal.')
+    expect(mine).toContain('A person shown in it asked for its removal.')
     expect([mine.includes(film.folder), mine.includes(filmPath())]).toEqual([false, false])
   }, 30_000)
 
@@ -169,7 +169,7 @@ describe('taken down', () => {
     expect(sent.status).toBe(200)
     const done = await boris.ask(writes.uploadAct.path, { json: { act: 'done', upload_id } })
     expect([done.status, await done.json()]).toEqual([400, expect.objectContaining({ code: 'removed', field: 'file' })])
-    expect(await boris.page(href('uploads', {}, { lang: 'en' }))).toContain('This film was removed from the site')
+    expect(await boris.page(href('uploads', {}, { lang: 'en' }))).toContain('This video was removed from the site')
   }, 30_000)
 
   it('is gone for a new isolate with a full KV: its first answer waits for the list', async () => {

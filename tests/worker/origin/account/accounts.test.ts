@@ -1,4 +1,4 @@
-// Signing up, in and out, and getting back in: every rule by its code, and who is let in by what.
+// Signing up, in and out, and restoring access: every rule by its refusal code.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
@@ -22,9 +22,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testbed.stop())
 
-const somebody = () => visitorOf(testbed)
+const newVisitor = () => visitorOf(testbed)
 
-/** The newest mail to somebody, once it is there. */
+/** The newest mail to an address, once it has arrived. */
 async function mailTo(recipient: string, about: RegExp): Promise<{ text: string; token: string }> {
   const newest = () =>
     testbed.db
@@ -39,7 +39,7 @@ async function mailTo(recipient: string, about: RegExp): Promise<{ text: string;
 const mails = async (): Promise<number> =>
   (await testbed.db.prepare('SELECT count(*) AS n FROM outbox').first<{ n: number }>())?.n ?? 0
 
-/** Everything that counts tries of a key happened this much longer ago. */
+/** Makes every counted attempt of a key this much older. */
 async function later(key: string, seconds: number): Promise<void> {
   const limiters = await testbed.miniflare.getDurableObjectNamespace('LIMITER')
   const id = limiters.idFromName(key).toString()
@@ -49,16 +49,16 @@ async function later(key: string, seconds: number): Promise<void> {
 }
 
 describe('signing in', () => {
-  it.each(demoAccounts)('lets $username in, whose role is $role', async ({ username, role, password }) => {
-    const visitor = somebody()
+  it.each(demoAccounts)('signs in $username, whose role is $role', async ({ username, role, password }) => {
+    const visitor = newVisitor()
     expect(await visitor.user()).toBeNull()
     const said = await visitor.sends('login', { usr: username.toUpperCase(), pwd: password })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect(await visitor.user()).toEqual({ user_id: expect.any(Number), username, role, age_verified: false })
   })
 
-  it('takes the form of a browser without script as well as JSON [S3-111 S7-043]', async () => {
-    const anna = somebody()
+  it('accepts the form of a browser without script as well as JSON [S3-111 S7-043]', async () => {
+    const anna = newVisitor()
     const said = await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna') }, 'form')
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect((await anna.user())?.username).toBe('anna')
@@ -86,12 +86,12 @@ describe('signing in', () => {
     ['a username of two characters', { usr: 'an', pwd: 'anna-watches' }, [['usr', 'invalid_usr_or_pwd']]],
     ['a password of four characters', { usr: 'anna', pwd: 'anna' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a wrong password', { usr: 'anna', pwd: 'anna-listens' }, [['pwd', 'invalid_usr_or_pwd']]],
-    ['a name that nobody has', { usr: 'nobody', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
+    ['an unknown name', { usr: 'nobody', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a member without an account', { usr: 'invented', pwd: 'anna-watches' }, [['pwd', 'invalid_usr_or_pwd']]],
     ['a password with a space too much', { usr: 'anna', pwd: 'anna-watches ' }, [['pwd', 'invalid_usr_or_pwd']]],
   ])('with %s is refused, field by field [S5-006 S5-007 S5-008 S5-009 S7-084 S9-055 S9-056]', async (_, form, told) => {
     await testbed.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (7, 'invented')").run()
-    const visitor = somebody()
+    const visitor = newVisitor()
     const said = await visitor.sends('login', form)
     expect([said.status, said.cookies]).toEqual([400, []])
     expect(said.body.error).toEqual(expect.any(String))
@@ -99,9 +99,9 @@ describe('signing in', () => {
     expect(await visitor.user()).toBeNull()
   })
 
-  it('sets a cookie that no script reads, for a day or, when asked to stay, for thirty, and one that tells the device', async () => {
+  it('sets an HttpOnly cookie, for a day or, with "stay signed in", for thirty, and a device cookie', async () => {
     const flags = '; Path=/; HttpOnly; Secure; SameSite=Lax'
-    const anna = somebody()
+    const anna = newVisitor()
     expect((await anna.signIn('anna')).cookies).toEqual([
       expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=86400${flags}$`)),
       expect.stringMatching(new RegExp(`^__Host-device=[\\w-]{43}\\.[\\w-]{43}; Max-Age=15552000${flags}$`)),
@@ -110,9 +110,9 @@ describe('signing in', () => {
     expect(said.cookies).toEqual([expect.stringContaining(`; Max-Age=${30 * 86_400}${flags}`), expect.any(String)])
   })
 
-  it('opens a session under a token of its own: one that was planted, or used before, is worth nothing afterwards', async () => {
+  it('opens a session under a new token: a planted or former token is worthless afterwards', async () => {
     const planted = 'A'.repeat(43)
-    const anna = somebody()
+    const anna = newVisitor()
     anna.token = planted
     await anna.signIn('anna')
     const first = anna.token
@@ -120,14 +120,14 @@ describe('signing in', () => {
     await anna.signIn('anna')
     expect(anna.token).not.toBe(first)
     for (const token of [planted, first]) {
-      const thief = somebody()
+      const thief = newVisitor()
       thief.token = token
       expect(await thief.user()).toBeNull()
     }
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('keeps of the token its hash alone, and of the device no more than browser and system', async () => {
+  it("stores only the token's hash, and of the device only its browser and operating system", async () => {
     const anna = visitorOf(testbed, 'annas-network')
     await anna.signIn('anna')
     const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
@@ -139,16 +139,16 @@ describe('signing in', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(43), '../../etc', "' OR 1=1 --", 'ä'.repeat(43)])(
-    'is not done by the cookie %j',
+    'is refused with the cookie %j',
     async (token) => {
-      const thief = somebody()
+      const thief = newVisitor()
       thief.token = encodeURIComponent(token)
       expect(await thief.user()).toBeNull()
     },
   )
 
-  it('ends when its time is over', async () => {
-    const anna = somebody()
+  it('ends when the session expires', async () => {
+    const anna = newVisitor()
     await anna.signIn('anna')
     await testbed.db.prepare('UPDATE sessions SET expires_date = unixepoch()').run()
     expect(await anna.user()).toBeNull()
@@ -159,8 +159,8 @@ describe('signing in', () => {
     ['mira', 'seen_date', 2 * 3600],
     ['ada', 'seen_date', 2 * 3600],
     ['mira', 'added_date', 86_400],
-  ])('of %s ends %s + %i seconds, however long the cookie stays', async (username, column, seconds) => {
-    const member = somebody()
+  ])('of %s ends %s + %i seconds, however long the cookie lasts', async (username, column, seconds) => {
+    const member = newVisitor()
     await member.sends('login', { usr: username, pwd: passwordOf(username), remember: '1' })
     const aged = (by: number) => testbed.db.prepare(`UPDATE sessions SET ${column} = unixepoch() - ${by}`).run()
     await aged(seconds - 30)
@@ -169,15 +169,15 @@ describe('signing in', () => {
     expect(await member.user()).toBeNull()
   })
 
-  it('of a member lasts the thirty days that they asked for, as long as it is used', async () => {
-    const anna = somebody()
+  it('of a member with "stay signed in" lasts thirty days while it is used', async () => {
+    const anna = newVisitor()
     await anna.sends('login', { usr: 'anna', pwd: passwordOf('anna'), remember: '1' })
     await testbed.db.prepare('UPDATE sessions SET added_date = added_date - 29 * 86400').run()
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it('notes at most once an hour that somebody is here', async () => {
-    const anna = somebody()
+  it("notes a session's activity at most once an hour", async () => {
+    const anna = newVisitor()
     await anna.signIn('anna')
     const seen = () =>
       testbed.db.prepare("SELECT seen_date FROM users WHERE username = 'anna'").first<number>('seen_date')
@@ -191,8 +191,8 @@ describe('signing in', () => {
 })
 
 describe('wrong passwords', () => {
-  it('ask for the captcha after three, and are told the same with it', async () => {
-    const guesser = somebody()
+  it('require the captcha after three, and are answered the same with it', async () => {
+    const guesser = newVisitor()
     for (let n = 1; n <= 3; n++) {
       expect(toldOf(await guesser.signIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
     }
@@ -204,13 +204,13 @@ describe('wrong passwords', () => {
     expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['captcha', 'captcha_failed']])
     const right = { usr: 'mira', pwd: passwordOf('mira') }
     expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
-    // A right one forgets the account's wrong ones, but not that this visitor guesses.
-    expect((await somebody().signIn('mira')).status).toBe(200)
+    // A right password resets the account's wrong ones, but not the visitor's guesses.
+    expect((await newVisitor().signIn('mira')).status).toBe(200)
     guesser.device = null
     expect(toldOf(await guesser.signIn('mira'))).toEqual([['captcha', 'captcha_required']])
   })
 
-  it('are ten a visitor and account; the eleventh waits, and the first after the window is let in', async () => {
+  it('are limited to ten a visitor and account; the eleventh has to wait, and the first after the window is accepted', async () => {
     const guesser = visitorOf(testbed, 'guessing')
     for (let n = 1; n <= loginTries.visitorAndAccount; n++) {
       const captcha = n > 3 ? await guesser.answers() : {}
@@ -225,8 +225,8 @@ describe('wrong passwords', () => {
     const refused = await right()
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.body.info)).toBeGreaterThan(loginTries.windowSeconds - 60)
-    // Ada herself, elsewhere, is not kept out by a stranger.
-    const ada = somebody()
+    // Ada herself, on another network, is not locked out by a stranger.
+    const ada = newVisitor()
     expect((await ada.sends('login', { usr: 'ada', pwd: passwordOf('ada'), ...(await ada.answers()) })).status).toBe(
       200,
     )
@@ -252,8 +252,8 @@ describe('wrong passwords', () => {
 describe('the captcha', () => {
   const form = (n: number) => ({ username: `captcha-${n}`, email: `captcha-${n}@example.com`, password: 'garden-gate' })
 
-  it('is asked for by every sign-up', async () => {
-    expect(toldOf(await somebody().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
+  it('is required for every sign-up', async () => {
+    expect(toldOf(await newVisitor().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
   })
 
   it.each([
@@ -267,19 +267,19 @@ describe('the captcha', () => {
       'a challenge that lasts longer',
       (text: string) => change(text, (payload) => (payload.challenge.parameters.expiresAt += 1000)),
     ],
-    ['a signature of somebody else', (text: string) => change(text, (p) => (p.challenge.signature = '0'.repeat(64)))],
+    ['a forged signature', (text: string) => change(text, (p) => (p.challenge.signature = '0'.repeat(64)))],
   ])('is not solved by %s', async (_, forge) => {
-    const hugo = somebody()
+    const hugo = newVisitor()
     const { captcha } = await hugo.solves()
     expect(toldOf(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
-    // What was forged did not spend the true one.
+    // The forged answer did not spend the genuine one.
     expect((await hugo.sends('signup', { ...form(2), username: '', captcha })).body.code).toBe('required')
   })
 
-  it('as a question is not answered by a wrong number, nor a second time by the right one', async () => {
-    const hugo = somebody()
+  it('as a question is refused with a wrong number, and with the right number a second time', async () => {
+    const hugo = newVisitor()
     expect(toldOf(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
@@ -293,8 +293,8 @@ describe('the captcha', () => {
     expect(toldOf(await hugo.sends('signup', { ...form(3), ...forged }))).toEqual([['captcha', 'captcha_failed']])
   })
 
-  it('as a question is for few tries', async () => {
-    const robot = somebody()
+  it('as a question has a lower limit of attempts', async () => {
+    const robot = newVisitor()
     for (let n = 1; n <= signupTries.byQuestion; n++) {
       expect((await robot.sends('signup', { ...form(4), ...(await robot.answers(1)) })).body.code).toBe(
         'captcha_failed',
@@ -344,13 +344,13 @@ describe('signing up', () => {
     ['a row of digits as the password', { ...good, password: '12345678' }, [['password', 'password_common']]],
     ['a name that looks like ours', { ...good, username: 'Support' }, [['username', 'username_taken']]],
   ])('with %s is refused [S5-028 S5-029 S5-030 S5-033]', async (_, form, told) => {
-    const visitor = somebody()
+    const visitor = newVisitor()
     const said = await visitor.sends('signup', { ...form, ...(await visitor.answers()) })
     expect([said.status, toldOf(said)]).toEqual([400, told])
   })
 
-  it('shows nobody a member whose address is not confirmed: no list, no search, no page, nobody to follow', async () => {
-    const [newcomer, boris] = [somebody(), somebody()]
+  it('shows a member whose address is not confirmed nowhere: in no list, no search and on no page, and the member cannot be followed', async () => {
+    const [newcomer, boris] = [newVisitor(), newVisitor()]
     await boris.signIn('boris')
     const form = { username: 'newcomer', email: 'newcomer@example.com', password: 'garden-gate' }
     expect((await newcomer.sends('signup', { ...form, ...(await newcomer.answers()) })).body).toEqual({ ok: true })
@@ -371,30 +371,30 @@ describe('signing up', () => {
     ]
     expect(await seen()).toEqual([false, false, false, 404, 404, false])
     const { token } = await mailTo('newcomer@example.com', /^Confirm/)
-    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect((await newVisitor().sends('confirm', { token })).body).toEqual({ ok: true })
     expect(await seen()).toEqual([true, true, true, 200, 200, true])
   })
 
-  it('makes a member who signs in once the address is confirmed by the mail [S7-044]', async () => {
-    const gina = somebody()
+  it('makes a member who can sign in once the mailed link confirms the address [S7-044]', async () => {
+    const gina = newVisitor()
     const said = await gina.sends('signup', { ...good, ...(await gina.solves()) })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
     expect(toldOf(await gina.signIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
     expect(await gina.user()).toBeNull()
-    // A wrong password learns nothing of it.
+    // A wrong password reveals nothing about it.
     expect(toldOf(await gina.signIn('gina', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
 
     const { text, token } = await mailTo('gina@example.com', /^Confirm your email for edgetube$/)
     expect(text).toContain('Hello gina,')
     expect(text).toContain(`https://tube.example/confirm-email/?token=${token}`)
-    expect((await somebody().sends('confirm', { token })).body).toEqual({ ok: true })
-    expect((await somebody().sends('confirm', { token })).body.code).toBe('invalid_link')
+    expect((await newVisitor().sends('confirm', { token })).body).toEqual({ ok: true })
+    expect((await newVisitor().sends('confirm', { token })).body.code).toBe('invalid_link')
     await gina.signIn('gina', good.password)
     expect(await gina.user()).toMatchObject({ username: 'gina', role: 'member' })
   })
 
-  it('keeps no password, and a role that nobody can ask for', async () => {
-    const eva = somebody()
+  it('stores no password, and ignores a requested role', async () => {
+    const eva = newVisitor()
     const form = {
       username: 'eva',
       email: 'eva@example.com',
@@ -409,17 +409,17 @@ describe('signing up', () => {
     expect(JSON.stringify(row)).not.toContain('window-seat')
   })
 
-  it('tells that a name is taken, in whatever case: names are public [S5-032]', async () => {
-    const ivo = somebody()
+  it('says that a name is taken, in any case of letters: names are public [S5-032]', async () => {
+    const ivo = newVisitor()
     const form = { username: 'ANNA', email: 'ivo@example.com', password: 'garden-gate' }
     expect(toldOf(await ivo.sends('signup', { ...form, ...(await ivo.solves()) }))).toEqual([
       ['username', 'username_taken'],
     ])
   })
 
-  it('does not tell whether an address belongs to an account: not by its answer, its name, or a sign-in afterwards [S5-031]', async () => {
+  it('does not reveal whether an address belongs to an account: not by its answer, its name, or a sign-in afterwards [S5-031]', async () => {
     const tries = ['Anna@Example.com', 'first-of-all@example.com'].map(async (email, n) => {
-      const visitor = somebody()
+      const visitor = newVisitor()
       const form = { username: `prober-${n}`, email, password: 'garden-gate' }
       const first = await visitor.sends('signup', { ...form, ...(await visitor.solves()) })
       const again = await visitor.sends('signup', { ...form, ...(await visitor.solves()) })
@@ -435,7 +435,7 @@ describe('signing up', () => {
     expect(known).toEqual(unknown)
     expect(known?.slice(0, 2)).toEqual([200, { ok: true }])
     expect(toldOf({ status: 400, body: known?.[6] as object, cookies: [] })).toEqual([['usr', 'email_not_confirmed']])
-    // Its owner is told, and led to a new password; the new name has no address that a mail could confirm.
+    // Its owner is informed, and led to a new password; the new account has no address that a mail could confirm.
     const { text, token } = await mailTo('Anna@Example.com', /^Your email address was entered on edgetube$/)
     expect(text).toContain('your account anna')
     expect([token, text]).toEqual(['', expect.stringContaining('https://tube.example/restore-password/')])
@@ -446,10 +446,10 @@ describe('signing up', () => {
     expect(email).not.toContain('@')
   })
 
-  it('hashes the password in full for an address that belongs to an account, so that its time tells nothing', async () => {
+  it('hashes the password in full for an address that belongs to an account, so that its timing reveals nothing', async () => {
     const emails = { known: 'mira@example.com', unknown: 'nobody-here@example.com' }
     for (const [kind, email] of Object.entries(emails)) {
-      const visitor = somebody()
+      const visitor = newVisitor()
       const form = { username: `clock-${kind}`, email, password: 'garden-gate', ...(await visitor.answers()) }
       expect((await visitor.sends('signup', form)).status).toBe(200)
     }
@@ -460,10 +460,10 @@ describe('signing up', () => {
     expect(results).toEqual([{ password_hash: full }, { password_hash: full }])
   })
 
-  it('for one name by many at once is done for one', async () => {
+  it('for one name by several visitors at once succeeds for one of them', async () => {
     const forms = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
-        const visitor = somebody()
+        const visitor = newVisitor()
         const form = { username: 'the-one', email: `one-${n}@example.com`, password: 'garden-gate' }
         return { visitor, form: { ...form, ...(await visitor.answers()) } }
       }),
@@ -478,8 +478,8 @@ describe('signing up', () => {
   }, 60_000)
 })
 
-describe('a mail that did not come', () => {
-  const again = async (letter: string, email: string, visitor = somebody()) =>
+describe('a lost mail', () => {
+  const again = async (letter: string, email: string, visitor = newVisitor()) =>
     visitor.sends('mailAgain', { letter, email, ...(await visitor.answers()) })
   const mailsTo = async (recipient: string) =>
     (await testbed.db
@@ -488,18 +488,18 @@ describe('a mail that did not come', () => {
       .first<number>('n')) ?? 0
 
   it('is sent again: that of a sign-up, of a restore, and of a change of e-mail', async () => {
-    const leo = somebody()
+    const leo = newVisitor()
     const form = { username: 'leo', email: 'leo@example.com', password: 'garden-gate' }
     await leo.sends('signup', { ...form, ...(await leo.answers()) })
     const first = await mailTo('leo@example.com', /^Confirm/)
     expect((await again('signup', 'leo@example.com')).body).toEqual({ ok: true })
     await expect.poll(() => mailsTo('leo@example.com')).toBe(2)
     const second = await mailTo('leo@example.com', /^Confirm/)
-    // The newest link is the one that is good.
+    // The newest link is the valid one.
     expect((await leo.sends('confirm', { token: first.token })).body.code).toBe('invalid_link')
     expect((await leo.sends('confirm', { token: second.token })).body).toEqual({ ok: true })
     expect((await again('restore', 'leo@example.com')).body).toEqual({ ok: true })
-    await mailTo('leo@example.com', /^A new password/)
+    await mailTo('leo@example.com', /^Reset your password/)
     await leo.signIn('leo', form.password)
     await leo.sends('changeEmail', { pwd: form.password, email: 'leo@new.example' })
     await mailTo('leo@new.example', /^Confirm your new email/)
@@ -507,11 +507,11 @@ describe('a mail that did not come', () => {
     await expect.poll(() => mailsTo('leo@new.example')).toBe(2)
   })
 
-  it('is answered alike for an address that no account has, and never asked of another address without the password', async () => {
+  it('is answered the same for an address without an account, and never goes to another address without the password', async () => {
     for (const letter of ['signup', 'restore']) {
       expect((await again(letter, `no-${letter}@example.com`)).body).toEqual({ ok: true })
     }
-    const boris = somebody()
+    const boris = newVisitor()
     await boris.signIn('boris')
     expect((await again('change', 'relay@example.com', boris)).body).toEqual({ ok: true })
     expect((await again('change', 'relay@example.com')).status).toBe(401)
@@ -531,30 +531,30 @@ describe('a mail that did not come', () => {
       ],
     ],
   ])('is not sent for %j', async (form, told) => {
-    expect(toldOf(await somebody().sends('mailAgain', form))).toEqual(told)
+    expect(toldOf(await newVisitor().sends('mailAgain', form))).toEqual(told)
   })
 
-  it('asks for a captcha once the address had its share, and is counted by the network', async () => {
+  it('requires a captcha once the address reached its limit, and is limited by network', async () => {
     const email = 'patient@example.com'
     const sends = async (visitor: OriginVisitor, more = {}) =>
       visitor.sends('mailAgain', { letter: 'signup', email, ...more })
-    const one = somebody()
+    const one = newVisitor()
     for (let n = 1; n <= mailTries.visitorAndAddress; n++) expect((await sends(one)).status).toBe(200)
     expect((await sends(one)).body.code).toBe('too_many_attempts')
-    for (let n = mailTries.visitorAndAddress; n < mailTries.address; n++) await sends(somebody())
-    const other = somebody()
+    for (let n = mailTries.visitorAndAddress; n < mailTries.address; n++) await sends(newVisitor())
+    const other = newVisitor()
     expect(toldOf(await sends(other))).toEqual([['captcha', 'captcha_required']])
     expect((await sends(other, await other.solves())).body).toEqual({ ok: true })
   })
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, once; every session ends', async () => {
-    const boris = somebody()
+  it('is replaced through the mailed link, once, and every session ends', async () => {
+    const boris = newVisitor()
     await boris.signIn('boris')
-    const elsewhere = somebody()
+    const elsewhere = newVisitor()
     expect((await elsewhere.sends('restore', { email: 'BORIS@example.com' })).body).toEqual({ ok: true })
-    const { token } = await mailTo('boris@example.com', /^A new password for edgetube$/)
+    const { token } = await mailTo('boris@example.com', /^Reset your password for edgetube$/)
 
     const chosen = await elsewhere.sends('newPassword', { token, password: 'window-seat' })
     expect(chosen.body).toEqual({ ok: true })
@@ -564,30 +564,30 @@ describe('a forgotten password', () => {
     expect((await boris.signIn('boris', 'window-seat')).status).toBe(200)
   })
 
-  it('is answered alike, and mails nobody, for an address that nobody has', async () => {
+  it('is answered the same for an address without an account, and no mail is sent', async () => {
     const before = await mails()
-    const nosy = somebody()
+    const nosy = newVisitor()
     const [one, other] = [
       await nosy.sends('restore', { email: 'nobody@example.com' }),
       await nosy.sends('restore', { email: 'mira@example.com' }),
     ]
     expect([one.status, one.body, one.cookies.length]).toEqual([other.status, other.body, other.cookies.length])
-    await mailTo('mira@example.com', /^A new password/)
+    await mailTo('mira@example.com', /^Reset your password/)
     expect(await mails()).toBe(before + 1)
   })
 
-  it('asked for by strangers does not use up the mails of the owner, whether any account has the address or not', async () => {
+  it("requested by strangers does not use up the owner's mails, whether the address has an account or not", async () => {
     const { visitorAndAddress, address } = mailTries
     for (const email of ['ada@example.com', 'nobody-else@example.com']) {
       const restores = async (visitor: OriginVisitor, more = {}) => visitor.sends('restore', { email, ...more })
-      const stranger = somebody()
+      const stranger = newVisitor()
       for (let n = 1; n <= visitorAndAddress; n++) expect((await restores(stranger)).status).toBe(200)
       // One network has three an hour, with a captcha or without.
       expect((await restores(stranger)).body.code).toBe('too_many_attempts')
       expect((await restores(stranger, await stranger.answers())).body.code).toBe('too_many_attempts')
-      for (let n = visitorAndAddress; n < address; n++) expect((await restores(somebody())).status).toBe(200)
-      // The address has had its share: the owner, on a clean network, is one captcha away from a mail.
-      const owner = somebody()
+      for (let n = visitorAndAddress; n < address; n++) expect((await restores(newVisitor())).status).toBe(200)
+      // The address reached its limit: the owner, on a clean network, is one captcha away from a mail.
+      const owner = newVisitor()
       expect(toldOf(await restores(owner))).toEqual([['captcha', 'captcha_required']])
       expect(toldOf(await restores(owner, await owner.answers(1)))).toEqual([['captcha', 'captcha_failed']])
       const before = await mails()
@@ -596,24 +596,24 @@ describe('a forgotten password', () => {
     }
   }, 30_000)
 
-  it('asked for again by a stranger leaves the owner’s link good', async () => {
-    await somebody().sends('restore', { email: 'mira@example.com' })
-    const { token } = await mailTo('mira@example.com', /^A new password/)
+  it("requested again by a stranger leaves the owner's link valid", async () => {
+    await newVisitor().sends('restore', { email: 'mira@example.com' })
+    const { token } = await mailTo('mira@example.com', /^Reset your password/)
     const sql = "SELECT token_hash FROM mail_links JOIN users USING (user_id) WHERE username = 'mira'"
     const links = async () =>
       (await testbed.db.prepare(sql).all<{ token_hash: string }>()).results.map(({ token_hash }) => token_hash)
     const before = (await links()).length
-    const stranger = somebody()
+    const stranger = newVisitor()
     await stranger.sends('restore', { email: 'mira@example.com', ...(await stranger.answers()) })
     await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
     const waiting = await links()
-    expect((await somebody().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
-    // A mail that was asked for earlier may still be on its way, with a link of its own.
+    expect((await newVisitor().sends('newPassword', { token, password: 'window-seat' })).body).toEqual({ ok: true })
+    // A mail that was requested earlier may still be on its way, with a link of its own.
     expect((await links()).filter((one) => waiting.includes(one))).toEqual([])
   })
 
-  it('lets the sum stand in for the captcha so often only', async () => {
-    const robot = somebody()
+  it('accepts the question instead of the captcha only a limited number of times', async () => {
+    const robot = newVisitor()
     const restores = async (n: number) =>
       (await robot.sends('restore', { email: `sum-${n}@example.com`, ...(await robot.answers(1)) })).body.code
     for (let n = 1; n <= mailTries.question; n++) expect(await restores(n)).toBeUndefined()
@@ -636,25 +636,25 @@ describe('a forgotten password', () => {
       [['password', 'password_min_length']],
     ],
   ])('is not replaced with %s', async (_, form, told) => {
-    expect(toldOf(await somebody().sends('newPassword', form))).toEqual(told)
+    expect(toldOf(await newVisitor().sends('newPassword', form))).toEqual(told)
   })
 
-  it('is not replaced by a link of another kind, or one that is too old', async () => {
-    const hugo = somebody()
+  it('is not replaced by a link of another kind, or by an expired one', async () => {
+    const hugo = newVisitor()
     const form = { username: 'hugo', email: 'hugo@example.com', password: 'garden-gate' }
     await hugo.sends('signup', { ...form, ...(await hugo.answers()) })
     const confirm = await mailTo('hugo@example.com', /^Confirm/)
     const password = 'another-one'
     expect((await hugo.sends('newPassword', { token: confirm.token, password })).body.code).toBe('invalid_link')
     await hugo.sends('restore', { email: 'hugo@example.com' })
-    const restore = await mailTo('hugo@example.com', /^A new password/)
+    const restore = await mailTo('hugo@example.com', /^Reset your password/)
     expect((await hugo.sends('confirm', { token: restore.token })).body.code).toBe('invalid_link')
     await testbed.db.prepare('UPDATE mail_links SET expires_date = expires_date - ?1').bind(restoreLinkSeconds).run()
     expect((await hugo.sends('newPassword', { token: restore.token, password })).body.code).toBe('invalid_link')
   })
 
-  it('is only worth a mail in a language that we speak', async () => {
-    // Nobody knows hers yet: the page tells on which somebody asked.
+  it('sends a mail only in a language of the site', async () => {
+    // Her language is not known yet: the page of the request decides.
     await testbed.db.prepare("UPDATE accounts SET lang = NULL WHERE email = 'mira@example.com'").run()
     await testbed.jobs.send({
       kind: 'send-mail',
@@ -663,7 +663,7 @@ describe('a forgotten password', () => {
       lang: 'xx',
       site: 'https://tube.example',
     })
-    await mailTo('mira@example.com', /^A new password for edgetube$/)
+    await mailTo('mira@example.com', /^Reset your password for edgetube$/)
     await testbed.jobs.send({
       kind: 'send-mail',
       letter: 'restore',
@@ -671,7 +671,7 @@ describe('a forgotten password', () => {
       lang: 'de',
       site: 'https://tube.example',
     })
-    expect((await mailTo('mira@example.com', /^Ein neues Passwort/)).text).toContain(
+    expect((await mailTo('mira@example.com', /^Setze dein Passwort/)).text).toContain(
       'https://tube.example/de/restore-password/?token=',
     )
   })

@@ -1,5 +1,5 @@
-// What a change of credentials takes back: no link, session or code from before it can undo it, and the one link that undoes a
-// change of e-mail stays with whom the account belonged to.
+// What a change of credentials ends: no link, session or code from before can undo it, and the one link that undoes a change of
+// e-mail stays with the owner.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { recoveryCodes, restoreLinkSeconds, totpStepSeconds, undoLinkSeconds } from '../../../../shared/limits.ts'
@@ -40,7 +40,7 @@ const mailsTo = async (recipient: string): Promise<Mail[]> => {
   const sql = 'SELECT subject, text FROM outbox WHERE recipient = ?1 ORDER BY mail_id DESC'
   return (await testbed.db.prepare(sql).bind(recipient).all<Mail>()).results
 }
-/** The newest mail about something, once it is there. */
+/** The newest mail with a subject, once it has arrived. */
 async function mailTo(recipient: string, about: RegExp): Promise<{ text: string; token: string }> {
   const found = async () => (await mailsTo(recipient)).find(({ subject }) => about.test(subject))
   await expect.poll(found).toBeTruthy()
@@ -51,20 +51,20 @@ async function mailTo(recipient: string, about: RegExp): Promise<{ text: string;
 const restoreLink = async (email = annas) => {
   const visitor = visitorOf(testbed)
   expect((await visitor.sends('restore', { email, ...(await visitor.answers()) })).body).toEqual({ ok: true })
-  return (await mailTo(email, /^A new password/)).token
+  return (await mailTo(email, /^Reset your password/)).token
 }
 const changeLink = async (who: OriginVisitor, email: string, password = pwd) => {
   expect((await who.sends('changeEmail', { pwd: password, email })).body).toEqual({ ok: true })
   return (await mailTo(email, /^Confirm your new email/)).token
 }
-const undoLink = async (email = annas) => (await mailTo(email, /^The email of your account/)).token
+const undoLink = async (email = annas) => (await mailTo(email, /^The email address of your edgetube account/)).token
 const open = async (name: 'confirm' | 'undoEmail', token: string, who = visitorOf(testbed)) =>
   (await who.sends(name, { token })).body
 const chooses = async (token: string, password = 'window-seat', more = {}) =>
   (await visitorOf(testbed).sends('newPassword', { token, password, ...more })).body
 const signIn = async (password: string) => (await visitorOf(testbed).signIn('anna', password)).status
 
-/** A key of the app, on; the codes for the day when the phone is gone. */
+/** An active second factor and its recovery codes. */
 async function setsFactor(who = anna) {
   const { body: begun } = await who.sends('startSecondFactor', { pwd })
   const { secret } = begun as unknown as { secret: string }
@@ -73,7 +73,7 @@ async function setsFactor(who = anna) {
 }
 const stepNow = () => Math.floor(Date.now() / 1000 / totpStepSeconds)
 const codeNow = (secret: string, later = 0) => codeAt(secret, stepNow() + later)
-/** As if the last code had been typed long ago. */
+/** Makes the last used code long past. */
 const later = () => run('UPDATE second_factors SET last_step = 0')
 
 describe('every change of credentials', () => {
@@ -100,7 +100,7 @@ describe('every change of credentials', () => {
     elsewhere = visitorOf(testbed)
     await elsewhere.sends('login', { usr: 'anna', pwd, ...more })
   }
-  /** Links that wait, as a thief may have left them. */
+  /** Pending links, as an attacker may have left them. */
   const plantLinks = () =>
     run(
       ...['confirm', 'restore', 'change'].map(
@@ -115,7 +115,7 @@ describe('every change of credentials', () => {
       .results
 
   it.each(Object.entries(changes))(
-    '%s ends all links in mails and every other session, and the session at hand goes on under a new token or not at all',
+    '%s ends all mailed links and every other session, and the current session continues under a new token or not at all',
     async (_, change) => {
       await plantLinks()
       const before = anna.token
@@ -157,7 +157,7 @@ describe('every change of credentials', () => {
     expect(await chooses(token)).toEqual({ ok: true })
   })
 
-  it('by two at once is made by one: the other is told to sign in', async () => {
+  it('by two browsers at once succeeds in one: the other has to sign in', async () => {
     const said = await Promise.all(
       [anna, elsewhere].map((who, n) => who.sends('changePassword', { pwd, password: `window-seat-${n}` })),
     )
@@ -166,15 +166,15 @@ describe('every change of credentials', () => {
   }, 20_000)
 })
 
-describe('a thief who was in the account', () => {
-  it('does not get it back by a change of e-mail that was pending when the password was changed', async () => {
+describe('an attacker who had access to the account', () => {
+  it('does not regain it by a change of e-mail that was pending when the password was changed', async () => {
     const pending = await changeLink(elsewhere, thiefs)
     await anna.sends('changePassword', { pwd, password: 'anna-remembers' })
     expect(await open('confirm', pending)).toMatchObject({ code: 'invalid_link' })
     expect(await emailOfAnna()).toBe(annas)
   })
 
-  it('gets no link from a mail that was still waiting when the password was changed', async () => {
+  it('gets no link from a mail that was still queued when the password was changed', async () => {
     const jobs = await testbed.miniflare.getQueueProducer<object>('JOBS')
     const job = {
       ...{ kind: 'send-mail', letter: 'change', lang: null, site: 'https://tube.example' },
@@ -190,14 +190,14 @@ describe('a thief who was in the account', () => {
     expect(await mailsTo(thiefs)).toHaveLength(before + 1)
   })
 
-  it('does not undo a change of e-mail by a restore link to the old address', async () => {
+  it('does not undo a change of e-mail by a restore link to the former address', async () => {
     const old = await restoreLink()
     expect(await open('confirm', await changeLink(anna, 'anna@new.example'))).toEqual({ ok: true })
     expect(await chooses(old)).toMatchObject({ code: 'invalid_link' })
     expect([await emailOfAnna(), await signIn(pwd)]).toEqual(['anna@new.example', 200])
   })
 
-  it('finds no link good whose account has another e-mail by now, whatever changed it', async () => {
+  it('finds no valid link of an account whose e-mail changed since, whatever changed it', async () => {
     const [restore, change] = [await restoreLink(), await changeLink(anna, thiefs)]
     await run("UPDATE accounts SET email = 'anna@moved.example' WHERE user_id = 1")
     expect(await chooses(restore)).toMatchObject({ code: 'invalid_link' })
@@ -205,7 +205,7 @@ describe('a thief who was in the account', () => {
     expect(await emailOfAnna()).toBe('anna@moved.example')
   })
 
-  it('who moved the account, chose another password, set a factor and restored it, loses it to the link of seven days', async () => {
+  it('who changed the e-mail and the password, set a factor and restored the account, loses it to the undo link of seven days', async () => {
     expect(await open('confirm', await changeLink(anna, thiefs), anna)).toEqual({ ok: true })
     const undo = await undoLink()
     expect((await anna.sends('changePassword', { pwd, password: 'stolen-goods' })).body).toEqual({ ok: true })
@@ -225,13 +225,13 @@ describe('a thief who was in the account', () => {
     for (const table of ['second_factors', 'identities']) {
       expect([table, await testbed.db.prepare(`SELECT count(*) AS n FROM ${table}`).first('n')]).toEqual([table, 0])
     }
-    // The way to a new password is mailed to the address that is the account's again.
-    const { token } = await mailTo(annas, /^A new password/)
+    // The link to a new password is mailed to the restored address.
+    const { token } = await mailTo(annas, /^Reset your password/)
     expect(await chooses(token, 'window-seat')).toEqual({ ok: true })
     expect(await signIn('window-seat')).toBe(200)
   }, 30_000)
 
-  it('who moves the account twice gains nothing: the first undo link is good, and ends the second', async () => {
+  it('who changes the e-mail twice gains nothing: the first undo link stays valid, and ends the second', async () => {
     await open('confirm', await changeLink(anna, thiefs), anna)
     const first = await undoLink()
     await open('confirm', await changeLink(anna, 'thief@third.example'), anna)
@@ -241,7 +241,7 @@ describe('a thief who was in the account', () => {
     expect(await emailOfAnna()).toBe(annas)
   })
 
-  it('who goes back one step leaves the owner’s own way back good', async () => {
+  it("who undoes the last change leaves the owner's own undo link valid", async () => {
     await open('confirm', await changeLink(anna, thiefs), anna)
     const first = await undoLink()
     await open('confirm', await changeLink(anna, 'thief@third.example'), anna)
@@ -250,7 +250,7 @@ describe('a thief who was in the account', () => {
     expect(await emailOfAnna()).toBe(annas)
   })
 
-  it('does not keep the account by opening another link in the moment in which the owner takes the change back', async () => {
+  it('does not keep the account by opening another link in the moment in which the owner undoes the change', async () => {
     const usernames = Array.from({ length: 16 }, (_, n) => `raced-${n}`)
     await addLightMembers(testbed.db, usernames, pwd)
     for (const [n, usr] of usernames.entries()) {
@@ -263,7 +263,7 @@ describe('a thief who was in the account', () => {
         plant('undo_email', await hashOf(undo), `owner-${n}@example.com`),
         plant('change', await hashOf(change), `thief-${n}@example.com`),
       )
-      // One of the two is a little ahead, in each round another way round.
+      // One of the two starts a little earlier, in each round the other one.
       const [undone] = await Promise.all([
         open('undoEmail', undo),
         new Promise((resolve) => setTimeout(resolve, n % 4)).then(() => open('confirm', change)),
@@ -276,7 +276,7 @@ describe('a thief who was in the account', () => {
     }
   }, 60_000)
 
-  it('cannot give the address to another account while the undo link is good', async () => {
+  it('cannot give the address to another account while the undo link is valid', async () => {
     await open('confirm', await changeLink(anna, thiefs), anna)
     const undo = await undoLink()
     const other = visitorOf(testbed)
@@ -286,12 +286,12 @@ describe('a thief who was in the account', () => {
     await boris.signIn('boris')
     await boris.sends('changeEmail', { pwd: passwordOf('boris'), email: annas })
     await expect
-      // The mail of an earlier restore may still be under way.
-      .poll(async () => (await mailsTo(annas)).map(({ subject }) => subject).filter((one) => !/^A new/.test(one)))
+      // The mail of an earlier restore may still be queued.
+      .poll(async () => (await mailsTo(annas)).map(({ subject }) => subject).filter((one) => !/^Reset/.test(one)))
       .toEqual([
         'Your email address was entered on edgetube',
         'Your email address was entered on edgetube',
-        'The email of your account on edgetube was changed',
+        'The email address of your edgetube account was changed',
       ])
     expect(await open('undoEmail', undo)).toEqual({ ok: true })
     expect(await emailOfAnna()).toBe(annas)
@@ -299,9 +299,9 @@ describe('a thief who was in the account', () => {
 })
 
 describe('the link that undoes a change of e-mail', () => {
-  it('goes to the old address, says how long it is good, and is good once and for seven days', async () => {
+  it('goes to the former address, says how long it is valid, and is valid once and for seven days', async () => {
     await open('confirm', await changeLink(anna, 'anna@new.example'), anna)
-    const { text, token } = await mailTo(annas, /^The email of your account on edgetube was changed$/)
+    const { text, token } = await mailTo(annas, /^The email address of your edgetube account was changed$/)
     expect(text).toContain('within 7 days')
     expect(text).toContain(`https://tube.example/undo-email/?token=${token}`)
     await run(`UPDATE mail_links SET expires_date = expires_date - ${undoLinkSeconds - 60}`)
@@ -309,7 +309,7 @@ describe('the link that undoes a change of e-mail', () => {
     expect(await open('undoEmail', token)).toMatchObject({ code: 'invalid_link' })
   })
 
-  it('is over after seven days, and leaves what was in the account before the change', async () => {
+  it('expires after seven days, and ends what an attacker added before the change', async () => {
     await setsFactor()
     await run(
       'UPDATE second_factors SET added_date = 5',
@@ -332,7 +332,7 @@ describe('the link that undoes a change of e-mail', () => {
 })
 
 describe('a restored password', () => {
-  it('comes by a link of one hour, which a refused password does not use up, and is told by a mail', async () => {
+  it('needs a link that is valid for one hour, survives a refused password, and is announced by a mail', async () => {
     const token = await restoreLink()
     for (const [password, code] of [
       ['gate', 'password_min_length'],
@@ -359,7 +359,7 @@ describe('a restored password', () => {
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM identities').first('n')).toBe(left)
   })
 
-  it('with another word for that is refused', async () => {
+  it('with an unknown value of the field unlink is refused', async () => {
     expect(await chooses(await restoreLink(), 'window-seat', { unlink: 'yes' })).toMatchObject({ field: 'unlink' })
   })
 })
@@ -381,7 +381,7 @@ describe('a second factor', () => {
     expect(await stop(await codeNow(again.secret))).toEqual([])
   })
 
-  it('lets its code be guessed ten times in ten minutes, also with the right password', async () => {
+  it('accepts ten wrong codes in ten minutes, also with the right password', async () => {
     const { codes } = await setsFactor()
     const stop = async (code: string) => (await anna.sends('stopSecondFactor', { pwd, code })).body.code
     for (let n = 1; n <= 10; n++) expect(await stop('000000')).toBe('code_wrong')
@@ -389,7 +389,7 @@ describe('a second factor', () => {
     await presetLimitCount(testbed.miniflare, 'code:1', 0, 'origin')
   })
 
-  it('takes the code of this half minute and of the one before, each once, and none that is to come', async () => {
+  it('accepts the code of this time step and of the one before, each once, and no future one', async () => {
     const { secret } = await setsFactor()
     const enter = async (code: string) => (await visitorOf(testbed).sends('login', { usr: 'anna', pwd, code })).status
     await later()
@@ -400,7 +400,7 @@ describe('a second factor', () => {
     expect([await enter(now), await enter(now)]).toEqual([200, 400])
   })
 
-  it('has ten recovery codes of 80 random bits, under a salted slow hash each, of which a try makes one', async () => {
+  it('has ten recovery codes of 80 random bits, each under a salted slow hash, of which an attempt computes one', async () => {
     const { codes } = await setsFactor()
     expect(codes).toHaveLength(recoveryCodes)
     for (const [slot, code] of codes.entries()) {
@@ -415,13 +415,13 @@ describe('a second factor', () => {
     expect(new Set(salts).size).toBe(recoveryCodes)
   })
 
-  it('takes a recovery code as it is written down: once, in capitals, with O for 0 and L for 1', async () => {
+  it('accepts a recovery code as it is written down: once, in capitals, with O for 0 and L for 1', async () => {
     const { codes } = await setsFactor()
     const enter = async (code: string) => (await visitorOf(testbed).sends('login', { usr: 'anna', pwd, code })).status
     const [one = '', two = ''] = codes
     const written = one.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l').replaceAll('-', ' ')
     expect([await enter(written), await enter(written)]).toEqual([200, 400])
-    // Another code's letters under this digit are wrong.
+    // Another code's letters after this digit are wrong.
     expect(await enter(`9${two.slice(1)}`)).toBe(400)
     expect(await enter(two)).toBe(200)
     const own = (await (await anna.ask(contract.account.fill({}))).json()) as { account: { recovery_codes: number } }
@@ -430,7 +430,7 @@ describe('a second factor', () => {
 })
 
 describe('the account page', () => {
-  it('names the Google accounts that sign in, and unlinks one with the password', async () => {
+  it('lists the Google accounts that sign in, and unlinks one with the password', async () => {
     await run(
       "INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'one', 1, 5), ('google', 'two', 1, 6), ('google', 'his', 2, 7)",
     )
@@ -451,7 +451,7 @@ describe('the account page', () => {
     expect(await linked()).toEqual([{ provider: 'google', subject: 'two', linked_date: 6 }])
   })
 
-  it('does not unlink the last way in of an account without a password', async () => {
+  it('does not unlink the last sign-in method of an account without a password', async () => {
     await run(
       "INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'one', 1, 5)",
       'UPDATE accounts SET password_hash = NULL WHERE user_id = 1',
@@ -465,7 +465,7 @@ describe('the account page', () => {
 })
 
 describe('an account that was never confirmed', () => {
-  it('is forgotten after a week, and its name is free; one that is confirmed stays', async () => {
+  it('is deleted after a week, which frees its name; a confirmed one stays', async () => {
     await addLightMembers(testbed.db, ['old-one', 'new-one', 'kept-one'], 'window-seat')
     await run(
       "UPDATE accounts SET is_confirmed = 0, added_date = unixepoch() - 7 * 86400 WHERE email = 'old-one@example.com'",

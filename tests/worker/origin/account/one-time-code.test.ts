@@ -1,4 +1,4 @@
-// Codes of an app, as the standard's own examples have them, and the key that nobody reads off the database.
+// Codes of an authenticator app against the standard's own examples, and the sealed key.
 import { expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../shared/limits.ts'
 import { appLink, codeAt, matchingTimeStep, newSecret } from '../../../../worker/origin/account/one-time-code.ts'
@@ -19,7 +19,7 @@ it.each([
   expect(await codeAt(key, Math.floor(seconds / totpStepSeconds))).toBe(code)
 })
 
-it('is taken in its own half minute and the one after it, and not below the last one', async () => {
+it('a code is valid in its own half minute and the one after it, and not before the last used step', async () => {
   const at = 1000
   const code = await codeAt(key, at)
   const steps = await Promise.all(
@@ -29,7 +29,7 @@ it('is taken in its own half minute and the one after it, and not below the last
   expect(await matchingTimeStep(key, code, at * totpStepSeconds, at)).toBe(null)
 })
 
-it('a key is new each time, and is kept so that only the same secret opens it', async () => {
+it('a key is new each time, and is stored so that only the same secret opens it', async () => {
   const [one, other] = [newSecret(), newSecret()]
   const secret = versionsOf('a secret of thirty-two characters')
   expect(one).toMatch(/^[A-Z2-7]{32}$/)

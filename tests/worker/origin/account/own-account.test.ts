@@ -1,9 +1,9 @@
-// What somebody does with their own account: only with their session and their password, and with nobody else's account.
+// A member's own account: changed only with its session and its password, and never another member's.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
 import { ownPasswordTries } from '../../../../shared/limits.ts'
-import type { SendMail } from '../../../../worker/origin/account/send-mail.ts'
+import type { SendMail } from '../../../../worker/origin/job-kinds.ts'
 import { presetLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
@@ -38,7 +38,7 @@ async function mailedToken(recipient: string): Promise<string> {
   return /token=([\w-]{43})/.exec((await newest()) ?? '')?.[1] ?? ''
 }
 
-/** Somebody signed in as Anna in another browser. */
+/** Anna's session in another browser. */
 async function annaElsewhere(): Promise<OriginVisitor> {
   const elsewhere = visitorOf(testbed)
   await elsewhere.signIn('anna')
@@ -46,7 +46,7 @@ async function annaElsewhere(): Promise<OriginVisitor> {
 }
 
 describe('a session', () => {
-  it('is over at once when somebody signs out, there and in no other browser [S4-076]', async () => {
+  it('ends at once when its member signs out, in this browser and in no other [S4-076]', async () => {
     const elsewhere = await annaElsewhere()
     const token = anna.token
     const said = await anna.sends('logout')
@@ -56,18 +56,18 @@ describe('a session', () => {
     expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([false, true])
   })
 
-  it('is over everywhere when somebody wants it so, and nobody else notices', async () => {
+  it("ends everywhere on request, and other members' sessions continue", async () => {
     const [elsewhere, boris] = [await annaElsewhere(), visitorOf(testbed)]
     await boris.signIn('boris')
     expect((await anna.sends('signOutEverywhere')).body).toEqual({ ok: true })
     expect([await isSignedIn(anna), await isSignedIn(elsewhere), await isSignedIn(boris)]).toEqual([false, false, true])
   })
 
-  it('that is over cannot be ended again, and signing out without one is no mistake', async () => {
+  it('that ended cannot be ended again, and signing out without one succeeds', async () => {
     expect((await visitorOf(testbed).sends('logout')).body).toEqual({ ok: true })
   })
 
-  it('says that the age of its member was proved, until that proof runs out [S3-049]', async () => {
+  it("says that its member's age was proved, until that proof expires [S3-049]", async () => {
     const prove = (until: string) =>
       testbed.db.prepare(`UPDATE accounts SET age_verified_until = ${until} WHERE email = 'anna@example.com'`).run()
     await prove('unixepoch() + 60')
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect((await anna.user())?.age_verified).toBe(false)
   })
 
-  it('is answered to nobody who keeps answers', async () => {
+  it('is never cached', async () => {
     for (const row of [contract.session, contract.account, contract.captcha]) {
       expect((await anna.ask(row.fill({}))).headers.get('cache-control')).toBe('no-store')
     }
@@ -84,7 +84,7 @@ describe('a session', () => {
 })
 
 describe('the account', () => {
-  it('is shown to its owner alone', async () => {
+  it('is shown to its owner only', async () => {
     await annaElsewhere()
     const response = await anna.ask(contract.account.fill({}))
     const none = { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
@@ -108,15 +108,12 @@ describe('the account', () => {
     ['deleteAccount', {}],
   ]
 
-  it.each([...guarded, ['signOutEverywhere', {}] as const])(
-    '%s is nothing for somebody without a session',
-    async (name, form) => {
-      const before = await everything()
-      const said = await visitorOf(testbed).sends(name, { ...form, pwd, user_id: '1' })
-      expect([said.status, said.body.code]).toEqual([401, 'sign_in'])
-      expect(await everything()).toEqual(before)
-    },
-  )
+  it.each([...guarded, ['signOutEverywhere', {}] as const])('%s is refused without a session', async (name, form) => {
+    const before = await everything()
+    const said = await visitorOf(testbed).sends(name, { ...form, pwd, user_id: '1' })
+    expect([said.status, said.body.code]).toEqual([401, 'sign_in'])
+    expect(await everything()).toEqual(before)
+  })
 
   it.each(guarded)('%s asks for the password, and a wrong one changes nothing', async (name, form) => {
     const before = await everything()
@@ -126,7 +123,7 @@ describe('the account', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(guarded)("%s is the owner's own, whatever the form says", async (name, form) => {
+  it.each(guarded)('%s affects the owner only, whatever the form says', async (name, form) => {
     const boris = visitorOf(testbed)
     await boris.signIn('boris')
     const said = await anna.sends(name, { ...form, pwd, user_id: '2', username: 'boris', role: 'admin' })
@@ -137,7 +134,7 @@ describe('the account', () => {
     expect(roles).toBe(1)
   })
 
-  it('lets its password be guessed ten times in ten minutes', async () => {
+  it('accepts ten wrong passwords in ten minutes', async () => {
     for (let n = 1; n <= ownPasswordTries.account; n++) await anna.sends('deleteAccount', { pwd: 'wrong-one' })
     expect((await anna.sends('deleteAccount', { pwd })).body.code).toBe('too_many_attempts')
     await presetLimitCount(testbed.miniflare, 'own-password:1', 0, 'origin')
@@ -148,7 +145,7 @@ describe('the account', () => {
 })
 
 describe('a new password', () => {
-  it('ends every other session, and is told by a mail', async () => {
+  it('ends every other session, and is announced by a mail', async () => {
     const elsewhere = await annaElsewhere()
     expect((await anna.sends('changePassword', { pwd, password: 'anna-remembers' })).body).toEqual({ ok: true })
     expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([true, false])
@@ -169,8 +166,8 @@ describe('a new password', () => {
   })
 })
 
-describe('another address', () => {
-  it('counts once its mail was opened', async () => {
+describe('another e-mail address', () => {
+  it('counts once the mailed link was opened', async () => {
     expect((await anna.sends('changeEmail', { pwd, email: 'anna@elsewhere.example' })).body).toEqual({ ok: true })
     expect(await emailOf('anna')).toBe('anna@example.com')
     const token = await mailedToken('anna@elsewhere.example')
@@ -178,7 +175,7 @@ describe('another address', () => {
     expect(await emailOf('anna')).toBe('anna@elsewhere.example')
   })
 
-  it('of another account is answered like any other, and its owner is told by the mail', async () => {
+  it('of another account is answered like any other, and its owner is informed by the mail', async () => {
     const said = await anna.sends('changeEmail', { pwd, email: 'BORIS@example.com' })
     expect(said.body).toEqual({ ok: true })
     const mail = () =>
@@ -190,7 +187,7 @@ describe('another address', () => {
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM mail_links').first('n')).toBe(0)
   })
 
-  it('that another account took meanwhile is refused to whom it was mailed', async () => {
+  it('that another account took meanwhile is refused when the link is opened', async () => {
     await anna.sends('changeEmail', { pwd, email: 'shared@elsewhere.example' })
     const token = await mailedToken('shared@elsewhere.example')
     await testbed.db.prepare("UPDATE accounts SET email = 'shared@elsewhere.example' WHERE role = 'admin'").run()
@@ -205,8 +202,8 @@ describe('another address', () => {
       .first<string>('email')
 })
 
-describe('an account that is deleted', () => {
-  it('takes what its member wrote and gathered with it, and what they published stays under nobody’s name', async () => {
+describe('a deleted account', () => {
+  it('loses what its member wrote and collected, and what they published stays without a name', async () => {
     const id = 1
     await testbed.db.batch(
       [
@@ -236,7 +233,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
   })
 
-  it('leaves its name to whoever comes next', async () => {
+  it('frees its name', async () => {
     await anna.sends('deleteAccount', { pwd })
     const other = visitorOf(testbed)
     const form = { username: 'anna', email: 'anna@example.com', password: 'garden-gate' }
@@ -245,20 +242,20 @@ describe('an account that is deleted', () => {
   })
 })
 
-describe('the language of somebody’s mails', () => {
+describe("the language of a member's mails", () => {
   const langOf = (username: string) =>
     testbed.db
       .prepare('SELECT lang FROM accounts JOIN users USING (user_id) WHERE username = ?1')
       .bind(username)
       .first<string | null>('lang')
 
-  it('is that of the page where they signed in, and of whichever they open afterwards', async () => {
+  it('is that of the page where they signed in, and of any page that they open afterwards', async () => {
     const boris = visitorOf(testbed)
     expect(await langOf('boris')).toBeNull()
     boris.lang = 'de'
     await boris.signIn('boris')
     expect(await langOf('boris')).toBe('de')
-    // A language that nobody speaks, or none, changes nothing.
+    // An unsupported language, or none, changes nothing.
     for (const [lang, kept] of [
       ['fr', 'fr'],
       ['xx', 'fr'],
@@ -272,7 +269,7 @@ describe('the language of somebody’s mails', () => {
     expect(await langOf('mira')).toBeNull()
   })
 
-  it('is written when it is another, and not with every request', async () => {
+  it('is written when it changes, and not with every request', async () => {
     await testbed.db.batch(
       [
         'CREATE TABLE told (lang TEXT)',
@@ -296,7 +293,7 @@ describe('the language of somebody’s mails', () => {
     expect(await langOf('hugo')).toBe('de')
   })
 
-  /** Every mail to a member; those about legal notices, tests/worker/edge/pages/moderation/legal-notices.test.ts sees. */
+  /** Every mail to a member; tests/worker/edge/pages/moderation/legal-notices.test.ts has those about legal notices. */
   const letters: Record<Exclude<SendMail['letter'], 'case'>, { email?: string; says: RegExp; link: string }> = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
     signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
@@ -307,7 +304,7 @@ describe('the language of somebody’s mails', () => {
     restore: { email: 'boris@example.com', says: /^Ein neues Passwort/, link: '/de/restore-password/?token=' },
   }
   it.each(Object.entries(letters))(
-    'is what the mail %s speaks, on any page that it was asked for, and it names the site',
+    'of %s is used on any page that asks for the mail, and the mail names the site',
     async (letter, { email, says, link }) => {
       // The mail of a change is written while the session that asked for it lasts.
       await visitorOf(testbed).signIn('boris')
@@ -345,8 +342,8 @@ describe('the language of somebody’s mails', () => {
   )
 })
 
-describe('what the log says of all this', () => {
-  it('is nothing: no address, no password, no token', async () => {
+describe('the log of all this', () => {
+  it('has no address, no password and no token', async () => {
     const said = testbed.log.join('\n')
     expect(said).not.toMatch(/@|anna|boris|watches|remembers|network-|[\w-]{43}/)
   })

@@ -1,4 +1,4 @@
-// The sessions of a member: listed to their owner, and ended one by one with the password and the code of a second factor.
+// A member's sessions: listed to their owner, and ended one by one with the password and the code of a second factor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../shared/contract/contract.ts'
 import { codeTries } from '../../../../shared/limits.ts'
@@ -49,7 +49,7 @@ const ends = async (form: Record<string, string>, visitor = anna) => {
 }
 
 describe('the list of sessions', () => {
-  it('shows every open session of the member and no other’s, the one that asks first', async () => {
+  it("shows every open session of the member and no other's, the current one first", async () => {
     await signedIn('boris')
     const { sessions, open_sessions } = await account(anna)
     expect([sessions, open_sessions.map(({ is_own }) => is_own)]).toEqual([3, [true, false, false]])
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     expect(await ownId(phone)).not.toBe(id)
   })
 
-  it('says the browser and the system that the edge told at sign-in, and nothing that is in neither list', async () => {
+  it('shows the browser and operating system that the edge reported at sign-in, and nothing outside either list', async () => {
     const device = async (told: string) => {
       const answer = await testbed.ask(writes.login.path, {
         method: 'POST',
@@ -101,14 +101,14 @@ describe('the list of sessions', () => {
 })
 
 describe('ending one session', () => {
-  it('signs out that device at once and no other, and is noted as a security event', async () => {
+  it('signs out that device at once and no other, and is logged as a security event', async () => {
     expect((await ends({ pwd, session_id: await ownId(phone) })).status).toBe(200)
     expect(await areSignedIn()).toEqual([true, false, true])
     const noted = () => testbed.log.filter((line) => line.includes('"sessions_ended"')).map((line) => JSON.parse(line))
     await expect.poll(() => noted().at(-1)).toMatchObject({ outcome: 'succeeded', detail: 'one' })
   })
 
-  it('is nothing for a visitor without a session', async () => {
+  it('is refused for a visitor without a session', async () => {
     const said = await visitorOf(testbed).sends('endOwnSession', { pwd, session_id: await ownId(phone) })
     expect([said.status, said.body.code]).toEqual([401, 'sign_in'])
     expect(await areSignedIn()).toEqual([true, true, true])
@@ -134,7 +134,7 @@ describe('ending one session', () => {
     expect(await boris.user()).not.toBeNull()
   })
 
-  it('is refused for the session at hand, and for its token’s hash', async () => {
+  it("is refused for the current session, and for its token's hash", async () => {
     const refused = { status: 400, told: [['session_id', 'session_over']] }
     expect(await ends({ pwd, session_id: await ownId(anna) })).toEqual(refused)
     expect(await ends({ pwd, session_id: await hashOf(who(phone).token ?? '') })).toEqual(refused)
@@ -161,7 +161,7 @@ describe('ending one session', () => {
     expect(again).toEqual({ status: 400, told: [['code', 'code_wrong']] })
   })
 
-  it('lets a code be guessed as often as everywhere, and then no more', async () => {
+  it('accepts the usual number of wrong codes, and no more', async () => {
     const boris = await signedIn('boris')
     await setUpSecondFactor(boris, 'boris')
     const form = { pwd: passwordOf('boris'), session_id: 'a'.repeat(32), code: '000000' }

@@ -1,4 +1,4 @@
-// Which passwords may be chosen, by the list that the upstream carries.
+// Which passwords may be chosen, against the upstream's list of common ones.
 import { describe, expect, it } from 'vitest'
 import { commonPasswordHashes } from '../../../../worker/origin/account/common-password-hashes.ts'
 import { isCommonPassword, passwordProblem } from '../../../../worker/origin/account/password-rules.ts'
@@ -31,7 +31,7 @@ describe('one of the 10,000 most common passwords', () => {
     async (password) => expect(await isCommonPassword(password)).toBe(false),
   )
 
-  it('is in a list of 12,000 numbers in order, none of them twice', () => {
+  it('is in a list of 12,000 sorted numbers, each once', () => {
     const bytes = Buffer.from(commonPasswordHashes, 'base64')
     const numbers = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4))
     expect(numbers).toHaveLength(12_000)

@@ -17,10 +17,10 @@ const msOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedMs
 }
 
-// The quickest of several: whatever else the machine does only adds to it. Without a hash an answer is ten times quicker.
+// The fastest of several: other work of the machine only adds to it. Without a hash an answer is ten times faster.
 it('an unknown name is refused as slowly as a wrong password', async () => {
   const [known, unknown] = [[] as number[], [] as number[]]
-  // Three for each account: a fourth would be asked for the captcha.
+  // Three for each account: a fourth would require the captcha.
   for (let n = 0; n < 6; n++) {
     known.push(await msOf(() => visitorOf(testbed).signIn(n % 2 ? 'anna' : 'boris', `wrong-one-${n}`)))
     unknown.push(await msOf(() => visitorOf(testbed).signIn(`nobody-${n}`, `wrong-one-${n}`)))
@@ -39,7 +39,7 @@ it.each([
   ['a cost that would take minutes', { N: 2 ** 20 }],
   ['blocks that would take all memory', { r: 64 }],
   ['passes without end', { p: 100 }],
-])('refuses %s', async (_, change) => {
+])('the hasher refuses %s', async (_, change) => {
   const hasher = await testbed.miniflare.getWorker('edgetube-hasher')
   const ask = (body: object) =>
     hasher.fetch('http://hasher/', { method: 'POST', body: JSON.stringify({ ...task, ...body }) })

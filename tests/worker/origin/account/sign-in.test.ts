@@ -1,4 +1,5 @@
-// Signing in while others try: wrong passwords from elsewhere keep no member out, and many right ones at once are as many sessions.
+// Signing in while others guess: wrong passwords from other networks lock no member out, and concurrent right ones each open a
+// session.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginQuestionTries, loginTries } from '../../../../shared/limits.ts'
 import { addDemoAccounts } from '../../../../worker/origin/seed/accounts.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testbed.stop())
 
-/** A hundred wrong passwords for one account, from twenty networks, with the captchas that are asked for. */
+/** A hundred wrong passwords for one account, from twenty networks, with the captchas that are required. */
 async function attack(usr: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -31,7 +32,7 @@ async function attack(usr: string): Promise<void> {
   )
 }
 
-it('a hundred wrong passwords from elsewhere leave a known device as it was: no captcha, no refusal', async () => {
+it('a hundred wrong passwords from other networks leave a known device as it was: no captcha, no refusal', async () => {
   const [usr = ''] = names
   const anna = visitorOf(testbed)
   expect((await anna.signIn(usr, password)).status).toBe(200)
@@ -41,7 +42,7 @@ it('a hundred wrong passwords from elsewhere leave a known device as it was: no 
   expect((await again.signIn(usr, password)).status).toBe(200)
 }, 120_000)
 
-it('a hundred wrong passwords from elsewhere leave a clean network one captcha away, with a script or without', async () => {
+it('a hundred wrong passwords from other networks cost a clean network one captcha, with a script or without', async () => {
   const [, usr = ''] = names
   await attack(usr)
   for (const solve of ['solves', 'answers'] as const) {
@@ -56,7 +57,7 @@ it.each([
   ['of another account', (device: string, other: string) => `${device.split('.')[0]}.${other.split('.')[1]}`],
   ['with another id', (device: string) => `${'A'.repeat(43)}.${device.split('.')[1]}`],
   ['that is no device at all', () => 'x'],
-])('a device cookie %s opens nothing that its own does not', async (_, forge) => {
+])('a device cookie %s opens nothing but its own account', async (_, forge) => {
   const [, , usr = '', other = ''] = names
   const [owner, neighbour, thief] = [visitorOf(testbed), visitorOf(testbed), visitorOf(testbed)]
   await owner.signIn(usr, password)
@@ -80,7 +81,7 @@ it('a known device has a limit of its own: after ten wrong passwords it waits', 
   expect([refused.status, Number(refused.body.info) > 0]).toEqual([429, true])
 }, 60_000)
 
-it('the question that stands in for the captcha is limited by network at sign-in, as at sign-up', async () => {
+it('the question instead of the captcha is limited by network at sign-in, as at sign-up', async () => {
   const guesser = visitorOf(testbed)
   await wrongOnce('question-less', 3)
   for (let n = 0; n < loginQuestionTries.visitor; n++) {
@@ -93,7 +94,7 @@ it('the question that stands in for the captcha is limited by network at sign-in
   expect(toldOf(scripted)).toEqual([['pwd', 'invalid_usr_or_pwd']])
 })
 
-it('wrong passwords at the same moment are no way past the limit: more than forty are not even looked at', async () => {
+it('concurrent wrong passwords do not exceed the limit: more than forty are not even verified', async () => {
   const guesser = visitorOf(testbed)
   const said = await Promise.all(Array.from({ length: 60 }, (_, n) => guesser.signIn('burst', `wrong-one-${n}`)))
   const looked = said.filter(({ status }) => status === 400)
@@ -102,7 +103,7 @@ it('wrong passwords at the same moment are no way past the limit: more than fort
   expect((await guesser.signIn('burst', 'wrong-one')).status).toBe(429)
 }, 60_000)
 
-it('twenty right sign-ins at once are twenty sessions: what is under way counts as no failure', async () => {
+it('twenty concurrent right sign-ins are twenty sessions: pending attempts do not count as failures', async () => {
   await addDemoAccounts(testbed.db)
   const before = await sessionsOf('boris')
   const boris = visitorOf(testbed)

@@ -1,5 +1,4 @@
-// Members of staff: the desk opens with a second factor only, roles and files of data ask for password and code again, and an
-// administrator ends the sessions of a member.
+// Staff: the moderation pages need a second factor, roles and data exports need a step-up, and an admin ends a member's sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { codeTries, stepUpSeconds } from '../../../../shared/limits.ts'
@@ -37,7 +36,7 @@ async function signedIn(usr: string): Promise<OriginVisitor> {
 }
 
 describe('a moderator without a second factor', () => {
-  it('is led to setting it up in one sign-in, and finds the desk closed in the next ones until it is set', async () => {
+  it('is led to setting it up in one sign-in, and is refused the moderation pages in later ones until it is set', async () => {
     const first = await signedIn('mira')
     expect(await bodyOf(first, desk)).toMatchObject({ code: 'second_factor_required', info: 'setting-up' })
     expect(await bodyOf(first, desk)).toMatchObject({ info: 'setting-up' })
@@ -75,7 +74,7 @@ describe('a moderator without a second factor', () => {
   })
 })
 
-it('a moderator with a second factor signs in with a code, and finds the desk open', async () => {
+it('a moderator with a second factor signs in with a code, and opens the moderation pages', async () => {
   const secret = await setUpSecondFactor(await signedIn('mira'), 'mira')
   const again = visitorOf(testbed)
   expect(toldOf(await again.signIn('mira'))).toEqual([['code', 'code_required']])
@@ -84,11 +83,14 @@ it('a moderator with a second factor signs in with a code, and finds the desk op
   expect(await statusOf(again)).toBe(200)
 })
 
-it.each(['anna', 'boris'])('%s, who is no staff, needs no second factor, and has no desk', async (usr) => {
-  const member = await signedIn(usr)
-  expect(await statusOf(member)).toBe(404)
-  expect(await statusOf(member, internalPaths.ownData)).toBe(200)
-})
+it.each(['anna', 'boris'])(
+  '%s, who is no staff, needs no second factor, and finds no moderation pages',
+  async (usr) => {
+    const member = await signedIn(usr)
+    expect(await statusOf(member)).toBe(404)
+    expect(await statusOf(member, internalPaths.ownData)).toBe(200)
+  },
+)
 
 describe('password and code again', () => {
   async function ada(): Promise<{ visitor: OriginVisitor; proves: () => Promise<void> }> {
@@ -103,7 +105,7 @@ describe('password and code again', () => {
     }
   }
 
-  it('are asked for before a role is given, hold for five minutes of one session, and no longer', async () => {
+  it('are required before a role is given, count for five minutes of one session, and no longer', async () => {
     const { visitor, proves } = await ada()
     const form = { username: 'boris', role: 'trusted' }
     expect((await visitor.sends('giveRole', form)).body.code).toBe('step_up')
@@ -116,14 +118,14 @@ describe('password and code again', () => {
   it.each([
     ['the numbers of a year', numbers],
     ['own data', internalPaths.ownData],
-  ])('are asked for before %s leave as a file', async (_, path) => {
+  ])('are required before %s are exported as a file', async (_, path) => {
     const { visitor, proves } = await ada()
     expect(await bodyOf(visitor, path)).toMatchObject({ code: 'step_up' })
     await proves()
     expect(await statusOf(visitor, path)).toBe(200)
   })
 
-  it('are counted apart: with the right password and wrong codes no stolen session gets through, however long it tries', async () => {
+  it('are counted separately: with the right password and wrong codes no stolen session gets through, however long it tries', async () => {
     const visitor = await signedIn('mira')
     const secret = await setUpSecondFactor(visitor, 'mira')
     const proves = async (code: string) => (await visitor.sends('stepUp', { pwd: passwordOf('mira'), code })).body.code
@@ -139,7 +141,7 @@ describe('password and code again', () => {
     ['a wrong code', { pwd: passwordOf('ada'), code: 'wrong' }, [['code', 'code_wrong']]],
     ['a code that is too long', { pwd: passwordOf('ada'), code: 'x'.repeat(41) }, [['code', 'code_wrong']]],
     ['no code', { pwd: passwordOf('ada') }, [['code', 'code_required']]],
-  ])('are not there with %s', async (_, proof, told) => {
+  ])('are refused with %s', async (_, proof, told) => {
     const { visitor } = await ada()
     expect(toldOf(await visitor.sends('stepUp', proof))).toEqual(told)
     expect((await visitor.sends('giveRole', { username: 'boris', role: 'trusted' })).body.code).toBe('step_up')
@@ -147,7 +149,7 @@ describe('password and code again', () => {
 })
 
 describe('ending the sessions of a member', () => {
-  it('signs them out everywhere, and stands in the audit log', async () => {
+  it('signs them out everywhere, and is in the audit log', async () => {
     const [anna, elsewhere, ada] = [await signedIn('anna'), await signedIn('anna'), await signedIn('ada')]
     await setUpSecondFactor(ada, 'ada')
     expect((await ada.sends('endSessions', { username: 'Anna' })).status).toBe(200)
@@ -157,7 +159,7 @@ describe('ending the sessions of a member', () => {
     expect(log.entries[0]).toMatchObject({ username: 'ada', queue: 'people', item: 'anna', act: 'end_sessions' })
   })
 
-  it('ends the links that wait in mails, too: a thief who is signed out takes the account over by none of them', async () => {
+  it('ends pending mailed links, too: an attacker who is signed out cannot use any to take over the account', async () => {
     const [boris, thief, ada] = [await signedIn('boris'), await signedIn('boris'), await signedIn('ada')]
     await setUpSecondFactor(ada, 'ada')
     await thief.sends('changeEmail', { pwd: passwordOf('boris'), email: 'thief@elsewhere.example' })
@@ -169,7 +171,7 @@ describe('ending the sessions of a member', () => {
   })
 
   it.each([
-    ['of a name that nobody has', { username: 'nobody-at-all' }, [['username', 'unknown']]],
+    ['of an unknown name', { username: 'nobody-at-all' }, [['username', 'unknown']]],
     ['without a name', {}, [['username', 'required']]],
   ])('%s is refused', async (_, form, told) => {
     const ada = await signedIn('ada')
@@ -177,7 +179,7 @@ describe('ending the sessions of a member', () => {
     expect(toldOf(await ada.sends('endSessions', form as Record<string, string>))).toEqual(told)
   })
 
-  it('is nothing that a moderator does', async () => {
+  it('is refused to a moderator', async () => {
     const [anna, mira] = [await signedIn('anna'), await signedIn('mira')]
     await setUpSecondFactor(mira, 'mira')
     expect((await mira.sends('endSessions', { username: 'anna' })).status).toBe(404)

@@ -1,4 +1,4 @@
-// Categories, playlists and comments of the embedded upstream against the rows that they were made of.
+// Categories, playlists and comments of the embedded upstream against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../../../locales/locales.ts'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
@@ -35,29 +35,29 @@ describe('categories', () => {
   const ask = (lang: string, gender: 'str' | 'gay' = 'str') =>
     testbed.call('categories', { gender, section: 'all', lang })
 
-  it('are all there but the hidden one, by title as English speakers sort them [S7-037]', async () => {
+  it('are all listed but the hidden one, by title as English speakers sort them [S7-037]', async () => {
     const answer = await ask('en')
     const titles = ['Apples', 'Clouds', 'Eagles', 'Islands', 'Night', 'Oceans', 'Rain', 'Zebras']
     expect(answer.categories.map(({ title }) => title)).toEqual(titles)
     expect(JSON.stringify(answer)).not.toMatch(/voyeur|Hidden/)
   })
 
-  it('have titles of the language, English ones where it has none, sorted as its speakers do', async () => {
+  it('have titles of the requested language, English ones where it has none, sorted by that language', async () => {
     const { categories: german } = await ask('de')
     const titles = ['Äpfel', 'Eagles', 'Islands', 'Night', 'Ozeane', 'Regen', 'Wolken', 'Zebras']
     expect(german.map(({ title }) => title)).toEqual(titles)
     expect(categoryTitles.some(({ title }) => title === 'Äpfel')).toBe(true)
-    // A Swede looks for Ä behind Z.
+    // Swedish sorts Ä after Z.
     await testbed.db.prepare("INSERT INTO category_titles VALUES (2, 'se', 'Äpplen')").run()
     expect((await ask('se')).categories.at(-1)?.title).toBe('Äpplen')
   })
 
-  it('are sorted by the tag that the site knows each of its languages by', () => {
+  it('are collated under the tag that the site has for each of its languages', () => {
     const others = Object.entries(locales).filter(([code, { tag }]) => code !== tag)
     expect(Object.fromEntries(others.map(([code, { tag }]) => [code, tag]))).toEqual(intlTags)
   })
 
-  it.each(['str', 'gay'] as const)('count the listed videos of the gender asked for (%s)', async (gender) => {
+  it.each(['str', 'gay'] as const)('count the listed videos of the requested gender (%s)', async (gender) => {
     const { categories: found } = await ask('en', gender)
     for (const { category_id, total_videos } of found) {
       const rows = totals.filter(
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect(found.some(({ total_videos }) => total_videos > 0)).toBe(true)
   })
 
-  it('show a picture of their own, else the most watched of their newest videos that anybody may see [S3-041]', async () => {
+  it('show a picture of their own, else the most watched of their newest public videos [S3-041]', async () => {
     const { categories: found } = await ask('en')
     for (const category of found) {
       const row = categories.find(({ category_id }) => category_id === category.category_id)
@@ -103,7 +103,7 @@ describe('playlists', () => {
     })
 
   it.each(playlistSorts)(
-    'sorted by %s are on their pages once each and in order, of all and of one member [S7-046 S7-047 S9-007 S9-047 S9-048 S9-052]',
+    'sorted by %s are listed once each and in order, of all members and of one [S7-046 S7-047 S9-007 S9-047 S9-048 S9-052]',
     async (sort) => {
       expect(await expectSame({ ...plain, sort })).toBeGreaterThan(40)
       for (const object_id of [1, 2, 3, 4]) {
@@ -112,7 +112,7 @@ describe('playlists', () => {
     },
   )
 
-  it('are found by any part of their title, in every sort, and by a new one once they have it; private ones never are [S1-006]', async () => {
+  it('are found by any part of their title, in every sort, and by a new title after a change; private ones never are [S1-006]', async () => {
     const open = playlists.filter(({ is_private }) => is_private === 0)
     const found = async (search: string, more: object = {}) => {
       const { playlists: cards, total_count } = await testbed.call('playlists', { ...plain, ...more, search })
@@ -146,13 +146,13 @@ describe('playlists', () => {
     expect((await found('evening')).total).toBe(0)
   })
 
-  it('of a member who has none are none, and of nobody are not found', async () => {
+  it('of a member without playlists are an empty list, and of an unknown member not found', async () => {
     const none = await testbed.call('playlists', { ...plain, section: 'user', object_id: 77 })
     expect(none).toEqual({ playlists: [], total_count: 0 })
     await expect(testbed.call('playlists', { ...plain, section: 'user', object_id: 9999 })).rejects.toThrow('404')
   })
 
-  it('show who made them, what is in them, and the pictures of the first three that anybody may see [S3-050 S3-051]', async () => {
+  it('show who made them, what is in them, and the pictures of their first three public videos [S3-050 S3-051]', async () => {
     const { playlists: cards } = await testbed.call('playlists', plain)
     for (const card of cards) {
       const row = playlists.find(({ playlist_id }) => playlist_id === card.playlist_id)
@@ -177,7 +177,7 @@ describe('playlists', () => {
     }
   })
 
-  it('one by one hold their first 30 listed videos in their own order [S7-048 S3-052 S3-016]', async () => {
+  it('in full have their first 30 listed videos in their own order [S7-048 S3-052 S3-016]', async () => {
     const open = playlists.filter(({ is_private }) => is_private === 0)
     const sizes: number[] = []
     for (const { playlist_id, title } of open) {
@@ -193,7 +193,7 @@ describe('playlists', () => {
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([0, 30])
   })
 
-  it('that are private are refused as such, and stand in no answer at all', async () => {
+  it('that are private are refused as such, and appear in no list', async () => {
     const closed = playlists.filter(({ is_private }) => is_private === 1).map(({ playlist_id }) => playlist_id)
     expect(closed.length).toBeGreaterThan(10)
     for (const id of closed) {
@@ -210,7 +210,7 @@ describe('playlists', () => {
 
 describe('comments', () => {
   it.each(commentSections)(
-    'under a %s come newest first, without those that are held [S7-042 S3-043 S3-044 S3-045 S3-046]',
+    'under a %s come newest first, without held ones [S7-042 S3-043 S3-044 S3-045 S3-046]',
     async (section) => {
       for (const object_id of [5, 6]) {
         const isOpen = section !== 'playlist' || playlists[object_id - 1]?.is_private === 0
@@ -238,7 +238,7 @@ describe('comments', () => {
     },
   )
 
-  it('under what is private, deleted or not there are not told', async () => {
+  it('under a private, deleted or unknown target are not found', async () => {
     const secret = playlists.find(({ is_private }) => is_private === 1)?.playlist_id ?? 0
     const things = [
       ['video', 41],
@@ -265,14 +265,14 @@ describe('comments', () => {
     }
   })
 
-  it('that nobody wrote are none', async () => {
+  it('are an empty list where there are none', async () => {
     expect(await testbed.call('comments', { section: 'video', object_id: 1, lifetime: 0 })).toEqual({
       comments: [],
       total_count: 0,
     })
   })
 
-  it('of a long talk are the newest, and the total tells how many there are', async () => {
+  it('of a long thread are the newest, with the total', async () => {
     const count = commentsMax + 20
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     await testbed.db

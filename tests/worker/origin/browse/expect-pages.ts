@@ -1,7 +1,7 @@
-// A list read from its first page to the one behind its last, as the tests of lists of people and playlists do.
+// Reads a list from its first page to the one after its last, for the tests of lists of people and playlists.
 import { expect } from 'vitest'
 
-/** Every row stands once, in order, and every page tells the same total. Gives how many rows there are. */
+/** Every row appears once, in order, and every page has the same total. Returns the number of rows. */
 export async function expectPages<Params extends { count: number }>(
   params: Params,
   expected: number[],

@@ -1,4 +1,4 @@
-// What lists and searches must answer, worked out from the catalogue alone, video by video, without the database.
+// The right answers of lists and searches, computed from the catalogue alone, video by video, without the database.
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../../worker/origin/seed/categories.ts'
@@ -59,7 +59,7 @@ export function scanList({ gender, sort, section, object_id, type, duration, dat
     .map(({ video_id }) => video_id)
 }
 
-/** Whether a video is one of those that the list is about. */
+/** Whether a video belongs to the list's object. */
 function isAbout(video: CatalogueVideo, section: ListParams['section'], object: string): boolean {
   const isOne = (dirs: (string | undefined)[]) => object.split(',').every((dir) => dirs.includes(dir))
   const answers: Record<ListParams['section'], () => boolean> = {
@@ -93,7 +93,7 @@ export function matchesFilter(
 const ratingOf = ({ likes, dislikes }: CatalogueVideo): number =>
   Math.max(0, Math.trunc((500 * likes - 100 * dislikes) / Math.max(1, likes + dislikes)))
 
-/** Ids of everything a search finds, newest first: every word is there; if nothing has them all, the last one may go on. */
+/** Ids of everything a search finds, newest first: all words match; if nothing has them all, the last one may be a prefix. */
 export function scanSearch(search: string, listFilter: Pick<ListParams, 'gender' | 'type' | 'duration'>): number[] {
   const asked = wordsOf(search)
   const found = (isSame: (held: string, word: string, isLast: boolean) => boolean) =>
@@ -120,7 +120,7 @@ export const textsOf = (video: CatalogueVideo): string[] => [
   channels[(video.channel_id ?? 0) - 1]?.title ?? '',
 ]
 
-/** Words without their accents and strokes and in small letters. */
+/** Words in lower case, without accents and strokes. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -130,7 +130,7 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('ß', 'ss')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The id that comes most often. */
+/** The most frequent id. */
 export function mostFrequent(ids: number[]): number {
   const counts = Object.entries(Object.groupBy(ids, String)).map(([id, all]) => [Number(id), all?.length ?? 0] as const)
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0

@@ -26,14 +26,14 @@ const plain = defaultListParams.videos
 
 type Params = ParamsOf<'videos'>
 
-/** Whoever has most listed videos in so small a catalogue. */
+/** The object with most listed videos in so small a catalogue. */
 const busiest = {
   model: mostFrequent(catalogue.filter(isListed).flatMap(({ model_ids }) => model_ids)),
   channel: mostFrequent(catalogue.filter(isListed).flatMap(({ channel_id }) => channel_id ?? [])),
   user: mostFrequent(catalogue.filter(isListed).map(({ user_id }) => user_id)),
 }
 
-/** What lists are about here: the names are those of the demo catalogue that have enough videos among so few. */
+/** The objects of the lists: names of the demo catalogue that have enough videos in this small one. */
 const objects = {
   'all videos': { section: '', object_id: '' },
   Germany: { section: 'country', object_id: 'de' },
@@ -53,7 +53,7 @@ function longestPlaylist(): number {
   return 1 + sizes.indexOf(Math.max(...sizes))
 }
 
-/** Every way to narrow a list about something by this sort. */
+/** Every filter of a list about an object, with this sort. */
 function narrowings(object: Pick<Params, 'section' | 'object_id'>, sort: Params['sort']): Params[] {
   const dates = sort === 'most-popular' || sort === 'top-rated' ? (['', ...videoDates] as const) : ([''] as const)
   return dates.flatMap((date) =>
@@ -65,10 +65,10 @@ function narrowings(object: Pick<Params, 'section' | 'object_id'>, sort: Params[
 
 type Named = keyof typeof objects
 const names = Object.keys(objects) as Named[]
-/** Those that have ways of their own to be read. */
+/** Those with query plans of their own. */
 const tagged = ['one category', 'two categories', 'a model', 'a channel', 'a member'] as const
 
-/** A quarter of the ways to narrow a list by this sort, the next one's another; with FULL=1 all of them. */
+/** A quarter of the filters of a list with this sort, another quarter for the next sort; with FULL=1 all of them. */
 function inTurn(name: Named, sort: (typeof videoPageSorts)[number], among: readonly Named[]): Params[] {
   const turn = among.indexOf(name) + videoPageSorts.indexOf(sort)
   return narrowings(objects[name], sort).filter(({ date, type, duration }) => {
@@ -78,7 +78,7 @@ function inTurn(name: Named, sort: (typeof videoPageSorts)[number], among: reado
 }
 
 it.each([[names], [tagged]])(
-  '%j meet every sort and every value that narrows a list, and every narrowing one of them',
+  '%j combine every sort with every value of every filter, and every two filters',
   (among) => {
     const asked = among.map((name) => videoPageSorts.map((sort) => inTurn(name, sort, among)))
     for (const [index, sort] of videoPageSorts.entries()) {
@@ -111,7 +111,7 @@ async function wholeList(params: ParamsOf<'videos'>): Promise<{ ids: number[]; t
 
 describe.each(videoPageSorts)('videos sorted by %s', (sort) => {
   it.each(names)(
-    'of %s are on their pages once each and in order, whatever narrows the list',
+    'of %s are listed once each and in order, under every filter',
     async (name) => {
       for (const params of inTurn(name, sort, names)) {
         const expected = scanList(params)
@@ -139,7 +139,7 @@ it('the videos of each country are those that were watched there, most watched f
 }, 60_000)
 
 describe("a playlist's videos", () => {
-  it("come in their owner's order, whatever narrows the list", async () => {
+  it("come in their owner's order, under every filter", async () => {
     for (const params of narrowings(objects['a playlist'], 'playlist-order')) {
       const expected = scanList(params)
       const { ids, totals } = await wholeList(params)
@@ -148,14 +148,14 @@ describe("a playlist's videos", () => {
     expect(scanList({ ...plain, ...objects['a playlist'], sort: 'playlist-order' }).length).toBeGreaterThan(20)
   })
 
-  it('are all there, whoever they are made for', async () => {
+  it('are listed whatever their gender', async () => {
     const other = playlists.find(({ orientation, is_private }) => orientation !== 'str' && !is_private)
     const { ids } = await wholeList({ ...plain, section: 'playlist', object_id: String(other?.playlist_id) })
     expect(ids.length).toBeGreaterThan(1)
     expect(ids.every((id) => catalogue[id - 1]?.gender === other?.orientation)).toBe(true)
   })
 
-  it("are nobody's but the owner's where the playlist is private", async () => {
+  it("are the owner's only where the playlist is private", async () => {
     const hidden = playlists.find(({ is_private }) => is_private)
     const response = await testbed.ask(
       contract.videos.fill({ ...plain, section: 'playlist', object_id: String(hidden?.playlist_id) }),
@@ -167,7 +167,7 @@ describe("a playlist's videos", () => {
   })
 })
 
-describe('a list about something', () => {
+describe('a list about an object', () => {
   const tags = {
     category: { tag: 'category', ids: [idOf('sunset')] },
     categories: { tag: 'category', ids: [idOf('landscapes'), idOf('ambient')] },
@@ -184,7 +184,7 @@ describe('a list about something', () => {
   } as const
 
   it.each(Object.keys(tags) as (keyof typeof tags)[])(
-    'of a %s is the same read by a walk along the whole list, for a small page, as gathered for a large one',
+    'of a %s is the same read by a scan of the whole list, for an early page, as gathered for a late one',
     async (name) => {
       for (const sort of videoPageSorts) {
         for (const params of inTurn(asAsked[name], sort, tagged)) {
@@ -204,19 +204,19 @@ describe('a list about something', () => {
     240_000,
   )
 
-  it('is read in the shortest way, and a walk goes on for no longer than three times the expected', () => {
+  it('is read by the cheapest plan, and a scan stops at three times the expected steps', () => {
     const sizes = { belongs: 40_000, gathered: 50_000, own: 50_000, whole: 800_000 }
-    expect(cheapestPlan(60, sizes, false)).toEqual({ way: 'alongWhole', steps: 3 * 1200 })
-    expect(cheapestPlan(60, sizes, true)).toEqual({ way: 'alongOwn', steps: 3 * 75 })
-    expect(cheapestPlan(30_000, sizes, false).way).toBe('gather')
-    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).way).toBe('gather')
-    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).way).toBe('gather')
-    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 50_000, own: 50_000, whole: 600 }, false).way).toBe(
+    expect(cheapestPlan(60, sizes, false)).toEqual({ plan: 'alongWhole', steps: 3 * 1200 })
+    expect(cheapestPlan(60, sizes, true)).toEqual({ plan: 'alongOwn', steps: 3 * 75 })
+    expect(cheapestPlan(30_000, sizes, false).plan).toBe('gather')
+    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).plan).toBe('gather')
+    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).plan).toBe('gather')
+    expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 50_000, own: 50_000, whole: 600 }, false).plan).toBe(
       'alongWhole',
     )
   })
 
-  it('is still right where what belongs to it stands at the end of the order, so that a walk has to be given up', async () => {
+  it('is still right where its videos are at the end of the order, so that the scan hits its limit', async () => {
     const list = {
       listFilter: plain,
       window: { country: '', period: 'all' },
@@ -252,7 +252,7 @@ describe('a list about something', () => {
     { section: 'channel', object_id: 'no-such-channel' },
     { section: 'user', object_id: '999999' },
     { section: 'playlist', object_id: '999999' },
-  ] as const)('of an object that there is not is not found: %o [S3-039]', async (object) => {
+  ] as const)('that does not exist is not found: %o [S3-039]', async (object) => {
     const response = await testbed.ask(contract.videos.fill({ ...plain, ...object }))
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -262,21 +262,21 @@ describe('a list about something', () => {
 })
 
 describe('a list', () => {
-  it('of a hidden category is none, alone or beside another, as its page is none', async () => {
+  it('of a hidden category is not found, alone or beside another, as its page is not', async () => {
     for (const object_id of ['voyeur', 'sunset,voyeur']) {
       const answer = await testbed.ask(contract.videos.fill({ ...plain, section: 'category', object_id }))
       expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', field: 'object_id' }])
     }
   })
 
-  it('finds something under every filter of the demo catalogue, so that no comparison is one of nothing with nothing', () => {
+  it('finds videos under every filter of the demo catalogue, so that no comparison is of two empty lists', () => {
     const sizes = videoPageSorts.flatMap((sort) =>
       narrowings(objects['all videos'], sort).map((params) => scanList(params).length),
     )
     expect(Math.min(...sizes)).toBeGreaterThan(3)
   })
 
-  it.each(['gay', 'she'] as const)('of another gender (%s) holds its own videos only', async (gender) => {
+  it.each(['gay', 'she'] as const)('of another gender (%s) has its own videos only', async (gender) => {
     const params = { ...plain, gender }
     expect((await wholeList(params)).ids).toEqual(scanList(params))
   })
@@ -286,7 +286,7 @@ describe('a list', () => {
     expect((await wholeList(params)).ids).toEqual(scanList(params))
   })
 
-  it('never shows a private or a deleted video', async () => {
+  it('never has a private or a deleted video', async () => {
     const hidden = catalogue
       .filter((video) => video.is_private === 1 || video.status_id === 5)
       .map(({ video_id }) => video_id)
@@ -296,7 +296,7 @@ describe('a list', () => {
   })
 
   it.each(['most-popular', 'top-rated'] as const)(
-    'sorted by %s of a day, a week, a month and all time have more and more videos',
+    'sorted by %s of a day, a week, a month and all time has more and more videos',
     async (sort) => {
       const totals: number[] = []
       for (const date of ['day', 'week', 'month', ''] as const)
@@ -307,12 +307,12 @@ describe('a list', () => {
     },
   )
 
-  it('ignores a date where the sort looks at no stretch of time', async () => {
+  it('ignores a date where the sort has no period', async () => {
     const dated = await testbed.call('videos', { ...plain, sort: 'longest', date: 'day' })
     expect(dated.videos).toEqual((await testbed.call('videos', { ...plain, sort: 'longest' })).videos)
   })
 
-  it('is empty, and not an error, past its end and for a country where nobody watched anything [S3-036]', async () => {
+  it('is empty, and not an error, past its end and for a country without views [S3-036]', async () => {
     expect(await testbed.call('videos', { ...plain, page: 500 })).toMatchObject({
       videos: [],
       total_count: scanList(plain).length,
@@ -323,7 +323,7 @@ describe('a list', () => {
     })
   })
 
-  it('tells of every video how long its film is', async () => {
+  it('has the duration of every video', async () => {
     const { results } = await testbed.db
       .prepare(
         'SELECT f.folder, v.duration_seconds, count(*) AS videos FROM videos v JOIN file_sets f USING (file_set_id) GROUP BY 1, 2',
@@ -337,14 +337,14 @@ describe('a list', () => {
     expect(lengths.length).toBe(films.manifest.length)
   })
 
-  it('mixes films: no two neighbours of a page by date are the same one', async () => {
+  it('mixes films: no two neighbours of a page by date share one', async () => {
     const { videos } = await testbed.call('videos', plain)
     const films = videos.map(({ scr }) => scr)
     expect(new Set(films).size).toBeGreaterThan(6)
     expect(films.filter((film, index) => film === films[index + 1]).length).toBeLessThan(6)
   })
 
-  it('says of a card what the catalogue says, with a title for each language that has one', async () => {
+  it("has the catalogue's data on each card, with a title for each language that has one", async () => {
     const video = catalogue.findLast((one) => scanList(plain).includes(one.video_id))
     const { videos } = await testbed.call('videos', plain)
     expect(videos[0]).toMatchObject({
@@ -357,12 +357,12 @@ describe('a list', () => {
     })
   })
 
-  it('counts no further than it is told, however many videos it has', async () => {
+  it('counts no further than its limit, however many videos it has', async () => {
     const list = { listFilter: plain, window: { country: '', period: 'all' }, sort: 'longest' } as const
     expect((await pageOfList(testbed.db, list, { offset: 0, count: 10, totalMax: 100 })).total).toBe(100)
   })
 
-  it('reads no more rows than its page holds, under every filter', async () => {
+  it('reads no more rows than its page needs, under every filter', async () => {
     for (const object of [objects['all videos'], objects.Germany]) {
       for (const params of videoPageSorts.flatMap((sort) => narrowings(object, sort))) {
         const list = {
@@ -371,7 +371,7 @@ describe('a list', () => {
           sort: videoPageSorts.find((sort) => sort === params.sort) ?? 'longest',
         } as const
         const { meta, results } = await cardsOfList(testbed.db, list, 20, 5).all()
-        // The walk, then for each card its video, its files' set and up to five titles.
+        // The scan, then for each card its video, its file set and up to five titles.
         expect(meta.rows_read, JSON.stringify(params)).toBeLessThan(25 + 6 + results.length * 8 + 20)
       }
     }
@@ -379,14 +379,14 @@ describe('a list', () => {
 })
 
 describe('the home block', () => {
-  it("is today's 30 most watched everywhere [S7-020]", async () => {
+  it("has today's 30 most watched videos everywhere [S7-020]", async () => {
     const { videos, total_count } = await testbed.call('main', { gender: 'str', lang: 'en' })
     const expected = scanList({ ...plain, sort: 'most-popular', count: 30, date: 'day' })
     expect(videos.map(({ video_id }) => video_id)).toEqual(expected.slice(0, 30))
     expect(total_count).toBe(30)
   })
 
-  it('has the largest categories but no hidden one, largest first, in the language asked for, English where there is none', async () => {
+  it('has the largest categories but no hidden one, largest first, in the requested language, English where there is none', async () => {
     const sizes = categories.map(({ dir }, index) => ({
       dir,
       german: words.de.categories[index],

@@ -1,5 +1,4 @@
-// What members write, beyond what every act does: what waits for a moderator, how much of it there may be, and what goes with
-// an account.
+// Comments beyond what every act does: moderation, limits, and the deletion of an account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import { actLimits, commentLength, newAccountSeconds } from '../../../../shared/limits.ts'
@@ -20,7 +19,7 @@ const film = videos.find(({ status_id, is_private }) => status_id === 1 && is_pr
 const hash = lightAccounts[0]?.passwordHash ?? ''
 let newcomers = 10
 
-/** Somebody with an account of this age, signed in; nobody else in these tests is them. */
+/** A signed-in member with an account of this age, used by one test only. */
 async function memberOf({ ageSeconds = newAccountSeconds + 60, role = 'member', network = '' } = {}) {
   const { user_id, username } = members[++newcomers] ?? { user_id: 0, username: '' }
   const addedDate = Math.floor(Date.now() / 1000) - ageSeconds
@@ -39,16 +38,16 @@ async function memberOf({ ageSeconds = newAccountSeconds + 60, role = 'member', 
 const write = (
   who: OriginVisitor,
   msg: string,
-  thing: { section: string; object_id: number } = filmThing,
+  thing: { section: string; object_id: number } = videoTarget,
   id?: string,
 ) => who.acts({ act: 'comm', section: thing.section, object_id: String(thing.object_id), msg }, id)
-const filmThing = { section: 'video', object_id: film } as const
+const videoTarget = { section: 'video', object_id: film } as const
 const shown = async (section: 'video' | 'member' = 'video', object_id = film) =>
   (await testbed.call('comments', { section, object_id, lifetime: 0 })).comments.map(({ comment }) => comment)
 const counted = (table = 'videos', id = 'video_id', of = film) =>
   testbed.db.prepare(`SELECT comments FROM ${table} WHERE ${id} = ?1`).bind(of).first<number>('comments')
 const heldFor = async (who: OriginVisitor) => {
-  const answer = await who.ask(contract.mine.fill(filmThing))
+  const answer = await who.ask(contract.mine.fill(videoTarget))
   return ((await answer.json()) as AnswerOf<'mine'>).held_comments.map(({ comment }) => comment)
 }
 
@@ -59,14 +58,14 @@ describe('a comment', () => {
     ['fog!', 'min_length', commentLength.min],
     [' fog! ', 'min_length', commentLength.min],
     ['x'.repeat(commentLength.max + 1), 'max_length', commentLength.max],
-  ])('that is “%.8s” is refused with %s [S5-004 S5-005 S9-053]', async (msg, code, info) => {
+  ])('“%.8s” is refused with %s [S5-004 S5-005 S9-053]', async (msg, code, info) => {
     const { visitor } = await memberOf()
     const { status, body } = await write(visitor, msg)
     expect([status, body.codes?.map((one) => [one.field, one.code])]).toEqual([400, [['msg', code]]])
     if (info !== undefined) expect(body.codes?.[0]?.info).toBe(info)
   })
 
-  it('has five characters or two thousand, and its lines end alike [S5-005 S9-053]', async () => {
+  it('may have five to two thousand characters, and its line ends are normalised [S5-005 S9-053]', async () => {
     const { visitor } = await memberOf()
     expect((await write(visitor, 'fog!!')).status).toBe(200)
     expect((await write(visitor, 'x'.repeat(commentLength.max))).status).toBe(200)
@@ -74,7 +73,7 @@ describe('a comment', () => {
     expect(await shown()).toContain('one\ntwo\nthree')
   })
 
-  it('has an id that no other one had before: what was said of one that is gone is said of none', async () => {
+  it('has a new id, so that marks of a deleted comment never apply to another', async () => {
     const { visitor } = await memberOf()
     const first = (await write(visitor, 'Fog over the bay')).body.comment_id ?? 0
     await visitor.acts({ act: 'rem', section: 'comment', object_id: String(first) })
@@ -88,8 +87,8 @@ describe('a comment', () => {
   })
 })
 
-describe('a comment that waits for a moderator', () => {
-  it('is told so, is shown to its writer alone, is not counted, and can be taken back', async () => {
+describe('a comment held for a moderator', () => {
+  it('is announced as held, is shown to its writer only, is not counted, and can be deleted by its writer', async () => {
     const [{ visitor: anna }, { visitor: hugo }] = [await memberOf(), await memberOf()]
     const before = await counted()
     const { body } = await write(anna, 'More at https://example.com')
@@ -103,15 +102,15 @@ describe('a comment that waits for a moderator', () => {
     expect([await heldFor(anna), await counted()]).toEqual([[], before])
   })
 
-  it('is told so again when the same request comes again', async () => {
+  it('is announced as held again when the same request is repeated', async () => {
     const { visitor } = await memberOf()
-    const send = () => write(visitor, 'See www.example.com', filmThing, 'a-request-that-waits-1')
+    const send = () => write(visitor, 'See www.example.com', videoTarget, 'a-request-that-waits-1')
     const [first, second] = [await send(), await send()]
     expect(first.body).toMatchObject({ ok: true, is_held: true })
     expect(second.body).toEqual(first.body)
   })
 
-  it('has a watched word, or is of a new account', async () => {
+  it('has a watched word, or comes from a new account', async () => {
     const { visitor: old } = await memberOf()
     expect((await write(old, 'Write your bank account to me')).body.is_held).toBe(true)
     expect((await write(old, 'What a bank of clouds')).body.is_held).toBeUndefined()
@@ -119,14 +118,14 @@ describe('a comment that waits for a moderator', () => {
     expect((await write(young, 'What a bank of clouds')).body.is_held).toBe(true)
   })
 
-  it('is never one of somebody who is trusted', async () => {
+  it('never comes from a trusted member', async () => {
     const { visitor } = await memberOf({ role: 'trusted', ageSeconds: 0 })
     expect((await write(visitor, 'The whole film: https://example.com')).body.is_held).toBeUndefined()
   })
 })
 
-describe('how often', () => {
-  it('one network may write is counted over all its members: twenty times in ten minutes [S6-022]', async () => {
+describe('the rate of comments', () => {
+  it('of one network is counted over all its members: twenty in ten minutes [S6-022]', async () => {
     const network = 'a-house-of-many'
     for (let member = 0; member < actLimits.comm.network / actLimits.comm.member; member++) {
       const { visitor } = await memberOf({ network })
@@ -139,7 +138,7 @@ describe('how often', () => {
     expect([status, body.code, body.field]).toEqual([429, 'too_many_attempts', 'msg'])
     expect(body.info).toBeGreaterThan(actLimits.comm.windowSeconds - 120)
     expect(body.info).toBeLessThanOrEqual(actLimits.comm.windowSeconds)
-    // The refused one is counted nowhere: from elsewhere they may still write five.
+    // The refused comment is not counted: from another network the member may still write five.
     const elsewhere = visitorOf(testbed)
     elsewhere.token = visitor.token
     for (let written = 0; written < actLimits.comm.member; written++) {
@@ -147,15 +146,15 @@ describe('how often', () => {
     }
   })
 
-  it('is not counted for what is refused', async () => {
+  it('does not count refused comments', async () => {
     const { visitor } = await memberOf()
     for (let tried = 0; tried <= actLimits.comm.member; tried++) await write(visitor, 'oh')
     expect((await write(visitor, 'Lovely fog')).status).toBe(200)
   })
 })
 
-describe('with an account', () => {
-  it('go its comments, and what was counted of them', async () => {
+describe('deleting an account', () => {
+  it('deletes its comments and subtracts them from the counters', async () => {
     const { visitor, user_id } = await memberOf()
     const places = [
       ['video', 'videos', 'video_id', film],
@@ -179,7 +178,7 @@ describe('with an account', () => {
   })
 })
 
-it('a wall takes what others write to a member', async () => {
+it('deletes what other members wrote on its wall', async () => {
   const { visitor } = await memberOf()
   await write(visitor, 'Hello over there', { section: 'member', object_id: 7 })
   expect(await shown('member', 7)).toContain('Hello over there')

@@ -1,4 +1,4 @@
-// Limits on every act: one more than its row of the table allows is refused, and says when the next one is taken.
+// Limits of every act: one more than its row of the table allows is refused, with the time when the next one is accepted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActName } from '../../../../shared/contract/acts.ts'
 import { acts } from '../../../../shared/contract/acts.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testbed.stop())
 
-/** So many were done a moment ago. */
+/** So many acts were done a moment ago. */
 async function presetLimitCount(key: string, times: number): Promise<void> {
   const limiters = await testbed.miniflare.getDurableObjectNamespace('LIMITER')
   const id = limiters.idFromName(key).toString()
@@ -41,7 +41,7 @@ describe.each(names)('the act %s', (name) => {
     { key: `act-network:${name}:annas-network`, limit: network as number },
   ]
 
-  it('is refused past the limit of its member and of its network, says when the next one is taken, and takes the last one that fits', async () => {
+  it('is refused above the limit of its member and of its network, says when the next one is accepted, and accepts the last one below it', async () => {
     for (const { key, limit } of keys) {
       await presetLimitCount(key, limit)
       const refused = await anna.sends('input', formOf(name), 'form')

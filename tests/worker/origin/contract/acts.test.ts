@@ -1,5 +1,4 @@
-// What members do to things, as the database shows it afterwards: each act once, its counter with it, and nobody else's
-// things touched.
+// Acts of members and their effect in the database: each counts once, with its counter, and other members' data stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acts } from '../../../../shared/contract/acts.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
@@ -42,7 +41,7 @@ const openVideo = videos.find(({ status_id, is_private }) => status_id === 1 && 
 const secretVideo = videos.find(({ status_id, is_private }) => status_id === 1 && is_private === 1)?.video_id ?? 0
 const goneVideo = videos.find(({ status_id }) => status_id === 5)?.video_id ?? 0
 const [video, nowhere] = [String(openVideo), '999999']
-const told = ({ status, body }: Awaited<ReturnType<OriginVisitor['acts']>>) => [status, body.code ?? body.ok]
+const answeredWith = ({ status, body }: Awaited<ReturnType<OriginVisitor['acts']>>) => [status, body.code ?? body.ok]
 
 describe('every act', () => {
   const good: Record<keyof typeof acts, Stat> = {
@@ -81,15 +80,15 @@ describe('every act', () => {
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
 
-  it.each(forMembers)('%s is refused to somebody who is not signed in, whatever they sent', async (_, stat) => {
-    expect(told(await visitorOf(testbed).acts(stat))).toEqual([401, 'sign_in'])
-    expect(told(await visitorOf(testbed).acts({ act: stat.act ?? '', section: stat.section ?? '' }))).toEqual([
+  it.each(forMembers)('%s is refused to a caller without a session, whatever the form contains', async (_, stat) => {
+    expect(answeredWith(await visitorOf(testbed).acts(stat))).toEqual([401, 'sign_in'])
+    expect(answeredWith(await visitorOf(testbed).acts({ act: stat.act ?? '', section: stat.section ?? '' }))).toEqual([
       401,
       'sign_in',
     ])
   })
 
-  it('is known by its name [S7-003]', async () => {
+  it('is found by its name [S7-003]', async () => {
     for (const stat of [
       {},
       { act: 'like' },
@@ -97,16 +96,16 @@ describe('every act', () => {
       { act: 'playlist', section: 'old' },
       { act: 'toString' },
     ]) {
-      expect(told(await anna.acts(stat))).toEqual([400, 'invalid'])
+      expect(answeredWith(await anna.acts(stat))).toEqual([400, 'invalid'])
     }
-    // Its fields stand in the group stat, and nowhere else.
+    // Its fields are in the group stat, and nowhere else.
     const rem = { 'stat[act]': 'rem', 'stat[section]': 'favourite', 'stat[video_id]': video }
-    expect(told(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.sends('input', rem, 'form'))).toEqual([404, 'not_found'])
     const bare = { act: 'rem', section: 'favourite', video_id: video }
-    expect(told(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
+    expect(answeredWith(await anna.sends('input', bare, 'form'))).toEqual([400, 'invalid'])
   })
 
-  it('says at which field it is wrong [S7-015 S7-016 S7-019]', async () => {
+  it('names the field that is wrong [S7-015 S7-016 S7-019]', async () => {
     const wrong = async (stat: Stat) => (await anna.acts(stat)).body.codes?.map(({ field, code }) => [field, code])
     expect(await wrong({ act: 'comm', section: 'photo', object_id: 'x' })).toEqual([
       ['section', 'invalid'],
@@ -122,7 +121,7 @@ describe('every act', () => {
     expect(await wrong({ act: 'rem', section: 'favourite' })).toEqual([['video_id', 'invalid']])
   })
 
-  it('is about something that is there', async () => {
+  it('needs a target that exists', async () => {
     const about: Stat[] = [
       { ...good.comm, object_id: nowhere },
       { ...good.vote, object_id: nowhere },
@@ -131,12 +130,13 @@ describe('every act', () => {
       { ...good.subscribe, object_id: nowhere },
       { ...good.view, object_id: nowhere },
     ]
-    for (const stat of about) expect([stat.act, ...told(await anna.acts(stat))]).toEqual([stat.act, 404, 'not_found'])
+    for (const stat of about)
+      expect([stat.act, ...answeredWith(await anna.acts(stat))]).toEqual([stat.act, 404, 'not_found'])
   })
 
-  it('of a private video is for members', async () => {
-    expect(told(await anna.acts({ act: 'favourite', video_id: String(secretVideo) }))).toEqual([200, true])
-    expect(told(await visitorOf(testbed).acts({ ...good.view, object_id: String(secretVideo) }))).toEqual([
+  it('about a private video is for members', async () => {
+    expect(answeredWith(await anna.acts({ act: 'favourite', video_id: String(secretVideo) }))).toEqual([200, true])
+    expect(answeredWith(await visitorOf(testbed).acts({ ...good.view, object_id: String(secretVideo) }))).toEqual([
       404,
       'not_found',
     ])
@@ -155,14 +155,14 @@ describe('a vote [S7-005 S6-006]', () => {
     const likes = await column(table, key, Number(object_id), 'likes')
     const dislikes = await column(table, key, Number(object_id), 'dislikes')
     const like: Stat = { act: 'vote', section, object_id, vote: '1' }
-    expect(told(await anna.acts(like))).toEqual([200, true])
-    expect(told(await anna.acts({ ...like, vote: '0' }))).toEqual([400, 'already_voted'])
-    expect(told(await boris.acts({ ...like, vote: '0' }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(like))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ ...like, vote: '0' }))).toEqual([400, 'already_voted'])
+    expect(answeredWith(await boris.acts({ ...like, vote: '0' }))).toEqual([200, true])
     expect(await column(table, key, Number(object_id), 'likes')).toBe(likes + 1)
     expect(await column(table, key, Number(object_id), 'dislikes')).toBe(dislikes + 1)
   })
 
-  it('pressed fifty times at once is one vote', async () => {
+  it('sent fifty times at once is one vote', async () => {
     const likes = await column('videos', 'video_id', openVideo, 'likes')
     const stat: Stat = { act: 'vote', section: 'video', object_id: video, vote: '1' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => anna.acts(stat)))
@@ -172,17 +172,17 @@ describe('a vote [S7-005 S6-006]', () => {
   })
 })
 
-describe("a list of one's own", () => {
+describe("a member's own list", () => {
   it.each([
     ['favourite', 'favourite_already_added'],
     ['watch_later', 'watch_later_already_added'],
-  ] as const)('%s takes a video once, and gives it back [S7-006 S7-007 S7-012 S6-006]', async (act, again) => {
+  ] as const)('%s adds a video once, and removes it [S7-006 S7-007 S7-012 S6-006]', async (act, again) => {
     const on = `list = '${act}' AND video_id = ${openVideo}`
-    expect(told(await anna.acts({ act, video_id: video }))).toEqual([200, true])
-    expect(told(await anna.acts({ act, video_id: video }))).toEqual([400, again])
+    expect(answeredWith(await anna.acts({ act, video_id: video }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ act, video_id: video }))).toEqual([400, again])
     expect(await count('kept_videos', on)).toBe(1)
-    expect(told(await boris.acts({ act: 'rem', section: act, video_id: video }))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts({ act: 'rem', section: act, video_id: video }))).toEqual([200, true])
+    expect(answeredWith(await boris.acts({ act: 'rem', section: act, video_id: video }))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts({ act: 'rem', section: act, video_id: video }))).toEqual([200, true])
     expect(await count('kept_videos', on)).toBe(0)
   })
 })
@@ -192,21 +192,21 @@ describe('following [S7-013]', () => {
     ['model', 'models', 'model_id', '5'],
     ['channel', 'channels', 'channel_id', '5'],
     ['member', 'users', 'user_id', '5'],
-  ])('a %s counts, and is taken back', async (section, table, key, object_id) => {
+  ])('a %s counts, and unfollowing subtracts it', async (section, table, key, object_id) => {
     const subscribers = () => column(table, key, Number(object_id), 'subscribers')
     const before = await subscribers()
     const stat: Stat = { act: 'subscribe', section, object_id }
-    expect(told(await anna.acts(stat))).toEqual([200, true])
-    expect(told(await anna.acts(stat))).toEqual([400, 'already_subscribed'])
+    expect(answeredWith(await anna.acts(stat))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(stat))).toEqual([400, 'already_subscribed'])
     expect(await subscribers()).toBe(before + 1)
-    expect(told(await anna.acts({ ...stat, act: 'rem' }))).toEqual([200, true])
-    expect(told(await anna.acts({ ...stat, act: 'rem' }))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts({ ...stat, act: 'rem' }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ ...stat, act: 'rem' }))).toEqual([404, 'not_found'])
     expect(await subscribers()).toBe(before)
   })
 
-  it('oneself is not possible [S6-023]', async () => {
+  it('oneself is refused [S6-023]', async () => {
     const stat: Stat = { act: 'subscribe', section: 'member', object_id: String(ids.anna) }
-    expect(told(await anna.acts(stat))).toEqual([400, 'to_yourself'])
+    expect(answeredWith(await anna.acts(stat))).toEqual([400, 'to_yourself'])
   })
 })
 
@@ -215,7 +215,7 @@ describe('a comment [S7-004 S6-006]', () => {
     who.acts({ act: 'comm', section: 'video', object_id: video, msg }, requestId)
   beforeEach(() => testbed.db.prepare("DELETE FROM comments WHERE section = 'video'").run())
 
-  it('stands under its thing at once, and its own writer takes it back', async () => {
+  it('is shown at once, and its own writer deletes it', async () => {
     const before = await column('videos', 'video_id', openVideo, 'comments')
     const { body } = await write(anna, '  What a <b>sky</b>!  ')
     expect(body).toMatchObject({ ok: true, comment_id: expect.any(Number) })
@@ -223,16 +223,16 @@ describe('a comment [S7-004 S6-006]', () => {
     expect(comments[0]).toMatchObject({ comment_id: body.comment_id, username: 'anna', comment: 'What a <b>sky</b>!' })
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before + 1)
     const removal: Stat = { act: 'rem', section: 'comment', object_id: String(body.comment_id) }
-    expect(told(await boris.acts(removal))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(removal))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(removal))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(removal))).toEqual([200, true])
     expect(await column('videos', 'video_id', openVideo, 'comments')).toBe(before)
   })
 
-  it('is written five times in ten minutes by one member, and not a sixth [S6-021]', async () => {
+  it('is accepted five times in ten minutes from one member, and refused the sixth time [S6-021]', async () => {
     const cora = visitorOf(testbed)
     cora.token = boris.token
     for (let written = 0; written < actLimits.comm.member; written++) {
-      expect(told(await write(cora, `Remark ${written}`))).toEqual([200, true])
+      expect(answeredWith(await write(cora, `Remark ${written}`))).toEqual([200, true])
     }
     const { status, body } = await write(cora, 'One too many')
     expect([status, body.code]).toEqual([429, 'too_many_attempts'])
@@ -260,7 +260,7 @@ describe('a write that arrives twice', () => {
     expect((await boris.acts(stat, requestId)).body.info).not.toBe(first.body.info)
   })
 
-  it('all at once is done once as well', async () => {
+  it('is done once when all copies arrive together', async () => {
     const stat: Stat = {
       act: 'playlist',
       section: 'new',
@@ -289,20 +289,20 @@ describe('a view [S7-014]', () => {
       )
     ).views ?? 0
 
-  it('counts once for somebody, everywhere and in their country', async () => {
+  it('counts once for a visitor, everywhere and in their country', async () => {
     const [before, all, de] = [
       await column('videos', 'video_id', openVideo, 'viewed'),
       await viewsIn(''),
       await viewsIn('de'),
     ]
     const gina = visitorOf(testbed)
-    expect(told(await look(gina))).toEqual([200, true])
-    expect(told(await look(gina))).toEqual([200, true])
+    expect(answeredWith(await look(gina))).toEqual([200, true])
+    expect(answeredWith(await look(gina))).toEqual([200, true])
     expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de + 1])
   })
 
-  it('counts again when it was long ago', async () => {
+  it('counts again after the interval', async () => {
     const gina = visitorOf(testbed)
     await look(gina)
     const before = await column('videos', 'video_id', openVideo, 'viewed')
@@ -311,19 +311,19 @@ describe('a view [S7-014]', () => {
     expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
   })
 
-  it('that asks so counts in no country [S7-018]', async () => {
+  it('with the nogeo field counts in no country [S7-018]', async () => {
     const [all, de] = [await viewsIn(''), await viewsIn('de')]
     await look(visitorOf(testbed), { nogeo: '1' })
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de])
   })
 
-  it('joins the history of whoever is signed in, and of nobody that the form names [S7-018]', async () => {
+  it('joins the history of the signed-in member, and of no member that the form names [S7-018]', async () => {
     await look(anna, { user_id: String(ids.boris) })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(1)
     expect(await count('watched_videos', `user_id = ${ids.boris}`)).toBe(0)
   })
 
-  it('joins no history on a device that is to remember nothing', async () => {
+  it('joins no history on a device that opted out of it', async () => {
     await testbed.db.prepare('DELETE FROM watched_videos').run()
     await look(anna, { nohistory: '1' })
     expect(await count('watched_videos', `user_id = ${ids.anna}`)).toBe(0)
@@ -341,7 +341,7 @@ describe('a view [S7-014]', () => {
 })
 
 describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
-  it('is made, changed, filled, emptied and deleted by its owner, and by nobody else [S6-010 S6-011 S6-012]', async () => {
+  it('is made, changed, filled, emptied and deleted by its owner only [S6-010 S6-011 S6-012]', async () => {
     const form: Stat = { act: 'playlist', title: 'Slow rain', desc: 'For long evenings', visible: '1' }
     const made = await anna.acts({ ...form, section: 'new', orientation: 'gay' })
     const object_id = String(made.body.info)
@@ -352,26 +352,26 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
     })
 
     const add: Stat = { act: 'playlist', section: 'add', object_id, video_id: video }
-    expect(told(await boris.acts(add))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(add))).toEqual([404, 'not_found'])
     expect((await own()).playlist.videos).toEqual([])
-    expect(told(await anna.acts(add))).toEqual([200, true])
-    expect(told(await anna.acts(add))).toEqual([400, 'playlist_already_added'])
+    expect(answeredWith(await anna.acts(add))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(add))).toEqual([400, 'playlist_already_added'])
     expect((await own()).playlist.videos.map(({ video_id }) => video_id)).toEqual([openVideo])
     expect((await own()).playlist.statistics.videos).toBe(1)
 
     const removal: Stat = { act: 'rem', section: 'playlist', object_id, video_id: video }
-    expect(told(await boris.acts(removal))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(removal))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(removal))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(removal))).toEqual([200, true])
     expect((await own()).playlist.statistics.videos).toBe(0)
 
     const change: Stat = { ...form, section: 'upd', object_id, title: 'Fast rain', visible: '0' }
-    expect(told(await boris.acts(change))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(change))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(change))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(change))).toEqual([200, true])
     expect((await testbed.ask(contract.playlist.fill({ id: Number(object_id) }))).status).toBe(403)
 
     const del: Stat = { act: 'playlist', section: 'del', object_id }
-    expect(told(await boris.acts(del))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(del))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(del))).toEqual([404, 'not_found'])
+    expect(answeredWith(await anna.acts(del))).toEqual([200, true])
     expect((await testbed.ask(contract.playlist.fill({ id: Number(object_id) }))).status).toBe(404)
   })
 })
@@ -384,41 +384,44 @@ describe('between two members', () => {
   }
   beforeEach(() => testbed.db.batch(['friends', 'blocks'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`))))
 
-  it('a request is asked once, accepted by the other alone, and ended by either [S1-017]', async () => {
-    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
+  it('a request is sent once, accepted by the other member only, and ended by either [S1-017]', async () => {
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'boris')))).toEqual([400, 'friend_request_already_sent'])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_request_already_sent'])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['asked', 'asking'])
-    expect(told(await anna.acts(about('friend', 'accept', 'boris')))).toEqual([404, 'not_found'])
-    expect(told(await boris.acts(about('friend', 'accept', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('friend', 'accept', 'boris')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'accept', 'anna')))).toEqual([200, true])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['friends', 'friends'])
     expect(await count('friends', 'is_accepted = 1')).toBe(2)
-    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(about('friend', 'del', 'anna')))).toEqual([200, true])
     expect(await count('friends')).toBe(0)
-    expect(told(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'del', 'anna')))).toEqual([404, 'not_found'])
   })
 
-  it('nobody is their own friend, or that of nobody', async () => {
-    expect(told(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
-    expect(told(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([404, 'not_found'])
-    expect(told(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
+  it('a member cannot befriend themselves or an unknown member', async () => {
+    expect(answeredWith(await anna.acts(about('friend', 'new', 'anna')))).toEqual([400, 'friend_to_yourself'])
+    expect(answeredWith(await anna.acts({ act: 'friend', section: 'new', object_id: nowhere }))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'anna')))).toEqual([404, 'not_found'])
   })
 
-  it('whoever is blocked is no friend any more, and cannot ask again', async () => {
+  it('a blocked member is no friend any more, and cannot ask again', async () => {
     await anna.acts(about('friend', 'new', 'boris'))
     await boris.acts(about('friend', 'accept', 'anna'))
-    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('block', 'new', 'boris')))).toEqual([400, 'already_blocked'])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('block', 'new', 'boris')))).toEqual([400, 'already_blocked'])
     expect([await friendship(anna, 'boris'), await friendship(boris, 'anna')]).toEqual(['blocked', 'none'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([403, 'no_permission'])
-    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([200, true])
-    expect(told(await anna.acts(about('block', 'del', 'boris')))).toEqual([404, 'not_found'])
-    expect(told(await boris.acts(about('friend', 'new', 'anna')))).toEqual([200, true])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([403, 'no_permission'])
+    expect(answeredWith(await anna.acts(about('block', 'del', 'boris')))).toEqual([200, true])
+    expect(answeredWith(await anna.acts(about('block', 'del', 'boris')))).toEqual([404, 'not_found'])
+    expect(answeredWith(await boris.acts(about('friend', 'new', 'anna')))).toEqual([200, true])
   })
 })
 
-describe('what is only known for a while', () => {
-  it('is forgotten when the clock says so', async () => {
+describe('data with a retention period', () => {
+  it('is deleted by the scheduled job', async () => {
     await testbed.db.prepare("INSERT INTO done_requests VALUES (1, 'long-ago', 0, 0)").run()
     await testbed.db.prepare("INSERT INTO lately_viewed VALUES ('somebody', 'video', 1, 0)").run()
     await testbed.worker.scheduled({ cron: '45 * * * *' })
@@ -428,10 +431,10 @@ describe('what is only known for a while', () => {
   })
 })
 
-describe('what a member did', () => {
+describe("a member's own marks", () => {
   const mine = contract.mine.fill({ section: 'video', object_id: openVideo })
 
-  it('is told to them alone', async () => {
+  it('are told to that member only', async () => {
     await testbed.db.prepare('DELETE FROM votes').run()
     expect((await visitorOf(testbed).ask(mine)).status).toBe(401)
     await anna.acts({ act: 'vote', section: 'video', object_id: video, vote: '0' })

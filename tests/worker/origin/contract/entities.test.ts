@@ -1,5 +1,5 @@
-// What things are made of (specification, section 3): every field that it names goes through the shapes as it came, one of
-// another kind does not, and the embedded upstream's own answers have what every upstream must tell.
+// Entities (specification, section 3): every field that it names passes the schemas unchanged, one of another type does not, and
+// the embedded upstream's own answers have every required field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
@@ -26,7 +26,7 @@ const day = '2026-01-02T03:04:05.000Z'
 const counted = { subscribers: 1, videos: 2, viewed: 3, likes: 4, dislikes: 5, comments: 6 }
 const wrong = Symbol('of no kind at all')
 
-/** Whatever of the sample is named goes through whole; each field alone decides when it is of another kind. */
+/** Every named field of the sample passes; each field alone is refused when it has another type. */
 function expectKept(shape: z.ZodMiniType, sample: Record<string, unknown>): void {
   expect(shape.parse(sample)).toEqual(sample)
   for (const name of Object.keys(sample)) {
@@ -34,7 +34,7 @@ function expectKept(shape: z.ZodMiniType, sample: Record<string, unknown>): void
   }
 }
 
-/** One page of answers, none of which may lack any of these. */
+/** One page of answers, all of which need these fields. */
 function expectAll(answers: readonly object[], names: readonly string[]): void {
   expect(answers.length).toBeGreaterThan(1)
   for (const answer of answers) {
@@ -65,13 +65,13 @@ describe('a thumb', () => {
     }
     expectKept(Thumb, { ...own, scr1: picture, img: picture, statistics: counted })
     expect(Thumb.safeParse({ ...own, thumbs: Array(4).fill(picture) }).success).toBe(false)
-    // Lists of people count whom they have besides.
+    // Lists of people have a total besides.
     const { models } = await testbed.call('models', defaultListParams.models)
     for (const { statistics } of models)
       expect(statistics).toMatchObject({ subscribers: expect.any(Number), videos: expect.any(Number) })
   })
 
-  it('keeps what another upstream tells of where it comes from [S3-016 S3-021 S3-022 S3-023]', () => {
+  it('keeps the origin that another upstream reports [S3-016 S3-021 S3-022 S3-023]', () => {
     expectKept(Thumb, {
       ...own,
       id: 70,
@@ -85,7 +85,7 @@ describe('a thumb', () => {
   })
 })
 
-it('a list holds its items by what they are: videos or models [S3-035]', async () => {
+it('a list has its items under their kind: videos or models [S3-035]', async () => {
   const { videos, ...beside } = await testbed.call('videos', defaultListParams.videos)
   expect([videos.length, Object.keys(beside)]).toEqual([pageSizes.list, ['total_count']])
   const { models, ...rest } = await testbed.call('models', defaultListParams.models)
@@ -102,15 +102,15 @@ it('a category has its id, its names, and a picture of its own or those of its v
   expect(Category.safeParse({ ...own, toptn: Array(4).fill(picture) }).success).toBe(false)
 })
 
-it('a video keeps what another upstream tells of where it comes from [S3-014]', async () => {
+it('a video keeps the origin that another upstream reports [S3-014]', async () => {
   const { videos } = await testbed.call('videos', defaultListParams.videos)
   const { video } = await testbed.call('video', { video_id: videos[0]?.video_id ?? 0 })
-  // Titles in other languages have the language in their name, so the shape lets any of them through.
+  // Titles in other languages have the language in their name, so the schema accepts any of them.
   const named = Object.entries(video).filter(([name, value]) => !name.startsWith('title_') && value !== undefined)
   expectKept(Video, { ...Object.fromEntries(named), sg_id: 5, ex_tube: 'elsewhere', ex_id: 'e-7' })
 })
 
-it('a related video has all that the player shows of it when a film is over [S3-100 S3-101]', async () => {
+it('a related video has all that the player shows of it at the end of a video [S3-100 S3-101]', async () => {
   const { videos } = await testbed.call('videos', defaultListParams.videos)
   const count = pageSizes.related * relatedBatchPages
   const asked = { video_id: videos[0]?.video_id ?? 0, count, type: 'all', page: 1 } as const
@@ -126,8 +126,8 @@ it('a user has an id, a name, and a picture once they have one [S3-047 S3-048]',
   expectKept(User, { ...user })
 })
 
-describe('what stands at the head of a page', () => {
-  it('about a performer: pictures, title, country, counters, description and model_id [S3-082 S3-083 S3-084 S3-085 S3-087 S3-089]', async () => {
+describe('the head of a page', () => {
+  it('about a performer has pictures, title, country, counters, description and model_id [S3-082 S3-083 S3-084 S3-085 S3-087 S3-089]', async () => {
     const { models } = await testbed.call('models', defaultListParams.models)
     const { model } = await testbed.call('model', { dir: models[0]?.dir ?? '' })
     expectAll([model, ...models], ['model_id', 'title', 'img', 'statistics'])
@@ -138,7 +138,7 @@ describe('what stands at the head of a page', () => {
     })
   })
 
-  it('about a channel: the site that it speaks for, and what it says of itself [S3-086 S3-087]', async () => {
+  it('about a channel has the site that it represents, and its description [S3-086 S3-087]', async () => {
     const { channels } = await testbed.call('channels', defaultListParams.channels)
     const { channel } = await testbed.call('channel', { dir: channels[0]?.dir ?? '' })
     expectAll([channel, channel], ['channel_id', 'title', 'scr', 'url', 'statistics'])
@@ -148,7 +148,7 @@ describe('what stands at the head of a page', () => {
     })
   })
 
-  it('about a member: user_id and username, and what they say of themselves [S3-083 S3-084 S3-085 S3-087 S3-088]', async () => {
+  it('about a member has user_id and username, and the public details [S3-083 S3-084 S3-085 S3-087 S3-088]', async () => {
     const { members } = await testbed.call('members', defaultListParams.members)
     const { member } = await testbed.call('member', { section: 'profile', user_id: members[0]?.user_id ?? 0 })
     expectAll([member, ...members], ['user_id', 'username', 'statistics'])

@@ -1,14 +1,13 @@
-// What is somebody's own leaves in no answer that is everybody's: every public row is asked for all there is, and the
-// answers are searched.
+// Private data is in no public answer: every public row is asked for all there is, and the answers are searched.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, endpoints, type ParamsOf } from '../../../../shared/contract/contract.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
 import { memberSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
-import { questionsOf } from '../../../../worker/contract/sample-requests.ts'
+import { sampleParamsOf } from '../../../../worker/contract/sample-requests.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { channels, members, models, playlists, populate, videos } from '../../../support/runtime/origin-fixtures.ts'
 
-/** Stands in everything that nobody else may see. */
+/** A marker in everything that is private. */
 const secret = 'the-secret-of-anna'
 
 let testbed: OriginTestbed
@@ -37,10 +36,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-const anybody = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
+const noFilters = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
 type Members = ParamsOf<'members'>
 
-/** Every thing of this world by its own address, every list whole, and every other public row once at least. */
+/** Every object of the catalogue by its own address, every list whole, and every other public row at least once. */
 function addresses(): string[] {
   const things = [
     ...videos.flatMap(({ video_id }) => [
@@ -65,7 +64,7 @@ function addresses(): string[] {
     ),
     ...memberSorts.flatMap((sort) =>
       [1, 2, 3, 4, 5].map((page) =>
-        contract.members.fill({ section: 'all', ...anybody, object_id: '', sort, count: 96, page } satisfies Members),
+        contract.members.fill({ section: 'all', ...noFilters, object_id: '', sort, count: 96, page } satisfies Members),
       ),
     ),
   ]
@@ -80,12 +79,12 @@ function addresses(): string[] {
   }
   const rest = endpoints
     .filter(({ audience }) => audience === 'public')
-    .flatMap((row) => (questionsOf(row.name, found) ?? []).map((params) => row.fill(params)))
+    .flatMap((row) => (sampleParamsOf(row.name, found) ?? []).map((params) => row.fill(params)))
   return [...new Set([...things, ...rest])]
 }
 
 describe('a private video', () => {
-  it('tells an anonymous caller that it is private, in every row that names it, and nothing else', async () => {
+  it('is announced as private to an anonymous caller, in every row that names it, without any of its data', async () => {
     const hidden = videos.filter(({ is_private, status_id }) => is_private === 1 && status_id === 1)
     expect(hidden.length).toBeGreaterThan(0)
     for (const { video_id } of hidden) {
@@ -115,7 +114,7 @@ describe('a private video', () => {
 })
 
 describe('no public answer', () => {
-  it('was left out of the search', () => {
+  it('is left out of the check', () => {
     const rows = endpoints.filter(({ audience }) => audience === 'public')
     const asked = (row: (typeof rows)[number]) =>
       answers.some(({ address, status }) => {
@@ -127,7 +126,7 @@ describe('no public answer', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('holds a private playlist, a held comment, a private or unchecked film, an e-mail address or a password', () => {
+  it('contains a private playlist, a held comment, a private or unreviewed film, an e-mail address or a password', () => {
     expect(answers.filter(({ text }) => text.includes(secret))).toEqual([])
     expect(answers.filter(({ text }) => /@|e-?mail|password|token/i.test(text))).toEqual([])
   })

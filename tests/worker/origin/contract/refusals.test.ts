@@ -1,4 +1,4 @@
-// Every value of every address of the contract, refused when it is wrong.
+// Every parameter of every address of the contract, refused when it is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointNames, written, wrongCases } from '../../../support/runtime/contract-addresses.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 describe.each(endpointNames)('the row %s', (name) => {
-  it('is answered, or at least understood, as it writes itself', async () => {
-    // 401: of somebody who is signed in.
+  it('accepts the addresses that it writes', async () => {
+    // 401: for a signed-in member only.
     expect([200, 401, 404]).toContain((await testbed.ask(written(name))).status)
   })
 
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect((await testbed.ask('/%61pi/json/video/86400/1000/1234.json')).status).toBe(404)
   })
 
-  it('names the value that is wrong', async () => {
+  it('is refused with the name of the wrong value', async () => {
     const response = await testbed.ask(written('videos', { page: '501' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('an address', () => {
     }
   })
 
-  it('asks no list for relevance, which is the order of searches', async () => {
+  it('refuses sorting by relevance, which is for searches', async () => {
     const response = await testbed.ask(written('videos', { sort: 'relevance' }))
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -86,14 +86,14 @@ describe('an address', () => {
     ])
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is only read: %s is refused', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is read-only: %s is refused', async (method) => {
     for (const path of [written('main'), '/media/pictures/silk/still.webp', '/nothing']) {
       const response = await testbed.ask(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     }
   })
 
-  it('answers HEAD with the head alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const response = await testbed.ask(written('main'), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=14400')

@@ -22,22 +22,22 @@ async function storageOf(key: string) {
   return testbed.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
 }
 
-/** As if so many seconds had gone by since the tries of a key. */
+/** Makes the attempts of a key so many seconds older. */
 async function pass(key: string, seconds: number): Promise<void> {
   await (await storageOf(key)).exec(`UPDATE takes SET at_ms = at_ms - ${seconds * 1000}`)
 }
 
 const hour = 3600
 
-describe('five tries within a window', () => {
-  it('are granted, the sixth is refused and told when to come back, and then it is granted', async () => {
+describe('five attempts within a window', () => {
+  it('are granted, the sixth is refused with the time to wait, and is granted after it', async () => {
     const anna = await counterOf('comment:anna')
     for (let n = 1; n <= 5; n++) expect(await anna.take(5, hour)).toEqual({ ok: true, taken: n })
     const refusal = async () => {
       const answer = await anna.take(5, hour)
       return answer.ok ? 0 : answer.retryAfterSeconds
     }
-    // A busy machine may have taken a few seconds of it.
+    // A busy machine may have used a few seconds of it.
     expect(Math.abs(hour - 5 - (await refusal()))).toBeLessThanOrEqual(5)
     await pass('comment:anna', hour - 60)
     expect(Math.abs(55 - (await refusal()))).toBeLessThanOrEqual(5)
@@ -45,14 +45,14 @@ describe('five tries within a window', () => {
     expect(await refusal()).toBe(0)
   })
 
-  it('are counted for each key alone', async () => {
+  it('are counted for each key separately', async () => {
     const [boris, gina] = [await counterOf('comment:boris'), await counterOf('comment:gina')]
     expect(await boris.take(1, 60)).toEqual({ ok: true, taken: 1 })
     expect(await boris.take(1, 60)).toMatchObject({ ok: false })
     expect(await gina.take(1, 60)).toEqual({ ok: true, taken: 1 })
   })
 
-  it('slide: each try stands in the way for one window of its own, and a refused one for none', async () => {
+  it('slide: each attempt counts for one window of its own, and a refused one for none', async () => {
     const hugo = await counterOf('comment:hugo')
     const takes = async () => (await hugo.take(2, hour)).ok
     const later = (minutes: number) => pass('comment:hugo', minutes * 60)
@@ -66,14 +66,14 @@ describe('five tries within a window', () => {
     expect(await takes()).toBe(true)
   })
 
-  it('granted at the same moment are five, however many ask', async () => {
+  it('at the same moment are five, however many requests arrive', async () => {
     const crowd = await counterOf('comment:crowd')
     const answers = await Promise.all(Array.from({ length: 40 }, () => crowd.take(5, 60)))
     expect(answers.filter(({ ok }) => ok).length).toBe(5)
   })
 })
 
-describe('a counter that nobody asks any more', () => {
+describe('an unused counter', () => {
   it('empties itself', async () => {
     const ida = await counterOf('comment:ida')
     await ida.take(5, 1)

@@ -1,4 +1,4 @@
-// Media files: whole, in parts, and not again when somebody has them already.
+// Media files: whole, in parts, and not modified.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseByteRange } from '../../../../worker/origin/files/byte-range.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -16,7 +16,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const ranged = (range: string, more: Record<string, string> = {}) => testbed.ask(path, { headers: { range, ...more } })
 
 describe('a media file', () => {
-  it('comes whole, with its length, type and tag, to be kept for good', async () => {
+  it('is served whole, with its length, type and tag, cacheable for good', async () => {
     const response = await testbed.ask(path)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/mp4',
@@ -36,7 +36,7 @@ describe('a media file', () => {
     ['/media/pictures/silk/preview-3.webp', 'image/webp'],
     ['/media/pictures/silk/timeline.webp', 'image/webp'],
     ['/media/pictures/silk/timeline.vtt', 'text/vtt; charset=utf-8'],
-  ])('%s is of the type %s', async (address, type) => {
+  ])('%s has the type %s', async (address, type) => {
     const response = await testbed.ask(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   })
@@ -60,7 +60,7 @@ describe('a media file', () => {
   })
 
   it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
-    'refuses %s, of which no byte exists, and tells its length',
+    'refuses %s, of which no byte exists, with its length',
     async (range) => {
       const response = await ranged(range)
       expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
@@ -68,14 +68,14 @@ describe('a media file', () => {
   )
 
   it.each(['bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b', 'items=0-5', 'bytes=0-1,5-6'])(
-    'comes whole for %s, which asks for no one part',
+    'is served whole for %s, which is not a single range',
     async (range) => {
       const response = await ranged(range)
       expect([response.status, (await bytesOf(response)).length]).toEqual([200, 1000])
     },
   )
 
-  it('is not sent again to somebody who has it', async () => {
+  it('is not modified for a client with its tag', async () => {
     const { headers } = await testbed.ask(path)
     const etag = headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -87,7 +87,7 @@ describe('a media file', () => {
     ).toBe(304)
   })
 
-  it('is sent to somebody who has another one', async () => {
+  it('is served to a client with another tag', async () => {
     const headers = { 'if-none-match': '"other"', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }
     expect((await testbed.ask(path, { headers })).status).toBe(200)
     expect(
@@ -95,7 +95,7 @@ describe('a media file', () => {
     ).toBe(200)
   })
 
-  it('goes on in parts only for the very file that was begun', async () => {
+  it('continues in parts only for the same version', async () => {
     const { headers } = await testbed.ask(path)
     const begun = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     for (const known of begun) expect((await ranged('bytes=0-9', { 'if-range': known })).status).toBe(206)
@@ -132,7 +132,7 @@ describe('a media file', () => {
 })
 
 describe('a range', () => {
-  it('of an empty file can only be refused', () => {
+  it('of an empty file is always refused', () => {
     expect([parseByteRange('bytes=0-', 0), parseByteRange('bytes=-5', 0), parseByteRange(null, 0)]).toEqual([
       'unsatisfiable',
       'unsatisfiable',

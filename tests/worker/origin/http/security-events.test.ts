@@ -1,10 +1,10 @@
-// Security events: each kind is provoked through the Worker as it is built, and read in its log. No line of the whole run holds an
+// Security events: each kind is provoked through the built Worker, and read in its log. No line of the whole run contains an
 // e-mail, a name or an address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { actLimits, loginTries, securityAlertsPerHour } from '../../../../shared/limits.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
-import type { SecurityEventKind } from '../../../../worker/origin/http/security-events.ts'
+import type { SecurityEventKind } from '../../../../worker/origin/events/security-event-kinds.ts'
 import { demoAccounts } from '../../../../worker/origin/seed/accounts.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
@@ -22,7 +22,7 @@ afterAll(() => testbed.stop())
 
 const password = 'garden-gate-42'
 const names = Array.from({ length: 24 }, (_, n) => `watched-${n}`)
-/** Stands where the edge's hash of a network stands. */
+/** Stands in for the edge's hash of a network. */
 const address = '192.0.2.77'
 let next = 0
 
@@ -185,7 +185,7 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
   },
 }
 
-/** The same kinds by their other ways. */
+/** Other ways to the same kinds. */
 const others: [string, () => Promise<Told>][] = [
   [
     'a recovery code that removes the second factor',
@@ -255,7 +255,7 @@ const others: [string, () => Promise<Told>][] = [
 
 describe('a security event', () => {
   it.each([...Object.entries(provoked), ...others])(
-    '%s is one line with its time, its request, what and how it ended',
+    '%s is one line with its time, its request, its kind and its outcome',
     async (_, provoke) => {
       const before = lines().length
       const told = await provoke()
@@ -306,7 +306,7 @@ describe('a security event', () => {
       .toBe(said)
   }, 30_000)
 
-  it('too many of one kind within an hour are one alert in the log', async () => {
+  it('above its hourly threshold raises one alert in the log', async () => {
     const hour = Math.floor(Date.now() / 3_600_000)
     const most = securityAlertsPerHour.role_refused ?? 0
     await testbed.db
@@ -323,7 +323,7 @@ describe('a security event', () => {
       .toEqual([expect.objectContaining({ level: 'error', kind: 'role_refused', outcome: 'refused', total: most })])
   }, 30_000)
 
-  it('tells no e-mail, no username and no address, and neither does any other line of the run', () => {
+  it('has no e-mail, no username and no address, and neither does any other line of the run', () => {
     expect(lines().length).toBeGreaterThan(40)
     const secrets = [
       ...demoAccounts.map(({ username }) => username),

@@ -1,10 +1,10 @@
-// The embedded upstream asks the media processor at the address it was given, and at no other.
+// The embedded upstream calls the media processor at the configured address, and at no other.
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { askToRun } from '../../../../worker/origin/media/ask-processor.ts'
 import { videoJob } from '../../../support/runtime/media-testbed.ts'
 
-test('a processor that sends the upstream on to another address is not followed there [ASVS 15.3.2]', async () => {
+test('a redirect from the media processor to another address is not followed [ASVS 15.3.2]', async () => {
   const asked: (string | undefined)[] = []
   const processor = createServer(({ url }, response) => {
     asked.push(url)

@@ -1,4 +1,4 @@
-// Members of the embedded upstream, their friends and what they follow, against the rows that they were made of.
+// Members of the embedded upstream, their friends and their subscriptions, against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -34,7 +34,7 @@ describe('members', () => {
     subscribers: (id) =>
       subscriptions.filter((row) => row.type === 'member' && row.object_id === id).map(({ user_id }) => user_id),
   }
-  /** Words of a name are parted by underscores and hyphens; small letters are as good as large ones. */
+  /** Underscores and hyphens divide the words of a name; case is ignored. */
   const isCalled = (member: Member, search: string) =>
     member.username
       .toLowerCase()
@@ -59,7 +59,7 @@ describe('members', () => {
     })
 
   it.each(memberSorts)(
-    'sorted by %s are on their pages once each and in order [S7-038 S9-002 S9-046 S9-048 S9-052]',
+    'sorted by %s are listed once each and in order [S7-038 S9-002 S9-046 S9-048 S9-052]',
     async (sort) => {
       expect(await expectSame({ ...plain, sort })).toBe(420)
       expect(await expectSame({ ...plain, sort, gender: 'female' })).toBeGreaterThan(50)
@@ -74,7 +74,7 @@ describe('members', () => {
     avatar: traits.avatar,
     orientation: traits.orientation,
   }
-  it.each(traitsOf)('are narrowed by every %s, and found under it [S3-056]', async (filter) => {
+  it.each(traitsOf)('are filtered by every %s, and found under it [S3-056]', async (filter) => {
     for (const value of values[filter] ?? []) {
       const size = await expectSame({ ...plain, [filter]: value })
       expect(size, `${filter} ${value}`).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('members', () => {
     }
   })
 
-  it('are found among the friends that said yes, and among the subscribers, of one member [S3-056]', async () => {
+  it('are found among the accepted friends, and among the subscribers, of one member [S3-056]', async () => {
     for (const sort of memberSorts) {
       expect(await expectSame({ ...plain, section: 'friends', object_id: 1, sort })).toBe(94)
       expect(await expectSame({ ...plain, section: 'subscribers', object_id: 2, sort })).toBe(211)
@@ -105,7 +105,7 @@ describe('members', () => {
     }
   })
 
-  it('are found by a new name once they have one, and not at all when they are gone', async () => {
+  it('are found by a new name after a change, and not at all after they left', async () => {
     const found = async (search: string) => (await testbed.call('members', { ...plain, search })).total_count
     await testbed.db.prepare("INSERT INTO users (user_id, username) VALUES (7001, 'quiet_walrus')").run()
     expect(await found('walrus')).toBe(1)
@@ -115,7 +115,7 @@ describe('members', () => {
     expect(await found('heron')).toBe(0)
   })
 
-  it('are told with what they tell of themselves, and with nothing else [S7-040 S3-057 S3-058 S3-059 S3-060]', async () => {
+  it('are shown with the details that they made public, and with nothing else [S7-040 S3-057 S3-058 S3-059 S3-060]', async () => {
     await testbed.db
       .prepare(`
         UPDATE users SET cover = 'pictures/silk/still.webp', about_me = 'Collects fog', birth_date = '1990-01-01', gender = 'male',
@@ -145,7 +145,7 @@ describe('members', () => {
     await expect(testbed.call('member', { section: 'profile', user_id: 9999 })).rejects.toThrow('404')
   })
 
-  it('follow models, channels and members, told newest first [S7-049]', async () => {
+  it('follow models, channels and members, listed newest first [S7-049]', async () => {
     const expected = subscriptions
       .filter(({ user_id }) => user_id === 4)
       .toSorted(

@@ -1,5 +1,5 @@
-// What people report: every field checked, a picture by its bytes, a captcha for everything but a legal notice, and nothing of
-// it where anybody but the site could find it.
+// Reports: every field validated, a picture by its bytes, a captcha for everything but a legal notice, and nothing of a report in
+// public.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../shared/contract/contract.ts'
 import { contactMessageMaxLength, reportPictureMaxBytes, reportTries } from '../../../../shared/limits.ts'
@@ -48,7 +48,7 @@ const pictures = async () => (await testbed.media.list({ prefix: 'reports/' })).
 
 describe('a report', () => {
   it.each(reportSubjects)(
-    'about %s is taken with what it is about [S3-107 S3-110 S5-014 S7-053 S7-083 S9-087]',
+    'about %s is stored with its target [S3-107 S3-110 S5-014 S7-053 S7-083 S9-087]',
     async (subject) => {
       const captcha = subject === 'dmca' ? {} : await gina.solves()
       const { status, body } = await reports({ ...notice, subject, referrer: film, ...captcha })
@@ -120,12 +120,12 @@ describe('a report', () => {
     ['/\\evil.test/', ''],
     ['javascript:alert(1)', ''],
     ['/nowhere/at/all/', ''],
-  ])('that says it is about %s is noted as about “%s”: a page of ours, or nothing', async (referrer, noted) => {
+  ])('about %s is stored as about “%s”: a page of this site, or nothing', async (referrer, noted) => {
     await reports({ ...notice, referrer })
     expect(await rows()).toMatchObject([{ referrer: noted }])
   })
 
-  it('is about what stands on its page: a comment of another page is refused, and nothing is taken', async () => {
+  it('is about content of its page: a comment of another page is refused, and nothing is stored', async () => {
     await testbed.db.batch([
       testbed.db.prepare("INSERT OR IGNORE INTO users (user_id, username) VALUES (1, 'first')"),
       testbed.db.prepare('DELETE FROM comments'),
@@ -158,7 +158,7 @@ describe('a report', () => {
     ])
   })
 
-  it('of a member is known as theirs, and stays when they leave', async () => {
+  it('of a member is linked to them, and stays when they leave', async () => {
     await gina.signIn('anna')
     await reports(notice, `__Host-session=${gina.token}`)
     expect((await rows())[0]?.user_id).toEqual(expect.any(Number))
@@ -169,7 +169,7 @@ describe('a report', () => {
     expect((await rows())[0]?.user_id).toBeNull()
   })
 
-  it('is nowhere in the log, nor what was wrong with one', async () => {
+  it('is not in the log, nor are its errors', async () => {
     await reports({ ...notice, message: 'a secret of mine' })
     await reports({ ...notice, email: 'secret at home' })
     expect(testbed.log.join('\n')).not.toMatch(/gina@|secret/)
@@ -179,7 +179,7 @@ describe('a report', () => {
 describe('its captcha', () => {
   const question = { ...notice, subject: 'technical' }
 
-  it('is asked for, has to be right, and is good once [S3-108 S5-015]', async () => {
+  it('is required, has to be right, and is valid once [S3-108 S5-015]', async () => {
     expect(await fieldError(question)).toEqual([400, [['captcha', 'captcha_required']]])
     expect(await fieldError({ ...question, captcha: 'nonsense' })).toEqual([400, [['captcha', 'captcha_failed']]])
     const solved = await gina.solves()
@@ -188,7 +188,7 @@ describe('its captcha', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is a question for whoever has no script', async () => {
+  it('is a question for a visitor without script', async () => {
     expect(await fieldError({ ...question, ...(await gina.answers(1)) })).toEqual([
       400,
       [['captcha', 'captcha_failed']],
@@ -201,7 +201,7 @@ describe('its captcha', () => {
     expect((await reports({ ...question, ...(await gina.answers()) })).status).toBe(200)
   })
 
-  it('is not asked of a legal notice', async () => {
+  it('is not required for a legal notice', async () => {
     expect((await reports({ ...notice, captcha: 'token', captcha_answer: '' })).status).toBe(200)
   })
 })
@@ -212,11 +212,11 @@ describe('its picture', () => {
     ['a screenshot', png(1440, 900)],
     ['a small one', webp(80, 80)],
     ['one from a phone', heic(3000, 4000)],
-  ])('%s is kept where no address leads [S3-109 S7-053 S5-013]', async (_, bytes) => {
+  ])('%s is stored without a public address [S3-109 S7-053 S5-013]', async (_, bytes) => {
     const before = await pictures()
     expect((await reports({ ...notice, file: photoOf(bytes, 2000) })).status).toBe(200)
     const [key] = (await pictures()).filter((one) => !before.includes(one))
-    // Nothing of it is shown as it came: it waits to be drawn anew.
+    // The picture is not shown as it came: it waits to be re-encoded.
     expect((await rows())[0]?.picture).toBeNull()
     expect(`reports/${(await rows())[0]?.sent_picture}`).toBe(key)
     for (const path of [`/media/${key}`, `/${key}`, `/media/pictures/../${key}`, `/media/${key}.webp`]) {
@@ -234,24 +234,24 @@ describe('its picture', () => {
     ['a picture that is cut off', photoOf(jpeg(640, 480).slice(0, 12)), 'file_type'],
     ['a text', 'a picture of mine', 'file_type'],
     ['a picture that is too large', photoOf(jpeg(640, 480), reportPictureMaxBytes + 1), 'file_too_large'],
-  ])('that is %s is refused by what is in it [S5-013]', async (_, file, code) => {
+  ])('that is %s is refused by its content [S5-013]', async (_, file, code) => {
     const before = await pictures()
     expect(await fieldError({ ...notice, file })).toEqual([400, [['file', code]]])
     expect([await rows(), await pictures()]).toEqual([[], before])
   })
 
-  it('may be as large as it may be, and may be none', async () => {
+  it('may have the maximum size, and is optional', async () => {
     expect((await reports({ ...notice, file: photoOf(jpeg(640, 480), reportPictureMaxBytes) })).status).toBe(200)
     expect((await reports({ ...notice, file: new File([], '') })).status).toBe(200)
   })
 
-  it('with more around it than a form has is refused unread', async () => {
+  it('with a form around it that is too large is refused unread', async () => {
     const { status, body } = await reports({ ...notice, file: photoOf(jpeg(640, 480), reportPictureMaxBytes + 70_000) })
     expect([status, body.code]).toEqual([413, 'too_large'])
   })
 })
 
-it('one visitor reports ten times an hour, and answers questions more rarely', async () => {
+it('one visitor may report ten times an hour, and answer fewer questions', async () => {
   for (let sent = 0; sent < reportTries.byQuestion; sent++) {
     expect((await reports({ ...notice, subject: 'support', ...(await gina.answers()) })).status).toBe(200)
   }

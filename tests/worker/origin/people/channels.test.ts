@@ -1,4 +1,4 @@
-// Channels of the embedded upstream against the rows that they were made of.
+// Channels of the embedded upstream against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -40,13 +40,13 @@ describe('channels', () => {
     })
 
   it.each(channelSorts)(
-    'sorted by %s are on their pages once each and in order [S7-033 S9-045 S9-048 S9-049]',
+    'sorted by %s are listed once each and in order [S7-033 S9-045 S9-048 S9-049]',
     async (sort) => {
       expect(await expectSame({ ...plain, sort })).toBeGreaterThan(100)
     },
   )
 
-  it('begin with a letter, of all 26', async () => {
+  it('can be filtered by each of the 26 letters', async () => {
     const sizes: number[] = []
     for (const letter of letters) {
       sizes.push(await expectSame({ ...plain, sort: 'alphabetaz', section: 'letter', object_id: letter }))
@@ -54,7 +54,7 @@ describe('channels', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(scan(plain).length)
   })
 
-  it('are told one by one, with the site that each speaks for [S7-034]', async () => {
+  it('are described with the site that they represent [S7-034]', async () => {
     for (const channel of channels.slice(0, 8)) {
       const answer = await testbed.call('channel', { dir: channel.dir })
       expect(answer.channel).toMatchObject({

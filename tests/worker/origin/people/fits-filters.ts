@@ -1,4 +1,4 @@
-// Whether somebody is found under a filter, worked out from what they were made of, apart from the code that lists use.
+// Whether a person matches a filter, computed from the seed's data and apart from the lists' own code.
 import type { modelFilters, Trait } from '../../../../shared/rules/people-traits.ts'
 import { ageOf, isIn } from '../../../support/checks/ages.ts'
 

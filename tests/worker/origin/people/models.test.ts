@@ -1,4 +1,4 @@
-// Performers of the embedded upstream against the rows that they were made of.
+// Performers of the embedded upstream against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -47,12 +47,9 @@ describe('performers', () => {
       return { ids: answer.models.map(({ model_id }) => model_id), total: answer.total_count }
     })
 
-  it.each(modelSorts)(
-    'sorted by %s are on their pages once each and in order [S7-035 S9-044 S9-048 S9-049]',
-    async (sort) => {
-      expect(await expectSame({ ...plain, sort })).toBeGreaterThan(180)
-    },
-  )
+  it.each(modelSorts)('sorted by %s are listed once each and in order [S7-035 S9-044 S9-048 S9-049]', async (sort) => {
+    expect(await expectSame({ ...plain, sort })).toBeGreaterThan(180)
+  })
 
   const values: Record<(typeof modelFilters)[number], readonly string[]> = {
     letter: letters,
@@ -67,7 +64,7 @@ describe('performers', () => {
     piercing: traits.piercing,
   }
   it.each(modelFilters)(
-    'are narrowed by every %s, and found under it [S3-061 S3-062 S3-124 S3-125 S3-127 S3-128 S3-129 S3-132 S3-133 S3-134]',
+    'are filtered by every %s, and found under it [S3-061 S3-062 S3-124 S3-125 S3-127 S3-128 S3-129 S3-132 S3-133 S3-134]',
     async (filter) => {
       for (const value of values[filter]) {
         const size = await expectSame({ ...plain, [filter]: value })
@@ -78,7 +75,7 @@ describe('performers', () => {
     },
   )
 
-  it('are narrowed by several filters at once, in every sort', async () => {
+  it('are filtered by several filters at once, in every sort', async () => {
     const sizes = await Promise.all(
       modelSorts.map((sort) => expectSame({ ...plain, sort, country: 'de', tattoo: '1', age: '3' })),
     )
@@ -117,7 +114,7 @@ describe('performers', () => {
     await testbed.db.prepare('DELETE FROM video_totals WHERE CAST(object AS INTEGER) > 9000').run()
   })
 
-  it('have cards with what is known: a picture of their own or a grey one', async () => {
+  it('have cards with the known details: a picture of their own or a grey one', async () => {
     const { models: cards } = await testbed.call('models', plain)
     const card = cards[0]
     const model = models.find(({ model_id }) => model_id === card?.model_id)
@@ -141,7 +138,7 @@ describe('performers', () => {
 })
 
 describe('one performer', () => {
-  it('is told with all that is known [S7-036 S3-063 S3-064 S3-065 S3-066 S3-067 S3-068 S3-069 S3-070 S3-071 S3-072 S3-073 S3-074 S3-075 S3-076 S3-126 S3-130 S3-131]', async () => {
+  it('is shown with all known details [S7-036 S3-063 S3-064 S3-065 S3-066 S3-067 S3-068 S3-069 S3-070 S3-071 S3-072 S3-073 S3-074 S3-075 S3-076 S3-126 S3-130 S3-131]', async () => {
     await testbed.db
       .prepare(`
         INSERT INTO models (model_id, dir, title, alias, description, gender, birth_date, country, race, career_start, debut_age,
@@ -183,7 +180,7 @@ describe('one performer', () => {
     })
   })
 
-  it('of whom nothing is known has a name, a picture and counters', async () => {
+  it('without known details has a name, a picture and counters', async () => {
     await testbed.db.prepare("INSERT INTO models (model_id, dir, title) VALUES (8002, 'xu', 'Xu')").run()
     const { model } = await testbed.call('model', { dir: 'xu' })
     expect(Object.keys(model).sort()).toEqual(['added_date', 'dir', 'img', 'model_id', 'statistics', 'title'])

@@ -1,5 +1,5 @@
-// A member's own lists, as the database shows them afterwards: what their owner may do with them, that nobody else may do
-// any of it, and who is told of what is in them.
+// A member's own lists and their effect in the database: what their owner may do, that no other member may do any of it, and who
+// reads them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import {
@@ -92,7 +92,7 @@ describe('a form of a playlist', () => {
     }
   })
 
-  it('asks for no orientation when it changes one, and changes none [S3-055]', async () => {
+  it('needs no orientation when it changes a playlist, and changes none [S3-055]', async () => {
     const object_id = await makes(anna, { orientation: 'gay' })
     expect(told(await anna.acts({ ...form, section: 'upd', object_id, orientation: 'she' }))).toEqual([200, true])
     expect((await whole(anna, object_id)).body.playlist.orientation).toBe('gay')
@@ -114,7 +114,7 @@ describe('a form of a playlist', () => {
     },
   )
 
-  it('sets up to three categories, keeps them when it names none, and takes them away when it names an empty list [S5-026]', async () => {
+  it('sets up to three categories, keeps them when it names none, and removes them with an empty list [S5-026]', async () => {
     const object_id = await makes(anna, { categories: 'rain,clouds,rain' })
     const dirs = async () => (await whole(anna, object_id)).body.playlist.categories.map(({ dir }) => dir).toSorted()
     const change = (categories?: string) =>
@@ -130,7 +130,7 @@ describe('a form of a playlist', () => {
     expect(await dirs()).toEqual([])
   })
 
-  it('knows no field that is not its own: whose it is and how it is counted stays as it is', async () => {
+  it('ignores unknown fields: owner and counters stay', async () => {
     const object_id = await makes(anna)
     const before = await testbed.db.prepare('SELECT * FROM playlists WHERE playlist_id = ?1').bind(object_id).first()
     const more = { user_id: '2', likes: '900', viewed: '900', added_date: '1', deleted_date: '1', is_private: '1' }
@@ -183,13 +183,13 @@ describe("another member's list", () => {
     expect(await all()).toEqual(before)
   })
 
-  it('is not taken back either', async () => {
+  it('cannot be restored either', async () => {
     const object_id = await makes(anna)
     await anna.acts({ act: 'playlist', section: 'del', object_id })
     expect(told(await boris.acts({ act: 'playlist', section: 'undo', object_id }))).toEqual([404, 'not_found'])
   })
 
-  it('of what was watched is neither cleared nor paused by anybody else', async () => {
+  it('of watched videos is neither cleared nor paused by another member', async () => {
     await anna.acts({ act: 'view', section: 'video', object_id: rain })
     await boris.acts({ act: 'history', section: 'clear', user_id: '1' })
     await boris.acts({ act: 'history', section: 'pause', user_id: '1' })
@@ -224,7 +224,7 @@ describe('the order of a playlist', () => {
     expect(results.map(({ place }) => place)).toEqual([1, 2, 3, 4])
   })
 
-  it('stays when a video is not in it, or is to stand before itself', async () => {
+  it('stays when a video is not in it, or is moved before itself', async () => {
     const elsewhere = String(open[9]?.video_id)
     for (const [video, before] of [
       [elsewhere, fog],
@@ -236,12 +236,12 @@ describe('the order of a playlist', () => {
     expect(await orderOf(anna, id)).toEqual([fog, rain, snow, hail])
   })
 
-  it('of many moves at once is still an order of the same videos', async () => {
+  it('after many concurrent moves is still an order of the same videos', async () => {
     await Promise.all([moves(hail, fog), moves(fog, '0'), moves(snow, rain), moves(rain, hail)])
     expect((await orderOf(anna, id)).toSorted()).toEqual([fog, rain, snow, hail].toSorted())
   })
 
-  it('ends at as many videos as a playlist may hold', async () => {
+  it('ends at the maximum number of videos of a playlist', async () => {
     const append = (most: number) => appendToPlaylist(testbed.db, 1, Number(id), open[9]?.video_id ?? 0, most).run()
     expect((await append(4)).meta.changes).toBe(0)
     expect((await append(5)).meta.changes).toBe(1)
@@ -267,7 +267,7 @@ describe('a deleted playlist', () => {
     vote: told(await boris.acts({ act: 'vote', section: 'playlist', object_id: id, vote: '1' }))[1],
   })
 
-  it('is nowhere, until its owner takes that back: then all of it is there again', async () => {
+  it('appears nowhere, until its owner restores all of it', async () => {
     const id = await makes(anna, { categories: 'rain' })
     await adds(anna, id, fog)
     await anna.acts({ act: 'comm', section: 'playlist', object_id: id, msg: 'Lovely fog' })
@@ -285,7 +285,7 @@ describe('a deleted playlist', () => {
     expect(await total("comments WHERE section = 'playlist' AND object_id = ?1", id)).toBe(1)
   })
 
-  it('is gone for good after a day, with what was said of it', async () => {
+  it('is purged after a day, with its comments and votes', async () => {
     const id = await makes(anna)
     const [fresh, other] = [await makes(anna), await makes(boris)]
     await adds(anna, id, fog)
@@ -307,18 +307,18 @@ describe('a deleted playlist', () => {
   })
 })
 
-describe('who is told', () => {
+describe('the answer', () => {
   it.each([
     contract.ownPlaylists.fill({ count: pageSizes.playlists, page: 1 }),
     contract.wholePlaylist.fill({ id: 1 }),
     contract.ownVideos.fill({ list: 'history', count: pageSizes.list, page: 1 }),
     contract.addTo.fill({ video_id: Number(fog) }),
-  ])('%s is for whoever is signed in, and nobody keeps it', async (path) => {
+  ])('%s is for the signed-in member only, and never cached', async (path) => {
     const { status, headers } = await visitorOf(testbed).ask(path)
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store'])
   })
 
-  it('their own private playlists stand in their list, and in nobody else’s answer', async () => {
+  it('of own playlists includes private ones, and no other answer does', async () => {
     const id = await makes(anna, { visible: '0', title: 'Hidden lighthouse' })
     await adds(anna, id, fog)
     const asked = async (who: OriginVisitor, path: string) => (await who.ask(path)).text()
@@ -336,7 +336,7 @@ describe('who is told', () => {
     for (const path of others) expect(await asked(boris, path), path).not.toContain('Hidden lighthouse')
   })
 
-  it('which of their lists hold a video', async () => {
+  it('of own playlists says which of them contain a video', async () => {
     const [held, empty] = [await makes(anna, { title: 'Holds it' }), await makes(anna, { title: 'Does not' })]
     await adds(anna, held, fog)
     await makes(boris, { title: 'Not hers' })
@@ -360,7 +360,7 @@ describe('lists of videos', () => {
     return { ids: answer.videos.map(({ video_id }) => String(video_id)), ...answer }
   }
 
-  it.each(['favourite', 'watch_later'] as const)('%s are told the latest first', async (name) => {
+  it.each(['favourite', 'watch_later'] as const)('%s come latest first', async (name) => {
     for (const video_id of [fog, secret, rain]) await anna.acts({ act: name, video_id })
     await boris.acts({ act: name, video_id: hail })
     await testbed.db
@@ -372,7 +372,7 @@ describe('lists of videos', () => {
     expect((await list(anna, name)).ids).toEqual([fog, rain])
   })
 
-  it('the history is kept by member, forgets one or all, and pauses [S6-013]', async () => {
+  it("the history is the member's own, forgets one or all, and can be paused [S6-013]", async () => {
     const watches = (video: string) => anna.acts({ act: 'view', section: 'video', object_id: video })
     for (const video of [fog, rain, snow]) await watches(video)
     expect((await list(anna, 'history')).total_count).toBe(3)
@@ -395,7 +395,7 @@ describe('lists of videos', () => {
 })
 
 describe('a wrong form', () => {
-  it('says all that is wrong at once', async () => {
+  it('is refused with all of its errors at once', async () => {
     expect(toldOf(await anna.acts({ act: 'playlist', section: 'new', title: 'ab', visible: '1' }))).toEqual([
       ['title', 'min_length'],
       ['desc', 'required'],

@@ -1,4 +1,4 @@
-// A private playlist, for whoever made it and nobody else.
+// A private playlist, for its owner only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
@@ -32,8 +32,8 @@ const asks = async (visitor: Pick<OriginVisitor, 'ask'>, id: number, page = 1) =
 }
 const listed = playlistVideos.filter((one) => one.playlist_id === longest && one.video_id <= 40)
 
-describe('her own private playlist', () => {
-  it('is anna’s to see, 30 videos a page in its own order, and kept by nobody', async () => {
+describe("anna's own private playlist", () => {
+  it('is shown to her, 30 videos a page in its own order, and never cached', async () => {
     const pages = [await asks(anna, longest, 1), await asks(anna, longest, 2)]
     const found = pages.map(({ status, body, kept }) => {
       const answer = contract.ownPlaylist.parseAnswer(body)
@@ -50,7 +50,7 @@ describe('her own private playlist', () => {
     expect(found[1]?.length).toBeGreaterThan(0)
   })
 
-  it('is neither boris’s nor a visitor’s', async () => {
+  it('is not found by boris or a visitor', async () => {
     expect(await asks(boris, longest)).toMatchObject({ status: 403, body: { code: 'no_permission' } })
     const visitor = await asks(visitorOf(testbed), longest)
     expect(visitor).toMatchObject({ status: 401, body: { code: 'sign_in' } })

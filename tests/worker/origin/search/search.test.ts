@@ -1,11 +1,11 @@
-// Searches of the embedded upstream: what is found, in which order, and what cannot be made to mean more than words.
+// Searches of the embedded upstream: what is found, in which order, and that operators stay plain words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
 import { durations, videoTypes } from '../../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../../../../worker/origin/cards/related-searches.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
-import { relatedSearches } from '../../../../worker/origin/search/related-searches.ts'
 import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
 import { type Match, matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { filterWords } from '../../../../worker/origin/sql/list-filters.ts'
@@ -38,7 +38,7 @@ async function wholeSearch(
 
 const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
 
-/** Ids of the videos that have this anywhere in a text. */
+/** Ids of the videos with this anywhere in a text. */
 const scanPart = (part: string): number[] =>
   catalogue
     .filter((video) => matchesFilter(video, listFilter) && textsOf(video).some((text) => text.includes(part)))
@@ -66,7 +66,7 @@ describe('a search', () => {
     ['black and white', 'the title of a category'],
     ['golden golden', 'the same word twice'],
     ['g o l d', 'letters that are no words'],
-  ])('for "%s" (%s) finds what a look at every video finds', async (search) => {
+  ])('for "%s" (%s) finds what a scan of every video finds', async (search) => {
     const expected = scanSearch(search, listFilter)
     const { ids, total } = await wholeSearch(search)
     expect(inOrder(ids)).toEqual(inOrder(expected))
@@ -91,19 +91,19 @@ describe('a search', () => {
     expect(inOrder(cards.map(({ video_id }) => video_id))).toEqual(expected)
   })
 
-  // No video says so of itself in these languages.
+  // No video has this text in these languages.
   it.each([
     ['wüsten', 'deserts'],
     ['Пустыни', 'deserts'],
     ['tempetes', 'storms'],
-  ])('for "%s" finds the category that is called so elsewhere', async (search, dir) => {
+  ])('for "%s" finds the category with that title in another language', async (search, dir) => {
     const expected = scanList({ ...defaultListParams.videos, section: 'category', object_id: dir })
     expect(expected.length).toBeGreaterThan(0)
     expect(await wholeSearch(search)).toEqual({ ids: expected, total: expected.length })
   })
 
   it.each(videoTypes.flatMap((type) => (['', ...durations] as const).map((duration) => ({ type, duration }))))(
-    'narrowed by %o finds what a look at those videos finds',
+    'filtered by %o finds what a scan of those videos finds',
     async (narrowing) => {
       const expected = scanSearch('the', { ...listFilter, ...narrowing })
       const { ids, total } = await wholeSearch('the', narrowing)
@@ -175,7 +175,7 @@ describe('letters and scripts', () => {
     expect(ids).toEqual(idsOf(found))
   })
 
-  it('an index of older words is written anew by the clock, slice by slice, and then never again', async () => {
+  it('the scheduled job rebuilds an index of older words, slice by slice, once', async () => {
     await testbed.db.prepare('DELETE FROM video_search').run()
     await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
     await testbed.worker.scheduled({ cron: '* * * * *' })
@@ -194,7 +194,7 @@ describe('letters and scripts', () => {
     expect(total).toBe(scanSearch('golden', listFilter).length)
   })
 
-  it('two characters find the playlists whose titles hold them, and no private one', async () => {
+  it('two characters find the playlists whose titles contain them, and no private one', async () => {
     const playlist = (id: number, title: string, isPrivate: 0 | 1) =>
       testbed.db
         .prepare(
@@ -227,7 +227,7 @@ describe("a search by a video's title", () => {
     .filter(({ title }) => scanSearch(title, listFilter).length <= 2)
     .slice(0, 7)
 
-  it('goes on with videos like it, each once and on this shelf', async () => {
+  it('continues with similar videos, each once and under the same filter', async () => {
     expect(titled.length).toBe(7)
     for (const video of titled) {
       const { ids, total } = await wholeSearch(shortSearch(video.title))
@@ -243,7 +243,7 @@ describe("a search by a video's title", () => {
     }
   })
 
-  it('in another language goes on as well, and under a filter with those that pass it', async () => {
+  it('in another language continues as well, and under a filter with those that match it', async () => {
     const video = titled.find(({ titles }) => titles.de)
     const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
     expect(whole.total).toBeGreaterThan(40)
@@ -261,7 +261,7 @@ describe("a search by a video's title", () => {
   })
 })
 
-describe('what is typed stays words', () => {
+describe('a typed operator', () => {
   it.each([
     ['golden OR silver', 'golden or silver'],
     ['golden NOT light', 'golden not light'],
@@ -286,7 +286,7 @@ describe('what is typed stays words', () => {
     expect(await find(typed)).toEqual({ videos: [], total_count: 0, categories: [], related_searches: [] })
   })
 
-  it('the inner word of a shelf finds nothing', async () => {
+  it('the internal word of a filter finds nothing', async () => {
     expect((await find('strd1')).total_count).toBe(0)
   })
 })
@@ -306,20 +306,20 @@ describe('the order of a search', () => {
     ids.toSorted((a, b) => placeOf(a, search) - placeOf(b, search) || b - a)
 
   it.each(['harbour', 'harbour light', 'golden light', 'rain night', 'licht', 'the'])(
-    'for "%s" is by where the words stand, then the newest first',
+    'for "%s" is by the position of the words, then newest first',
     async (search) => {
       expect((await wholeSearch(search)).ids).toEqual(ranked(scanSearch(search, listFilter), search))
     },
   )
 
-  it('has something to put in order: all four places are found', () => {
+  it('has matches in all four positions, so that the comparison is not empty', () => {
     const places = ['harbour light', 'rain night', 'licht', 'golden light'].flatMap((search) =>
       scanSearch(search, listFilter).map((id) => placeOf(id, search)),
     )
     expect(new Set(places)).toEqual(new Set([0, 1, 2, 3]))
   })
 
-  it('ranks the newest matches only, lets older ones follow newest first, and repeats and skips none', async () => {
+  it('ranks the newest matches only, lists older ones newest first, and repeats and skips none', async () => {
     const [match] = matchesOf('harbour')
     if (!match) throw new Error('harbour is a word')
     const expected = scanSearch('harbour', listFilter)
@@ -367,11 +367,11 @@ describe('the order of a search', () => {
     expect(await firstAndLast()).toEqual([2001, newest, oldest])
     await testbed.db.prepare('DELETE FROM video_search WHERE rowid = ?').bind(ids[1]).run()
     expect(await firstAndLast()).toEqual([2000, oldest, ids[2]])
-    // Searches here find them no more; to take 2,000 videos away as well would look at all that is about each.
+    // Searches no longer find them; taking 2,000 videos down would read all of their tags.
     await testbed.db.prepare('DELETE FROM video_search WHERE rowid >= 900000').run()
   })
 
-  it('counts no further than it is told', async () => {
+  it('counts no further than its limit', async () => {
     const [match] = matchesOf('the')
     const { total } = await pageOfSearch(testbed.db, match as Match, listFilter, { offset: 0, count: 60, totalMax: 50 })
     expect(total).toBe(50)

@@ -1,4 +1,4 @@
-// Suggestions, stats and partners' offers of the embedded upstream against the rows that they were made of.
+// Suggestions, stats and partners' offers of the embedded upstream against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import {
@@ -25,7 +25,7 @@ type Named = { dir: string; title: string; total_videos: number }
 const told = ({ dir, title, total_videos }: Named) => ({ dir, title, total_videos })
 const shown = categories.filter(({ dir }) => dir !== 'voyeur')
 
-/** The largest of each kind; of equals the newer, but of categories, which stand in their own order, the first. */
+/** The largest of each kind; of equals the newer one, but of categories, which have an order of their own, the first. */
 const largest = <Row extends Named>(rows: Row[], idOf: (row: Row) => number) =>
   rows
     .filter(({ total_videos }) => total_videos > 0)
@@ -39,7 +39,7 @@ const inOtherLanguages = (dir: string) => {
 }
 
 describe('suggestions', () => {
-  it('before anything is typed are the five largest of each kind [S7-030 S7-032 S3-077 S3-078]', async () => {
+  it('without a typed text are the five largest of each kind [S7-030 S7-032 S3-077 S3-078]', async () => {
     expect(await testbed.call('topSuggestions', { count: 5 })).toEqual({
       categories: largest(shown, ({ category_id }) => -category_id)
         .slice(0, 5)
@@ -49,7 +49,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('for what is typed begin a word of a name like it, the largest first [S7-031 S7-032]', async () => {
+  it('for a typed text begin a word of a name with it, the largest first [S7-031 S7-032]', async () => {
     for (const c of ['ain', 'aina', 'kora', 'nula', 'works', 'ffilms', 'bhouse']) {
       const found = await testbed.call('suggestions', { c })
       const isLike = ({ title }: Named) =>
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect((await testbed.call('suggestions', { c: 'ffilms' })).channels.length).toBeGreaterThan(0)
   })
 
-  it('find a category by its name in any language, with accents or without', async () => {
+  it('find a category by its title in any language, with or without accents', async () => {
     for (const c of ['wolk', 'clou', 'WOLKEN'.toLowerCase(), 'wolken']) {
       expect(
         (await testbed.call('suggestions', { c })).categories.map(({ dir }) => dir),
@@ -77,13 +77,13 @@ describe('suggestions', () => {
     }
   })
 
-  it('never name the hidden category, by whatever name', async () => {
+  it('never name the hidden category, by any of its titles', async () => {
     for (const c of ['hidden', 'verborgenes']) {
       expect(await testbed.call('suggestions', { c })).toEqual({ categories: [], models: [], channels: [] })
     }
   })
 
-  it('take whatever is typed as words and never as operators', async () => {
+  it('treat typed operators as plain words', async () => {
     for (const c of ['"""', '***', 'a" or "b', 'titles:clouds', 'clouds not rain', "'; drop table models"]) {
       expect(await testbed.call('suggestions', { c }), c).toEqual({ categories: [], models: [], channels: [] })
     }
@@ -91,7 +91,7 @@ describe('suggestions', () => {
 })
 
 describe('the stats', () => {
-  it('tell the countries of performers, and of the members who tell everybody theirs', async () => {
+  it('list the countries of performers, and of the members who show theirs', async () => {
     const of = (people: { country: string | null }[]) =>
       [...new Set(people.flatMap(({ country }) => country ?? []))].toSorted()
     const [secretive] = members
@@ -104,7 +104,7 @@ describe('the stats', () => {
     expect(countries?.members.length).toBeGreaterThan(2)
   })
 
-  it('tell what was watched most within a month, the largest categories and what is searched most [S3-081]', async () => {
+  it('list what was watched most within a month, the largest categories and the most frequent searches [S3-081]', async () => {
     const stats = await testbed.call('stats', { gender: 'str', lang: 'en' })
     const watched = <Row extends Named & { month_views: number }>(
       section: string,
@@ -128,7 +128,7 @@ describe('the stats', () => {
   })
 
   it.each(['str', 'gay'] as const)(
-    'name categories in the language and count the gender that is asked for (%s) [S3-081]',
+    'name categories in the requested language and count the requested gender (%s) [S3-081]',
     async (gender) => {
       const sizeOf = (id: number) =>
         totals
@@ -156,7 +156,7 @@ describe("partners' offers", () => {
     expect(offers).toHaveLength(5)
   })
 
-  it('lead to one place or to one of several, and say what they have to say', async () => {
+  it('lead to one address or to one of several, and have their texts', async () => {
     const [first, second] = await testbed.call('partnerVideos', { code: 'de' })
     expect(first).toEqual({
       link: 'https://p0.example/',

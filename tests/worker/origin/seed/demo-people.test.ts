@@ -1,5 +1,5 @@
-// The people and things of the demo catalogue: as many as there should be, all that can be filtered by, and counters that
-// agree with what they count.
+// The people, playlists and comments of the demo catalogue: the right number of each, a match for every filter, and right
+// counters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { zodiacSigns } from '../../../../shared/entities/model.ts'
@@ -34,12 +34,12 @@ describe('the demo has', () => {
     ['categories', categories.map(({ dir }) => dir), 60],
     ['members', usernames, 2000],
     ['search terms', searchTerms.map(({ term }) => term), 200],
-  ] as const)('%s, each by a name of its own', (_, names, count) => {
+  ] as const)('%s, each with a name of its own', (_, names, count) => {
     expect(names.length).toBe(count)
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(count)
   })
 
-  it('names that stand in addresses as they are', () => {
+  it('names that are valid in addresses', () => {
     for (const { dir } of [...performers, ...channels, ...categories]) expect(dir).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     for (const username of usernames) expect(username).toMatch(/^[a-z0-9_-]{3,30}$/)
   })
@@ -52,7 +52,7 @@ describe('the demo has', () => {
     expect(playlists.filter(({ is_private }) => is_private).length).toBeGreaterThan(20)
   })
 
-  it('at least 40 offers, for everybody and for at least ten countries, all leading to names that nobody can own', () => {
+  it('at least 40 offers, for all countries and for at least ten single ones, all leading to reserved domain names', () => {
     const offers = offersOf(films.manifest)
     expect(offers.length).toBeGreaterThanOrEqual(40)
     expect(new Set(offers.map(({ country }) => country)).size).toBeGreaterThan(10)
@@ -62,7 +62,7 @@ describe('the demo has', () => {
     }
   })
 
-  it('titles of its categories in six languages, none twice in a language', () => {
+  it('titles of its categories in six languages, each unique in its language', () => {
     for (const table of Object.values(words)) {
       expect(table.categories.length).toBe(60)
       expect(new Set(table.categories).size).toBe(60)
@@ -73,7 +73,7 @@ describe('the demo has', () => {
 describe('the performers of the demo', () => {
   const values = (read: (performer: (typeof performers)[number]) => unknown) => new Set(performers.map(read))
 
-  it('have every value of every trait that they can be filtered by, and of some not everything is known', () => {
+  it('have every value of every trait that can be filtered by, and some have unknown traits', () => {
     for (const name of [
       'hair',
       'eye',
@@ -105,7 +105,7 @@ describe('the performers of the demo', () => {
     }
   })
 
-  it('are of age, and were when they began; nobody ended before that or later than now', () => {
+  it('are of age, and were when they began; no career ended before it began or in the future', () => {
     for (const { birth_date, debut_age, career_start, career_end, career_status } of performers) {
       if (birth_date !== null) {
         const birthYear = Number(birth_date.slice(0, 4))
@@ -118,7 +118,7 @@ describe('the performers of the demo', () => {
     }
   })
 
-  it('were born under the sign of their day', () => {
+  it('have the zodiac sign of their birthday', () => {
     expect(['1990-03-20', '1990-03-21', '1990-12-31', '1990-01-19', '1990-01-20', '1990-07-23'].map(signOf)).toEqual([
       'pisces',
       'aries',
@@ -133,7 +133,7 @@ describe('the performers of the demo', () => {
 })
 
 describe('the members of the demo', () => {
-  it('are of age, came before they were last seen, and tell more or less of themselves', () => {
+  it('are of age, joined before they were last seen, and show more or less of their profiles', () => {
     for (const { birth_date, added_date, seen_date } of members) {
       if (birth_date !== null) expect(newestYear - Number(birth_date.slice(0, 4))).toBeGreaterThanOrEqual(20)
       expect(added_date).toBeLessThanOrEqual(seen_date)
@@ -244,14 +244,14 @@ describe('in the database', () => {
       'total_videos',
       'SELECT count(*) FROM playlist_videos l JOIN videos v USING (video_id) WHERE l.playlist_id = t.playlist_id AND v.status_id = 1 AND v.is_private = 0',
     ],
-  ])('%s (%s) count in %s what there is', async (table, id, column, counted) => {
+  ])('%s (%s) have the right count in %s', async (table, id, column, counted) => {
     expect(
       await rows(`SELECT ${id}, ${column}, (${counted}) AS counted FROM ${table} t WHERE ${column} <> (${counted})`),
     ).toEqual([])
     expect(await rows(`SELECT ${id} FROM ${table} WHERE ${column} > 0`)).not.toEqual([])
   })
 
-  it('a friendship is known to both, and some requests wait', async () => {
+  it('a friendship has a row on both sides, and some requests are pending', async () => {
     expect(
       await rows(`
         SELECT * FROM friends a WHERE is_accepted = 1
@@ -261,7 +261,7 @@ describe('in the database', () => {
     expect(await rows("SELECT * FROM subscriptions WHERE type = 'member' AND object_id = user_id")).toEqual([])
   })
 
-  it('nobody says anything about a video before it is posted, and thousands say something', async () => {
+  it('no comment is older than its video, and thousands of members comment', async () => {
     expect(
       await rows(`
         SELECT c.comment_id FROM comments c JOIN videos v ON v.video_id = c.object_id
@@ -271,7 +271,7 @@ describe('in the database', () => {
     expect((await rows('SELECT 1 FROM comments')).length).toBeGreaterThan(3000)
   })
 
-  it('every picture that somebody or something shows is in the bucket', async () => {
+  it('every picture of a card or profile is in the bucket', async () => {
     const shown = [
       'models picture',
       'channels picture',
@@ -321,7 +321,7 @@ describe('in the database', () => {
         },
       )
     it.each(modelFilters)(
-      'of performers narrowed by each %s holds those of the demo that have films, once each and in order',
+      'of performers filtered by each %s has those of the demo that have videos, once each and in order',
       async (filter) => {
         const values = { ...traits, letter: letters, country: demoCountries }[filter]
         const sizes = await Promise.all(values.map((value) => expectModels(filter, value)))
@@ -329,7 +329,7 @@ describe('in the database', () => {
       },
     )
 
-    it('of channels of each letter holds those of the demo', async () => {
+    it('of channels by each letter has those of the demo', async () => {
       const sizes = await Promise.all(
         letters.map((letter) =>
           expectPages(
@@ -350,7 +350,7 @@ describe('in the database', () => {
     })
 
     const ofMembers = memberFilters.filter((filter) => filter !== 'object_id')
-    it.each(ofMembers)('of members narrowed by each %s holds those of the demo, the newest first', async (filter) => {
+    it.each(ofMembers)('of members filtered by each %s has those of the demo, newest first', async (filter) => {
       const values: readonly string[] = { ...traits, country: demoCountries }[filter]
       for (const value of values) {
         const expected = members
@@ -384,7 +384,7 @@ describe('in the database', () => {
       'most-popular-videos': ({ playlist_id }) =>
         (contents.get(playlist_id) ?? []).reduce((sum, { viewed }) => sum + viewed, 0),
     }
-    it.each(playlistSorts)('of playlists by %s holds those of the demo, of all and of a member', async (sort) => {
+    it.each(playlistSorts)('of playlists by %s has those of the demo, of all members and of one', async (sort) => {
       const open = playlists
         .filter(({ is_private }) => !is_private)
         .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.playlist_id - a.playlist_id)
@@ -409,7 +409,7 @@ describe('in the database', () => {
     })
   })
 
-  it('what is searched tells how much it finds', async () => {
+  it('of frequent searches has the right number of results of each', async () => {
     const [golden] = (await rows("SELECT total_videos FROM search_terms WHERE term = 'golden light'")) as {
       total_videos: number
     }[]

@@ -1,4 +1,4 @@
-// The demo catalogue is only as good as its files: this proves that the committed loops are what their manifest says.
+// The demo catalogue's clips: the committed files are what their manifest says.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { hlsAboveSeconds } from '../../../../shared/limits.ts'
 import { type ImageHeader, readImageHeader } from '../../../../shared/rules/image-header.ts'
 import { vr360Colours } from '../../../../worker/origin/seed/loop-scenes.ts'
 import type { Loop, LoopFile } from '../../../../worker/origin/seed/loops-manifest.ts'
+import { fileOnDisk } from '../../../../worker/origin/seed/loops-on-disk.ts'
 
 const folder = join(import.meta.dirname, '../../../../worker/origin/seed/loops')
 const loops: Loop[] = JSON.parse(read('loops.json'))
@@ -17,7 +18,7 @@ const shorts = films.filter(({ durationSeconds }) => durationSeconds >= 8 && dur
 const heights = { sd: 360, hd: 720, fhd: 1080 }
 
 describe('the collection', () => {
-  test('holds at least twenty loops, sixteen of them short', () => {
+  test('has at least twenty clips, sixteen of them short', () => {
     expect(loops.length).toBeGreaterThanOrEqual(20)
     expect(shorts.length).toBeGreaterThanOrEqual(16)
   })
@@ -29,25 +30,25 @@ describe('the collection', () => {
     expect(seconds.some((length) => length > 1800)).toBe(true)
   })
 
-  test('streams exactly the films that are longer than half an hour [S9-061]', () => {
+  test('streams exactly the clips that are longer than half an hour [S9-061]', () => {
     expect(streams).toEqual(loops.filter(({ durationSeconds }) => durationSeconds > hlsAboveSeconds))
   })
 
-  test('has every short loop in sd and hd, and at least four in full hd', () => {
+  test('has every short clip in sd and hd, and at least four in full hd', () => {
     for (const { files } of shorts) expect(qualities(files)).toEqual(expect.arrayContaining(['sd', 'hd']))
     expect(shorts.filter(({ files }) => qualities(files).includes('fhd')).length).toBeGreaterThanOrEqual(4)
   })
 
-  test('has a VR 180 and a VR 360 film', () => {
+  test('has a VR 180 and a VR 360 clip', () => {
     expect(loops.map(({ vr }) => vr)).toEqual(expect.arrayContaining(['vr_180_mono', 'vr_360_mono']))
   })
 
-  test('gives every loop a name and a title of its own', () => {
+  test('gives every clip a name and a title of its own', () => {
     expect(new Set(loops.map(({ name }) => name)).size).toBe(loops.length)
     expect(new Set(loops.map(({ title }) => title)).size).toBe(loops.length)
   })
 
-  test('has no two equal films', () => {
+  test('has no two equal clips', () => {
     const hashes = films.flatMap(({ files }) => files.map(({ sha256 }) => sha256))
     expect(new Set(hashes).size).toBe(hashes.length)
   })
@@ -57,13 +58,13 @@ describe('the collection', () => {
     expect(bytes).toBeLessThanOrEqual(25_000_000)
   })
 
-  test('keeps no file that the manifest does not name', () => {
-    expect(everyFile().sort()).toEqual(['loops.json', ...loops.flatMap(namedFiles)].sort())
+  test('has no file that the manifest does not name', () => {
+    expect(everyFile().sort()).toEqual(['loops.json', ...loops.flatMap(namedFiles).map(fileOnDisk)].sort())
   })
 })
 
 describe.each(loops)('$name', (loop) => {
-  test('has the size and checksum that the manifest tells', () => {
+  test('has the size and checksum of the manifest', () => {
     for (const { path, bytes, sha256 } of loop.files) {
       const content = readFileSync(join(folder, path))
       expect(content.length, path).toBe(bytes)
@@ -71,7 +72,7 @@ describe.each(loops)('$name', (loop) => {
     }
   })
 
-  test('has a seek bar sprite whose cues cover the whole film', () => {
+  test('has a seek bar sprite whose cues cover the whole clip', () => {
     const { vtt, count, interval } = loop.timeline
     const cues = cuesOf(read(vtt))
     expect(cues).toHaveLength(count)
@@ -81,7 +82,7 @@ describe.each(loops)('$name', (loop) => {
     for (const [n, cue] of cues.entries()) expect(cue.from).toBe(cues[n - 1]?.to ?? 0)
   })
 
-  test('cuts its cues from inside the sprite', () => {
+  test('has cues inside the sprite', () => {
     const sprite = pictureUrl(loop.timeline.image)
     for (const { image, x, y, width, height } of cuesOf(read(loop.timeline.vtt))) {
       expect(join(dirname(loop.timeline.vtt), image)).toBe(loop.timeline.image)
@@ -99,14 +100,14 @@ describe.each(loops)('$name', (loop) => {
 })
 
 describe.each(films)('$name as mp4', ({ files, durationSeconds }) => {
-  test.each(files)('plays $quality in its own height for the promised time', ({ path, quality, width, height }) => {
+  test.each(files)('plays $quality at its height for its announced duration', ({ path, quality, width, height }) => {
     const film = probe(path)
     expect(film).toMatchObject({ width, height })
     expect(height).toBe(heights[quality])
     expect(Math.abs(film.durationSeconds - durationSeconds)).toBeLessThanOrEqual(0.15)
   })
 
-  test.each(files)('carries H.264 and AAC in $quality, with the index in front', ({ path }) => {
+  test.each(files)('has H.264 and AAC in $quality, with the index in front', ({ path }) => {
     expect(probe(path).codecs).toEqual(['h264', 'aac'])
     const content = readFileSync(join(folder, path))
     expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'))
@@ -128,15 +129,15 @@ describe.each(streams)('$name as a stream', (loop) => {
     expect(Math.abs(seconds - loop.durationSeconds)).toBeLessThanOrEqual(0.5)
   })
 
-  test.each(loop.files)('refers only to segments that exist in $quality', ({ path }) => {
-    for (const segment of segmentsOf(path)) expect(everyFile()).toContain(segment)
+  test.each(loop.files)('refers only to existing segments in $quality', ({ path }) => {
+    for (const segment of segmentsOf(path)) expect(everyFile()).toContain(fileOnDisk(segment))
   })
 
   test('lists every segment once, and no name in two renditions', () => {
     expect([...(loop.hls?.segments ?? [])].sort()).toEqual(loop.files.flatMap(({ path }) => segmentsOf(path)).sort())
   })
 
-  test.each(loop.files)('shows a picture of its own height at the end of $quality', ({ path, height }) => {
+  test.each(loop.files)('has a frame of the right height at the end of $quality', ({ path, height }) => {
     expect(probe(segmentsOf(path).at(-1) ?? '').height).toBe(height)
   })
 })
@@ -144,7 +145,7 @@ describe.each(streams)('$name as a stream', (loop) => {
 describe('the VR 360 film', () => {
   const film = loops.find(({ vr }) => vr === 'vr_360_mono')?.files.at(-1)
 
-  test.each(Object.entries(vr360Colours))('shows its own colour at yaw %s', (yaw, colour) => {
+  test.each(Object.entries(vr360Colours))('has its own colour at yaw %s', (yaw, colour) => {
     expect(distance(colourAt(film, Number(yaw)), colour)).toBeLessThan(24)
   })
 })
@@ -189,7 +190,7 @@ function everyFile(): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** What the picture's own head says. */
+/** The picture's size, read from its header. */
 function pictureUrl(path: string): ImageHeader {
   const head = readImageHeader(readFileSync(join(folder, path)))
   if (!head) throw new Error(`${path} is no picture`)
@@ -213,7 +214,7 @@ function probeAnew(path: string): Probed {
     'stream=codec_name,width,height:format=duration',
     '-of',
     'json',
-    join(folder, path),
+    join(folder, fileOnDisk(path)),
   ])
   const {
     streams: found,

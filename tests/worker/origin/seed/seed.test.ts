@@ -16,12 +16,12 @@ import { durationClassOf } from '../../../../worker/origin/video/duration-class.
 import { emptyStores } from '../../../support/runtime/origin.ts'
 import { films } from '../../../support/runtime/sample-videos.ts'
 
-/** More than a batch holds. */
+/** More than a batch has. */
 const most = process.env.FULL ? 1300 : 640
 
 const names = ['once', 'interrupted', 'grown'] as const
 let testbed: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
-/** What one go leaves, and what it told on its way. */
+/** What one run makes, and the progress that it reports. */
 let whole: string[] = []
 const progress: [number, number][] = []
 beforeAll(async () => {
@@ -77,14 +77,14 @@ async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
 }
 
 describe('the seed', () => {
-  it('ends the same, interrupted after every few steps, as in one go', async () => {
+  it('has the same result interrupted after every few steps as in one run', async () => {
     let runs = 1
     while (!(await seedFor('interrupted', most, 1 + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(8)
     expect(await dumpOf('interrupted')).toEqual(whole)
   }, 240_000)
 
-  it('ends the same when it grows, even if it was interrupted and grew further', async () => {
+  it('has the same result when it grows, even if it was interrupted and grew further', async () => {
     await seed({ ...storesOf('grown'), loops: films, videos: 320 })
     expect(await seedFor('grown', 520, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: films, videos: most })
@@ -97,20 +97,20 @@ describe('the seed', () => {
     expect(await dumpOf('once')).toEqual(whole)
   }, 240_000)
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     expect(progress[0]).toEqual([0, most])
     expect(progress.at(-1)).toEqual([most, most])
     expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b))
   })
 
-  it('refuses to go on with other films than it began with', async () => {
+  it('refuses to continue with other clips than it began with', async () => {
     const others = { ...films, manifest: films.manifest.toReversed() }
     await expect(seed({ ...storesOf('once'), loops: others, videos: most + 100 })).rejects.toThrow(
       'another version of the demo catalogue',
     )
   })
 
-  it('makes 5,000 videos where nobody says how many, and a million at most', () =>
+  it('makes 5,000 videos by default, and a million at most', () =>
     expect([defaultVideos, mostVideos]).toEqual([5000, 1_000_000]))
 
   it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
@@ -132,7 +132,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('uses every film of every length about as often, private and deleted videos rarely', () => {
+  it('uses every clip of every length about as often, private and deleted videos rarely', () => {
     const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
     expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
     expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
@@ -197,7 +197,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('draws the line between short, middle and long where the filter does', () => {
+  it('divides short, medium and long where the filter does', () => {
     expect([599.9, 600, 1800, 1800.1].map(durationClassOf)).toEqual(['1', '2', '2', '3'])
   })
 })

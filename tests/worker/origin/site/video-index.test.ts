@@ -1,11 +1,11 @@
-// The videos that sitemaps name: each listed one once, in the order of their ids, and the millionth for what the first costs.
+// The videos of sitemaps: each listed one once, in the order of their ids, and the millionth for what the first costs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indexSpan, pageSizes } from '../../../../shared/limits.ts'
 import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 
 const listed = 1500
-/** A second part of the ids begins here. */
+/** A second slice of the ids begins here. */
 const late = indexSpan + 1
 
 let testbed: OriginTestbed
@@ -34,7 +34,7 @@ const ask = (after: number, lang = 'en') =>
   testbed.call('videoIndex', { gender: 'str', lang, after, count: pageSizes.index })
 
 describe('the index of videos', () => {
-  it('tells every listed one once, and none that is private, deleted, waiting or of another list', async () => {
+  it('has every listed one once, and none that is private, deleted, waiting or of another list', async () => {
     const first = await ask(0)
     const second = await ask(first.entries.at(-1)?.video_id ?? 0)
     const ids = [...first.entries, ...second.entries].map(({ video_id }) => video_id)
@@ -42,12 +42,12 @@ describe('the index of videos', () => {
     expect([first.entries.length, first.last_id]).toEqual([pageSizes.index, late])
   })
 
-  it('ends with its part of the ids: the next part is asked for by itself', async () => {
+  it('ends with its slice of the ids: the next slice is a request of its own', async () => {
     expect((await ask(indexSpan)).entries.map(({ dir }) => dir)).toEqual(['late-film'])
     expect(await ask(late)).toEqual({ entries: [], last_id: late })
   })
 
-  it('has titles in the language that is asked for, else in English', async () => {
+  it('has titles in the requested language, else in English', async () => {
     const titles = (await ask(0, 'de')).entries.slice(0, 2).map(({ title }) => title)
     expect(titles).toEqual(['Der Film', 'Film 2'])
     expect((await ask(0)).entries[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the index of videos', () => {
     })
   })
 
-  it('reads no more than the stretch that it tells, wherever that begins', async () => {
+  it('reads no more rows than its slice has, wherever that begins', async () => {
     const read = async (after: number) => {
       const before: number[] = []
       const db = {
@@ -72,7 +72,7 @@ describe('the index of videos', () => {
     }
     const [start, end] = [await read(100), await read(1300)]
     expect(start).toEqual(end)
-    // A video and the length of its film; the titles are few.
+    // A video and the duration of its film; the titles are few.
     expect(start[0]).toBeLessThanOrEqual(300)
     expect(start[1]).toBeLessThanOrEqual(1)
   })

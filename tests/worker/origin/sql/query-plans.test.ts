@@ -1,4 +1,4 @@
-// No list walks through a table that grows: the database's own plans of every statement, whatever is asked.
+// No list scans a growing table: the database's own plans of every statement, with every parameter.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentSections } from '../../../../shared/entities/comment.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const page = { offset: 0, count: 60, totalMax: 30_000 }
-const nobody = { race: '', country: '', size_tits: '', hair: '', tattoo: '', piercing: '', letter: '' } as const
-const everything = {
+const noModelFilters = { race: '', country: '', size_tits: '', hair: '', tattoo: '', piercing: '', letter: '' } as const
+const allModelFilters = {
   race: 'latin',
   country: 'de',
   size_tits: '1',
@@ -51,21 +51,28 @@ const everything = {
   piercing: '1',
   letter: 'a',
 } as const
-const anybody = { country: '', gender: '', relationship: '', orientation: '', avatar: '', age: '' } as const
-const somebody = { country: 'de', gender: 'male', relationship: '1', orientation: '1', avatar: '1', age: '2' } as const
+const noMemberFilters = { country: '', gender: '', relationship: '', orientation: '', avatar: '', age: '' } as const
+const allMemberFilters = {
+  country: 'de',
+  gender: 'male',
+  relationship: '1',
+  orientation: '1',
+  avatar: '1',
+  age: '2',
+} as const
 
-/** Every question that a row of the contract puts to these tables, in every form that its SQL has. */
-const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
+/** Every query of a row of the contract on these tables, in every form that its SQL has. */
+const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   models: (db) =>
     modelSorts.flatMap((sort) => [
       pageOfModels(
         db,
-        { gender: 'str', filters: { ...nobody, age: '', height: '', weight: '' }, sort, nowMs: 0 },
+        { gender: 'str', filters: { ...noModelFilters, age: '', height: '', weight: '' }, sort, nowMs: 0 },
         page,
       ),
       pageOfModels(
         db,
-        { gender: 'str', filters: { ...everything, age: '2', height: '1', weight: '4' }, sort, nowMs: 0 },
+        { gender: 'str', filters: { ...allModelFilters, age: '2', height: '1', weight: '4' }, sort, nowMs: 0 },
         page,
       ),
     ]),
@@ -79,7 +86,7 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     memberSorts.flatMap((sort) =>
       (['all', 'friends', 'subscribers'] as const).flatMap((section) =>
         [undefined, '"anna" *'].flatMap((match) =>
-          [anybody, somebody].map((filters) =>
+          [noMemberFilters, allMemberFilters].map((filters) =>
             pageOfMembers(db, { section, ownerId: 1, filters, match, sort, nowMs: 0 }, page),
           ),
         ),
@@ -116,8 +123,8 @@ const questions: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 
-/** The same database, and every statement that it was asked to prepare. */
-function overheard(db: D1Database): { db: D1Database; statements: Set<string> } {
+/** The same database, recording every statement that it prepares. */
+function recordingDatabase(db: D1Database): { db: D1Database; statements: Set<string> } {
   const statements = new Set<string>()
   const prepare = (sql: string) => {
     statements.add(sql)
@@ -130,10 +137,10 @@ function overheard(db: D1Database): { db: D1Database; statements: Set<string> } 
 const growing =
   /^SCAN (side|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
 
-describe.each(Object.keys(questions))('the statements behind %s', (name) => {
-  it('read tables that grow by an index only, and sort no more than they show', async () => {
-    const { db, statements } = overheard(testbed.db)
-    await Promise.all(questions[name]?.(db) ?? [])
+describe.each(Object.keys(queries))('the statements behind %s', (name) => {
+  it('read growing tables by an index only, and sort no more than they show', async () => {
+    const { db, statements } = recordingDatabase(testbed.db)
+    await Promise.all(queries[name]?.(db) ?? [])
     expect(statements.size).toBeGreaterThan(0)
     for (const sql of statements) {
       const { results } = await testbed.db
@@ -155,17 +162,17 @@ function placeholders(sql: string): number[] {
 }
 
 describe('a list of members', () => {
-  it('reads no more of them than its page holds, however many there are', async () => {
+  it('reads no more rows than its page shows, however many members there are', async () => {
     for (const sort of memberSorts) {
-      const { db, statements } = overheard(testbed.db)
-      const list = { section: 'all', ownerId: 0, filters: anybody, match: undefined, sort, nowMs: 0 } as const
+      const { db, statements } = recordingDatabase(testbed.db)
+      const list = { section: 'all', ownerId: 0, filters: noMemberFilters, match: undefined, sort, nowMs: 0 } as const
       await pageOfMembers(db, list, { offset: 0, count: 10, totalMax: 10 })
       const [cards = '', total = ''] = statements
       const reading = [
         await testbed.db.prepare(cards).bind(10, 20).all(),
         await testbed.db.prepare(total).bind(15).all(),
       ]
-      // The walk to the end of the page, then its members; the total as far as it is counted.
+      // The scan to the end of the page, then its members; the total up to its limit.
       expect(reading.map(({ meta }) => meta.rows_read)).toEqual([30 + 10, 15])
     }
   })

@@ -1,4 +1,4 @@
-// Videos like one: who they are and in which order.
+// Related videos: which they are and in which order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { pageSizes, relatedBatchPages } from '../../../../shared/limits.ts'
@@ -25,7 +25,7 @@ describe('related videos', () => {
   const like = (video_id: number, more: { count?: 60 | 30; type?: 'all' | 'hd' } = {}) =>
     testbed.call('relatedVideos', { video_id, count: 60, type: 'all', page: 1, ...more })
 
-  it('are three pages of 20 or, by default, of 10 others, each once, public, of the same gender, and the same every time [S9-004]', async () => {
+  it('are three pages of 20 or, by default, of 10 others, each once, public, of the same gender, and stable [S9-004]', async () => {
     const { video_id } = known(catalogue.find((video) => isPublic(video)))
     expect(pageSizes.relatedDefault * relatedBatchPages).toBe(30)
     for (const count of [60, 30] as const) {
@@ -39,7 +39,7 @@ describe('related videos', () => {
   })
 
   it('share a tag with the video, those that share more first', async () => {
-    // Of a larger category only the nearest are looked at.
+    // Of a larger category only the nearest are read.
     const isSmall = (id: number) => catalogue.filter(({ category_ids }) => category_ids.includes(id)).length < 60
     const video = known(
       catalogue.find((one) => isPublic(one) && one.model_ids.length === 2 && one.category_ids.every(isSmall)),
@@ -54,12 +54,12 @@ describe('related videos', () => {
     expect(shares.at(-1)).toBeGreaterThan(0)
   })
 
-  it('are HD ones when HD is asked for', async () => {
+  it('are HD ones when HD is requested', async () => {
     const { videos } = await like(known(catalogue.find(isPublic)).video_id, { type: 'hd' })
     expect([videos.length, videos.every(({ is_hd }) => is_hd)]).toEqual([60, true])
   })
 
-  it('are filled up with the newest where too few are alike', async () => {
+  it('are filled up with the newest where too few are similar', async () => {
     const video = known(catalogue.find((one) => one.gender === 'she' && isListed(one)))
     const newest = scanList({ ...defaultListParams.videos, gender: 'she' })
     const { videos } = await like(video.video_id)
@@ -68,14 +68,14 @@ describe('related videos', () => {
     )
   })
 
-  it('of a deleted video are still there for whoever followed an old link', async () => {
+  it('of a deleted video still exist for a visitor of an old link', async () => {
     expect(
       (await like(known(catalogue.find((video) => video.status_id === 5 && video.is_private === 0)).video_id)).videos
         .length,
     ).toBe(60)
   })
 
-  it('weigh a model like two categories, then take the nearer in time, then the newer', () => {
+  it('weigh a model like two categories, then prefer the nearer in time, then the newer', () => {
     const neighbours = {
       models: [[90, 120]],
       categories: [

@@ -1,4 +1,4 @@
-// Timelines: WebVTT that says which cell of a film's sprite belongs to which moment.
+// Timelines: WebVTT that maps each moment of a film to a cell of its sprite.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePath } from '../../../../shared/media-paths.ts'
 import { timelineVtt } from '../../../../shared/rules/video-timeline.ts'
@@ -28,7 +28,7 @@ describe('a timeline', () => {
     expect(cues[12]).toBe('00:00:12.000 --> 00:00:12.800\n/media/pictures/silk/timeline.webp#xywh=320,180,160,90')
   })
 
-  it('goes on past the hour', async () => {
+  it('continues past the hour', async () => {
     const text = await (await testbed.ask(timelinePath.fill(dusk))).text()
     expect(text).toContain('\n01:00:40.000 --> 01:00:50.000\n')
     expect(timelineVtt({ count: 1, interval: 40, durationSeconds: 20, sprite: 'a.webp' })).toBe(
@@ -36,7 +36,7 @@ describe('a timeline', () => {
     )
   })
 
-  it('may be kept for good, and answers HEAD with its head alone', async () => {
+  it('is cacheable for good, and answers HEAD with its headers only', async () => {
     const response = await testbed.ask(timelinePath.fill(silk), { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -60,7 +60,7 @@ describe('a timeline', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is there for a private video, too: the edge asks for it by a link that only members are given', async () => {
+  it('exists for a private video, too: the edge asks for it by a link that only members get', async () => {
     const response = await testbed.ask(timelinePath.fill({ ...silk, video_id: 41 }))
     expect([response.status, (await response.text()).startsWith('WEBVTT')]).toEqual([200, true])
   })

@@ -36,7 +36,7 @@ const filmOf = (name: string, isHd: 0 | 1 = 1) =>
 const lengthOf = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString().slice(12, 19)
 
 describe('a video', () => {
-  it('is told with its texts, tags, counters, uploader and channel [S3-001 S3-002 S3-003 S3-004 S3-005 S3-006 S3-007 S3-009 S3-010 S3-011 S3-012 S3-013 S3-015 S7-024]', async () => {
+  it('is answered with its texts, tags, counters, uploader and channel [S3-001 S3-002 S3-003 S3-004 S3-005 S3-006 S3-007 S3-009 S3-010 S3-011 S3-012 S3-013 S3-015 S7-024]', async () => {
     const video = known(catalogue.find((one) => isPublic(one) && one.channel_id !== null && one.model_ids.length === 2))
     const answer = await testbed.call('video', { video_id: video.video_id })
     const named = ({ title, dir }: { title: string; dir: string } = { title: '', dir: '' }) => ({ title, dir })
@@ -72,7 +72,7 @@ describe('a video', () => {
     expect(answer.r_keys).toContain(categories[(video.category_ids[0] ?? 0) - 1]?.title.toLowerCase())
   })
 
-  it('that nobody ever uploaded is not found [S7-024]', async () => {
+  it('with an unknown id is not found [S7-024]', async () => {
     for (const row of [contract.video, contract.videoFile]) {
       const response = await testbed.ask(row.fill({ video_id: 987_654 }))
       expect([response.status, await response.json()]).toEqual([
@@ -85,7 +85,7 @@ describe('a video', () => {
     ).toBe(404)
   })
 
-  it('that was deleted is answered as deleted, without a trace of its film [S3-006]', async () => {
+  it('that was deleted is answered as deleted, without any data of its film [S3-006]', async () => {
     const { video, r_keys } = await testbed.call('video', { video_id: deleted.video_id })
     expect(video).toMatchObject({
       status_id: 5,
@@ -99,7 +99,7 @@ describe('a video', () => {
     expect((await testbed.ask(contract.videoFile.fill({ video_id: deleted.video_id }))).status).toBe(404)
   })
 
-  it('that is private is refused as such, and nothing of it is told: no title, counter, picture, file, tag or neighbour [S3-007]', async () => {
+  it('that is private is refused as such, without any data: no title, counter, picture, file, tag or neighbour [S3-007]', async () => {
     const response = await testbed.ask(contract.video.fill({ video_id: privateOne.video_id }))
     expect([response.status, await response.json()]).toEqual([
       403,
@@ -110,7 +110,7 @@ describe('a video', () => {
     expect((await testbed.ask(contract.relatedVideos.fill(related))).status).toBe(403)
   })
 
-  it('that awaits its moderation is not found by anybody', async () => {
+  it('that awaits moderation is not found', async () => {
     const { video_id } = filmOf('moire')
     const setStatus = (status: number) =>
       testbed.db.prepare('UPDATE videos SET status_id = ? WHERE video_id = ?').bind(status, video_id).run()
@@ -125,7 +125,7 @@ describe('a video', () => {
     expect(statuses).toEqual([404, 404, 404])
   })
 
-  it('has a stand-in picture that can be fetched where its own are hidden', async () => {
+  it('has a placeholder picture that can be fetched where its own are hidden', async () => {
     const response = await testbed.ask('/media/pictures/hidden/poster.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
@@ -142,18 +142,18 @@ describe('the files of a video', () => {
     for (const { video_url } of files) expect((await testbed.ask(decodeVideoUrl(video_url) ?? '')).status).toBe(200)
   })
 
-  it('are the small one alone where only that was uploaded', async () => {
+  it('are the small one only where only that was uploaded', async () => {
     const files = await testbed.call('videoFile', { video_id: filmOf('aurora', 0).video_id })
     expect(files.map(({ format }) => format)).toEqual(['_sd.mp4'])
   })
 
-  it('begin with the master playlist when the film is long', async () => {
+  it('begin with the master playlist for a long film', async () => {
     const files = await testbed.call('videoFile', { video_id: filmOf('night-train').video_id })
     expect(files.map(({ format }) => format)).toEqual(['_master.m3u8', '_sd.m3u8', '_hd.m3u8', '_fhd.m3u8'])
     expect(decodeVideoUrl(files[0]?.video_url ?? '')).toBe('/media/videos/night-train/master.m3u8')
   })
 
-  it('carry the VR marker of a VR film and of no other [S3-033]', async () => {
+  it('have the VR marker for a VR film and for no other [S3-033]', async () => {
     expect((await testbed.call('videoFile', { video_id: filmOf('half-dome').video_id }))[0]).toMatchObject({
       vr: 'vr_180_mono',
     })
@@ -162,7 +162,7 @@ describe('the files of a video', () => {
 })
 
 describe('an answer', () => {
-  it('may be kept as long as its row says', async () => {
+  it('is cacheable as long as its row says', async () => {
     const paths = {
       [contract.main.fill({ gender: 'str', lang: 'en' })]: 14_400,
       [contract.video.fill({ video_id: 1 })]: 86_400,

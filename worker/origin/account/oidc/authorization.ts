@@ -1,65 +1,98 @@
-// A way to a provider and back (OpenID Connect, authorization code with PKCE): the address that it begins at, and what the
-// code that comes back is worth.
-import * as z from 'zod/mini'
-import { type Result, refused } from '../../../../shared/result.ts'
-import { hashOf, newToken } from '../../crypto/tokens.ts'
-import { type Claims, readIdToken } from '../../oidc/id-token.ts'
-import { fetchProvider } from './fetch-provider.ts'
-import { describeIssuer, keyOf } from './provider.ts'
-
-/** This site as the provider knows it. */
-export type Client = { issuer: string; clientId: string; clientSecret: string }
+// The authorization code flow with PKCE (OpenID Connect): the address that a sign-in begins at, what the provider sends back, and
+// the identity that its code stands for.
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrantRequest,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  generateRandomCodeVerifier,
+  generateRandomNonce,
+  generateRandomState,
+  OperationProcessingError,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import { providerClockSkewSeconds } from '../../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../../shared/result.ts'
+import type { OidcClient } from '../../env.ts'
+import { type Claims, readIdToken } from './id-token.ts'
+import { discoverProvider, providerOptions } from './provider.ts'
 
 type Secrets = { state: string; nonce: string; verifier: string }
 
-export const newAuthorizationSecrets = (): Secrets => ({ state: newToken(), nonce: newToken(), verifier: newToken() })
+export const newAuthorizationSecrets = (): Secrets => ({
+  state: generateRandomState(),
+  nonce: generateRandomNonce(),
+  verifier: generateRandomCodeVerifier(),
+})
 
-export async function addressOfVisit(
-  { issuer, clientId }: Client,
+export async function authorizationUrl(
+  { issuer, clientId }: OidcClient,
   { state, nonce, verifier }: Secrets,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
 ): Promise<string> {
-  const { authorizationUrl } = await describeIssuer(issuer, nowSeconds)
-  const url = new URL(authorizationUrl)
-  const asked = {
+  const { authorization_endpoint = '' } = await discoverProvider(issuer, nowSeconds)
+  const url = new URL(authorization_endpoint)
+  const params = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
     scope: 'openid email profile',
     state,
     nonce,
-    code_challenge: await hashOf(verifier),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Whoever has several accounts there is asked which.
+    // A visitor with several accounts there picks one.
     prompt: 'select_account',
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** Whom the code stands for. Refused: the provider does not take the code, or what it says does not hold. */
+/** What the provider's redirect brought, as far as it is there. */
+export type Returned = {
+  state: string
+  code?: string | undefined
+  error?: string | undefined
+  iss?: string | undefined
+}
+
+/** The parameters of a redirect with a code. Refused with denied, and with failed also when it names another issuer (RFC 9207). */
+export function readRedirect({ issuer, clientId }: OidcClient, returned: Returned): Result<URLSearchParams> {
+  const given = Object.entries(returned).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  try {
+    const params = validateAuthResponse({ issuer }, { client_id: clientId }, new URLSearchParams(given), returned.state)
+    return params.get('code') ? ok(params) : refused('failed')
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError)
+      return refused(error.error === 'access_denied' ? 'denied' : 'failed')
+    if (error instanceof OperationProcessingError) return refused('failed')
+    throw error
+  }
+}
+
+/** The verified identity of the code. Refused when the provider does not take the code, or a check of its ID token fails. */
 export async function redeemCode(
-  { issuer, clientId, clientSecret }: Client,
-  code: string,
+  { issuer, clientId, clientSecret }: OidcClient,
+  params: URLSearchParams,
   { nonce, verifier }: Pick<Secrets, 'nonce' | 'verifier'>,
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
 ): Promise<Result<Claims>> {
-  const described = await describeIssuer(issuer, nowSeconds)
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri,
+  const server = await discoverProvider(issuer, nowSeconds)
+  const client = {
     client_id: clientId,
-    client_secret: clientSecret,
-    code_verifier: verifier,
-  })
-  const answer = await fetchProvider(described.tokenUrl, {
-    method: 'POST',
-    body,
-    headers: { accept: 'application/json' },
-  })
-  const token = z.object({ id_token: z.string() }).safeParse(answer.body).data?.id_token
-  if (answer.status !== 200 || token === undefined) return refused(`code (${answer.status})`)
-  const findKey = (kid: string | undefined) => keyOf(described, kid, nowSeconds)
-  return readIdToken(token, findKey, { issuer, clientId, nonce, nowSeconds })
+    id_token_signed_response_alg: 'RS256',
+    [clockTolerance]: providerClockSkewSeconds,
+  }
+  const secret = ClientSecretPost(clientSecret)
+  const response = await authorizationCodeGrantRequest(
+    server,
+    client,
+    secret,
+    params,
+    redirectUri,
+    verifier,
+    providerOptions,
+  )
+  return readIdToken(server, client, response, { nonce, nowSeconds })
 }

@@ -1,7 +1,7 @@
-// What somebody might be called here, made of the name that a provider tells. Never of their e-mail: that is nobody's business.
+// Suggests usernames from the name that a provider gives, never from the email, which is private.
 import { usernameMaxLength, usernameMinLength } from '../../../../shared/limits.ts'
 
-/** Names to try, the plainest first; one of the last is free whatever happens. */
+/** Candidates, the plainest first; the last ones are random, so that one is free. */
 export function suggestUsernames(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function suggestUsernames(name: string): string[] {
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+|[-_]+$/g, '')
-  // Room for a number behind it.
+  // Leaves room for a number at the end.
   const stem = plain.slice(0, usernameMaxLength - digits).replace(/[-_]+$/, '')
   const base = stem.length < usernameMinLength ? 'member' : stem
   const numbered = Array.from({ length: 8 }, (_, index) => `${base}${index + 2}`)

@@ -1,4 +1,4 @@
-// Accounts as the database keeps them: who may sign in, and with what.
+// Accounts: credentials, e-mail confirmation and deletion.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Role } from '../../../../shared/entities/account.ts'
 import { dropCommentsOf } from '../../comments/store/comments.ts'
@@ -25,7 +25,7 @@ export const accountByEmail = (db: D1Database, email: string): Promise<Credentia
 export const accountById = (db: D1Database, userId: number): Promise<Credentials | null> =>
   db.prepare(`${credentials} WHERE users.user_id = ?1`).bind(userId).first<Credentials>()
 
-/** The account that an address belongs to: its own e-mail, or one that an undo link may still give back to it. */
+/** The account of an address: by its e-mail, or by an undo link that may still restore it. */
 export const accountOfAddress = (db: D1Database, email: string, nowSeconds: number): Promise<Credentials | null> =>
   db
     .prepare(
@@ -50,17 +50,17 @@ type NewAccount = {
   isConfirmed?: boolean
 }
 
-/** When they made it, in seconds since 1970; null for a member without one. */
+/** When the account was made, in seconds since 1970; null for a member without one. */
 export const accountDate = (db: D1Database, userId: number): Promise<number | null> =>
   db.prepare('SELECT added_date FROM accounts WHERE user_id = ?1').bind(userId).first<number>('added_date')
 
-/** A member and their account, together or not at all. Fails when name or e-mail were taken meanwhile. */
+/** A member and their account in one batch. Fails when name or e-mail were taken meanwhile. */
 export function addAccount(db: D1Database, account: NewAccount): D1PreparedStatement[] {
   return insertAccount(db, account, '?2')
 }
 
 /**
- * The same for a sign-up, which must not tell whether the e-mail belongs to an account: where it does, the new account gets no
+ * The same for a sign-up, which must not reveal whether the e-mail belongs to an account: where it does, the new account gets no
  * address, and can never be confirmed. Fails when the name was taken meanwhile. The last statement returns the account's id.
  */
 export const addSignup = (db: D1Database, account: NewAccount): D1PreparedStatement[] =>
@@ -83,7 +83,7 @@ function insertAccount(db: D1Database, account: NewAccount, email: string): D1Pr
   ]
 }
 
-/** SQL: whether the address belongs to another account, as its e-mail or by an undo link that is good. */
+/** SQL: whether the address belongs to another account, as its e-mail or by a valid undo link. */
 const isOthersEmail = (email: string, userId: string, nowSeconds: string): string => `(
   EXISTS (SELECT 1 FROM accounts other WHERE other.email = ${email} AND other.user_id <> ${userId})
   OR EXISTS (SELECT 1 FROM mail_links undo WHERE undo.purpose = 'undo_email' AND undo.email = ${email}
@@ -103,7 +103,10 @@ export const changePassword = (
     .prepare('UPDATE accounts SET password_hash = ?3 WHERE user_id = ?1 AND password_hash IS ?2 RETURNING user_id')
     .bind(userId, formerHash, passwordHash)
 
-/** A restored password: the mail that led to it confirms the e-mail. Returns a row unless that, or the former password, was changed meanwhile. */
+/**
+ * Restores a password: the mail that led to it confirms the e-mail. Returns a row unless the e-mail, or the former password, was
+ * changed meanwhile.
+ */
 export const restorePassword = (
   db: D1Database,
   { user_id, email, password_hash: formerHash }: Credentials,
@@ -126,7 +129,7 @@ export const confirmEmail = (db: D1Database, userId: number, email: string): D1P
 
 /**
  * Gives the account another e-mail, confirmed. Returns a row unless that belongs to another account, or the link that leads to it
- * ended meanwhile: what ends links and this are one batch each, so that of two at the same moment one counts.
+ * ended meanwhile: ending links and this are one batch each, so that of two concurrent requests one counts.
  */
 export const setEmail = (
   db: D1Database,
@@ -140,7 +143,7 @@ export const setEmail = (
     )
     .bind(userId, email, nowSeconds, tokenHash)
 
-/** Accounts that were never confirmed are forgotten, whether their e-mail belonged to another account or not. */
+/** Deletes accounts that were never confirmed, whether their e-mail belonged to another account or not. */
 export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedStatement[] =>
   [
     `UPDATE users SET username = '.deleted ' || user_id WHERE user_id IN (
@@ -149,8 +152,8 @@ export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedS
   ].map((sql) => db.prepare(sql).bind(beforeSeconds))
 
 /**
- * Takes everything of somebody away but what they published, which stays under a name that nobody can have. Their rows in
- * tables that refer to the account go with it.
+ * Deletes everything of a member but what they published, which stays under a name that no sign-up can take. Rows of tables that
+ * refer to the account are deleted with it.
  */
 export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
   ...dropCommentsOf(db, userId),
@@ -174,7 +177,7 @@ export type AccountCounts = Record<
   number
 >
 
-/** How much there is of somebody, before they leave. */
+/** What a member has stored, shown before they delete their account. */
 export async function countsOf(db: D1Database, userId: number): Promise<AccountCounts> {
   const count = (rows: string) => `(SELECT count(*) FROM ${rows})`
   const row = await db

@@ -1,16 +1,16 @@
-// Who is known by which provider, and what is kept of somebody while they are on the way to one and back.
+// Accounts at sign-in providers, and the state of a visitor who is at one.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 export type Identity = { provider: string; subject: string }
 
-/** Whom the provider's account lets in; null when nobody has it. */
+/** The user whom the provider's account signs in; null when none is linked. */
 export const userOfIdentity = (db: D1Database, { provider, subject }: Identity): Promise<number | null> =>
   db
     .prepare('SELECT user_id FROM identities WHERE provider = ?1 AND subject = ?2')
     .bind(provider, subject)
     .first<number>('user_id')
 
-/** Lets it in from now on, unless it was somebody's meanwhile. */
+/** Links the provider's account, unless it was linked meanwhile. */
 export const addIdentity = (db: D1Database, { provider, subject }: Identity, userId: number, nowSeconds: number) =>
   db
     .prepare(
@@ -18,7 +18,7 @@ export const addIdentity = (db: D1Database, { provider, subject }: Identity, use
     )
     .bind(provider, subject, userId, nowSeconds)
 
-/** The same for somebody whose account is made in the same batch, which fails when it was somebody's meanwhile. */
+/** The same for an account that is made in the same batch, which fails when the identity was linked meanwhile. */
 export const addIdentityOf = (db: D1Database, { provider, subject }: Identity, username: string, nowSeconds: number) =>
   db
     .prepare(
@@ -43,7 +43,7 @@ export const putVisit = (
     )
     .bind(tokenHash, stateHash, nonce, verifier, return_path, expiresSeconds)
 
-/** Takes the visit: whoever comes with the same state again, or with it to another browser, finds nothing. */
+/** Consumes the state: a second request with it, or one from another browser, finds nothing. */
 export const takeVisit = (
   db: D1Database,
   tokenHash: string,
@@ -60,11 +60,11 @@ export const takeVisit = (
 
 export type WaitingIdentity = Identity & {
   email: string
-  /** A free one to begin with; of an account that there is already its own. */
+  /** A suggested username; the account's own where it exists already. */
   username: string
   user_id: number | null
   return_path: string
-  /** It signs the account in already, once the code of its second factor was typed. */
+  /** It signs the account in, after the code of its second factor. */
   is_linked: 0 | 1
 }
 
@@ -94,13 +94,13 @@ export const waitingByHash = (db: D1Database, tokenHash: string, nowSeconds: num
 export const dropWaiting = (db: D1Database, tokenHash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM waiting_identities WHERE token_hash = ?1 RETURNING token_hash').bind(tokenHash)
 
-/** Ways back from a provider that wait for an account: what they were worth, its credentials decide anew. */
+/** Pending provider sign-ins of an account: a change of its credentials ends them. */
 export const dropWaitingFor = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM waiting_identities WHERE user_id = ?1').bind(userId)
 
 type LinkedIdentity = Identity & { added_date: number }
 
-/** The providers' accounts that sign an account in, oldest first. */
+/** The identities that sign an account in, oldest first. */
 export async function identitiesOf(db: D1Database, userId: number): Promise<LinkedIdentity[]> {
   const { results } = await db
     .prepare('SELECT provider, subject, added_date FROM identities WHERE user_id = ?1 ORDER BY added_date, subject')

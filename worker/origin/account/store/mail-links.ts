@@ -1,4 +1,4 @@
-// The links that mails carry: each is good once, for a while, and while its account has the e-mail that it had when the link was
+// Links in mails: each is valid once, for a limited time, and while its account has the e-mail that it had when the link was
 // made.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
@@ -8,8 +8,8 @@ export type MailLink = { link_id: number; user_id: number; purpose: LinkPurpose;
 type NewLink = { user_id: number; purpose: LinkPurpose; email: string; nowSeconds: number; expiresSeconds: number }
 
 /**
- * Bound to the e-mail that the account has at this moment. With a session it is made only while that goes on under the same token:
- * a mail that is late must not bring back a link which a change of credentials ended meanwhile.
+ * Bound to the account's current e-mail. With a session it is made only while that session continues under the same token: a
+ * delayed mail must not bring back a link which a change of credentials ended meanwhile.
  */
 export const putLink = (
   db: D1Database,
@@ -25,7 +25,7 @@ export const putLink = (
     )
     .bind(tokenHash, link.user_id, link.purpose, link.email, link.nowSeconds, link.expiresSeconds, link.session)
 
-/** The link that gives the old address back, once the account has the new one. */
+/** The link that restores the former address, once the account has the new one. */
 export const putUndoLink = (
   db: D1Database,
   tokenHash: string,
@@ -40,7 +40,7 @@ export const putUndoLink = (
     )
     .bind(tokenHash, user_id, email, nowSeconds, expiresSeconds, newEmail)
 
-/** A link that is good, without using it; null when there is none of this purpose. */
+/** A valid link, without using it; null when there is none of this purpose. */
 export const linkByHash = (
   db: D1Database,
   tokenHash: string,
@@ -52,7 +52,7 @@ export const linkByHash = (
     .bind(tokenHash, purpose, nowSeconds)
     .first<MailLink>()
 
-/** Uses a link: a second use finds nothing. Null when there is none of this purpose that is good. */
+/** Uses a link: a second use finds nothing. Null when there is no valid one of this purpose. */
 export const takeLink = (
   db: D1Database,
   tokenHash: string,
@@ -68,17 +68,19 @@ const columns = 'link_id, user_id, purpose, email, added_date'
 const isGood = `token_hash = ?1 AND expires_date > ?3 AND (purpose = 'undo_email'
   OR account_email = (SELECT email FROM accounts WHERE accounts.user_id = mail_links.user_id))`
 
-/** Ends an account's links, but for those that undo a change of its e-mail: a thief who holds the account must not end them. */
+/**
+ * Ends an account's links, except those that undo a change of its e-mail: an attacker who holds the account must not end them.
+ */
 export const dropLinks = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare("DELETE FROM mail_links WHERE user_id = ?1 AND purpose <> 'undo_email'").bind(userId)
 
-/** Ends the links that undo changes made after this one: they lead to addresses that came after it. */
+/** Ends the links that undo later changes: they lead to addresses that came after it. */
 export const dropLaterUndoLinks = (db: D1Database, { user_id, link_id }: MailLink): D1PreparedStatement =>
   db
     .prepare("DELETE FROM mail_links WHERE user_id = ?1 AND purpose = 'undo_email' AND link_id >= ?2")
     .bind(user_id, link_id)
 
-/** Gives a link the token that its mail carries: made when the mail is written, it stands in no queue. */
+/** Gives a link the token that its mail carries: made when the mail is written, it is in no queue. */
 export const nameLink = (
   db: D1Database,
   linkId: number,
@@ -89,7 +91,7 @@ export const nameLink = (
     .bind(linkId, tokenHash)
     .first()
 
-/** The address that an account waits to have confirmed instead of its own; null when there is none. */
+/** The unconfirmed new address of an account; null when there is none. */
 export const pendingEmail = (db: D1Database, userId: number, nowSeconds: number): Promise<string | null> =>
   db
     .prepare("SELECT email FROM mail_links WHERE user_id = ?1 AND purpose = 'change' AND expires_date > ?2")

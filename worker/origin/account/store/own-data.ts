@@ -1,9 +1,9 @@
-// Everything that is kept about a member, for themselves: one statement a part, each row as it is meant to be read.
+// A member's data export: one statement a part, each row as the member should read it.
 import type { D1Database } from '@cloudflare/workers-types'
 
 const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
 
-/** What each part of the data is read by; `?1` is whose they are. */
+/** The query of each part; `?1` is the member. */
 const parts = {
   account: `SELECT email, role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
   profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
@@ -64,16 +64,16 @@ function kept(list: string): string {
 }
 
 export type DataPart = keyof typeof parts
-/** Parts whose column `sealed` holds more of a row, and for what that was sealed. An answer to a removal is its uploader's. */
+/** Parts whose column `sealed` holds more of a row, and the purpose it was sealed for. A reply to a removal is its uploader's. */
 export const sealedParts: { [SqlPart in DataPart]?: 'custodians' | 'notices' } = {
   people_on_record: 'custodians',
   decisions: 'notices',
   notices_sent: 'notices',
 }
-/** In the order in which they are told. */
+/** In the order of the export. */
 export const dataParts = Object.keys(parts) as DataPart[]
 
-/** A stretch of a part: rows from `offset` on. */
+/** A slice of a part: rows from `offset` on. */
 export async function rowsOf(
   db: D1Database,
   part: DataPart,

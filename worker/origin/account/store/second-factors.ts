@@ -1,4 +1,4 @@
-// Second factors of accounts, and the codes for whoever lost theirs.
+// Second factors of accounts, and their recovery codes.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 export type FactorRow = { secret: string; is_on: 0 | 1; last_step: number }
@@ -6,7 +6,7 @@ export type FactorRow = { secret: string; is_on: 0 | 1; last_step: number }
 export const factorOf = (db: D1Database, userId: number): Promise<FactorRow | null> =>
   db.prepare('SELECT secret, is_on, last_step FROM second_factors WHERE user_id = ?1').bind(userId).first<FactorRow>()
 
-/** A key that waits for its first code; one that is on stays. */
+/** A key that waits for its first code; an active one stays. */
 export const beginFactor = (db: D1Database, userId: number, secret: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -15,7 +15,7 @@ export const beginFactor = (db: D1Database, userId: number, secret: string, nowS
       RETURNING user_id`)
     .bind(userId, secret, nowSeconds)
 
-/** Returns a row unless a code of this half minute or a later one was taken before. */
+/** Returns a row unless a code of this time step or a later one was used before. */
 export const takeStep = (db: D1Database, userId: number, step: number): D1PreparedStatement =>
   db
     .prepare(
@@ -31,14 +31,14 @@ export const addRecoveryCodes = (db: D1Database, userId: number, hashes: readonl
     .bind(userId, JSON.stringify(hashes)),
 ]
 
-/** Null when the code of this slot was used, or there never was one. */
+/** Null when the code of this slot was used or never existed. */
 export const recoveryHash = (db: D1Database, userId: number, slot: number): Promise<string | null> =>
   db
     .prepare('SELECT code_hash FROM recovery_codes WHERE user_id = ?1 AND slot = ?2')
     .bind(userId, slot)
     .first<string>('code_hash')
 
-/** Returns a row if the code was not used meanwhile: it is good no more. */
+/** Consumes a code. Returns a row if it was not used meanwhile. */
 export const takeRecoveryCode = (db: D1Database, userId: number, hash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2 RETURNING slot').bind(userId, hash)
 
@@ -55,7 +55,7 @@ export const dropFactor = (db: D1Database, userId: number): D1PreparedStatement[
     db.prepare(sql).bind(userId),
   )
 
-/** Drops one that was set up since then; one that is older stays. */
+/** Drops a factor that was set up since then; an older one stays. */
 export const dropFactorSince = (db: D1Database, userId: number, sinceSeconds: number): D1PreparedStatement[] => [
   db
     .prepare(

@@ -1,4 +1,4 @@
-// Open sessions. A row is found by the hash of its token, so that nobody who reads the table can sign in with it.
+// Open sessions. A row is found by the hash of its token, so that a reader of the table cannot sign in with it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type Role, roles } from '../../../../shared/entities/account.ts'
 import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../../shared/limits.ts'
@@ -19,13 +19,13 @@ export type SessionRow = {
   /** When password and code were typed again; 0: not yet. */
   checked_date: number
   has_second_factor: 0 | 1
-  /** The hash of the token of the one session without a second factor that leads to setting it up. */
+  /** The token hash of the one session without a second factor that may set it up. */
   grace_session: string | null
 }
 
 const isStaff = `accounts.role IN (${roles.flatMap((role) => (may(role, 'moderate') ? [`'${role}'`] : [])).join(', ')})`
 
-/** Neither past its end nor unused for too long, at the time ?2. A member who becomes a moderator is held to it at once. */
+/** Neither expired nor unused for too long, at the time ?2. A member who becomes a moderator is held to it immediately. */
 const isOpen = `sessions.expires_date > ?2
   AND sessions.seen_date > ?2 - CASE WHEN ${isStaff} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
   AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaff})`
@@ -45,7 +45,7 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
     .bind(tokenHash, nowSeconds)
     .first<SessionRow>()
 
-/** A new session. Those that ran out go with it: nobody else looks for them. */
+/** A new session. Expired ones of the account are deleted with it. */
 export const openSession = (
   db: D1Database,
   session: {
@@ -68,7 +68,7 @@ export const openSession = (
     ),
 ]
 
-/** Notes that somebody is here, for their session and for the list of members. */
+/** Notes activity, for the session and for the list of members. */
 export const touchSession = (db: D1Database, tokenHash: string, userId: number, nowSeconds: number) => [
   db.prepare('UPDATE sessions SET seen_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds),
   db.prepare('UPDATE users SET seen_date = ?2 WHERE user_id = ?1').bind(userId, nowSeconds),
@@ -78,7 +78,7 @@ export const touchSession = (db: D1Database, tokenHash: string, userId: number, 
 export const markSteppedUp = (db: D1Database, tokenHash: string, nowSeconds: number): D1PreparedStatement =>
   db.prepare('UPDATE sessions SET checked_date = ?2 WHERE token_hash = ?1').bind(tokenHash, nowSeconds)
 
-/** The session in which staff are led to setting up a second factor, unless there was one before. */
+/** Lets this session set up a staff member's second factor, unless another one did before. */
 export const claimGraceSession = (db: D1Database, tokenHash: string, userId: number): D1PreparedStatement =>
   db
     .prepare('UPDATE accounts SET grace_session = ?1 WHERE user_id = ?2 AND grace_session IS NULL')
@@ -96,7 +96,7 @@ export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: st
     )
     .bind(userId, tokenHash)
 
-/** One of an account's others, by its id, while the one at hand is open. Returns a row when it was there. */
+/** One of an account's others, by its id, while the current one is open. Returns a row when it existed. */
 export const closeOtherSession = (
   db: D1Database,
   { userId, tokenHash, sessionId }: { userId: number; tokenHash: string; sessionId: string },
@@ -111,7 +111,7 @@ export const closeOtherSession = (
 export const closeSessionsOf = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE user_id = ?1 RETURNING user_id').bind(userId)
 
-/** The same session under another token. Returns when it ends, unless it is over. */
+/** The same session under another token. Returns its expiry, unless it is over. */
 export const renewSession = (db: D1Database, tokenHash: string, newTokenHash: string): D1PreparedStatement =>
   db
     .prepare('UPDATE sessions SET token_hash = ?2 WHERE token_hash = ?1 RETURNING expires_date')
@@ -126,7 +126,7 @@ export type OpenSessionRow = {
   is_own: 0 | 1
 }
 
-/** The session at hand first, then those that were used last. */
+/** The current session first, then the most recently used. */
 export async function openSessionsOf(
   db: D1Database,
   userId: number,

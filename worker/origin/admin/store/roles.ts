@@ -1,4 +1,4 @@
-// Who has which role: given by whoever runs the site, and by administrators in the browser.
+// Roles: granted by the operator, and by admins in the browser.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Role } from '../../../../shared/entities/account.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
@@ -7,14 +7,14 @@ import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 export const grantText = (username: string, role: Role): string =>
   `UPDATE accounts SET role = '${role}' WHERE user_id = (SELECT user_id FROM users WHERE username = '${username}') RETURNING role`
 
-/** Null when nobody with an account has this name. */
+/** Null when no account has this name. */
 export const roleOf = (db: D1Database, username: string): Promise<Role | null> =>
   db.prepare(`SELECT role FROM accounts WHERE ${named}`).bind(username).first<Role>('role')
 
 export const roleOfUser = (db: D1Database, userId: number): Promise<Role | null> =>
   db.prepare('SELECT role FROM accounts WHERE user_id = ?1').bind(userId).first<Role>('role')
 
-/** The same in the browser: nothing happens to the last administrator. */
+/** The same in the browser: the last admin keeps the role. */
 export const giveRole = (db: D1Database, username: string, role: Role): D1PreparedStatement =>
   db
     .prepare(`
@@ -26,7 +26,7 @@ const named = 'user_id = (SELECT user_id FROM users WHERE username = ?1)'
 
 type StaffRow = { user_id: number; username: string; role: Role }
 
-/** Everybody who is more than a member. */
+/** Every account with a role above member. */
 export const pageOfStaff = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<StaffRow>(
     db,

@@ -1,4 +1,4 @@
-// Age checks that wait for a moderator, and what members have proved.
+// Age checks that wait for a moderator, and members' age proofs.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { decideAudited } from '../../moderation/store/audit.ts'
 import { dropClaim } from '../../moderation/store/claims.ts'
@@ -17,7 +17,7 @@ export const addAgeCheck = (
     .prepare('INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES (?1, ?2, ?3, ?4)')
     .bind(checkId, policyVersion, userId, nowSeconds)
 
-/** It was drawn anew. False when it was decided meanwhile. */
+/** Notes the re-encoded photo. False when the check was decided meanwhile. */
 export async function noteAgePhoto(db: D1Database, checkId: string, photo: string): Promise<boolean> {
   const noted = await db
     .prepare("UPDATE age_checks SET photo = ?2 WHERE check_id = ?1 AND state = 'pending'")
@@ -29,7 +29,7 @@ export async function noteAgePhoto(db: D1Database, checkId: string, photo: strin
 export const failAgePhoto = (db: D1Database, checkId: string, reason: string): D1PreparedStatement =>
   db.prepare("UPDATE age_checks SET photo_reason = ?2 WHERE check_id = ?1 AND state = 'pending'").bind(checkId, reason)
 
-/** A photo of theirs lies with a moderator. */
+/** Whether the member's photo waits for a moderator. */
 export const hasPendingAgeCheck = async (db: D1Database, userId: number): Promise<boolean> =>
   (await db
     .prepare("SELECT 1 AS one FROM age_checks WHERE user_id = ?1 AND state = 'pending' LIMIT 1")
@@ -42,7 +42,7 @@ type WaitingCheck = Pick<CheckRow, 'photo' | 'photo_reason'> & {
   username: string | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const pageOfAgeChecks = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<WaitingCheck>(
     db,
@@ -61,7 +61,7 @@ type CheckRow = {
   reason: string
   policy_version: string
   decided_date: number | null
-  /** What was drawn anew; null before, and where `photo_reason` says why it could not be. */
+  /** The re-encoded photo; null before, and where `photo_reason` says why there is none. */
   photo: string | null
   photo_reason: string | null
 }
@@ -74,7 +74,7 @@ export const ageCheckState = (db: D1Database, checkId: string): Promise<CheckRow
     .bind(checkId)
     .first()
 
-/** Checks that nobody decided in time, oldest first; as many as one turn takes, and far more than come from one to the next. */
+/** Checks that were not decided in time, oldest first; as many as one run takes, and far more than arrive between two runs. */
 export async function undecidedBefore(db: D1Database, dateSeconds: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT check_id FROM age_checks WHERE state = 'pending' AND added_date < ?1 ORDER BY added_date LIMIT 50")
@@ -86,13 +86,13 @@ export async function undecidedBefore(db: D1Database, dateSeconds: number): Prom
 export type AgeDecision = {
   state: 'ok' | 'refused'
   reason: string
-  /** Null where nobody did in time. */
+  /** Null for a check that expired undecided. */
   decidedBy: number | null
 }
 
 type Undecided = { user_id: number | null; policy_version: string }
 
-/** Whose photo it was, which no row says any more then, and by which version of the policy; null when it was decided before. */
+/** The member, whom no row names afterwards, and the policy's version; null when it was decided before. */
 export async function decide(
   db: D1Database,
   checkId: string,
@@ -127,7 +127,7 @@ export const proofOf = (db: D1Database, userId: number): Promise<AgeProofRow | n
     .bind(userId)
     .first<AgeProofRow>()
 
-/** Notes a member's proof, for the gate and for whoever asks whether their age is verified. */
+/** Stores a member's proof, for the gate and for the session. */
 export const putProof = (
   db: D1Database,
   userId: number,

@@ -5,7 +5,7 @@ import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { pictureCandidates } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
-/** What categories are called in other languages, as a JSON object by language; `category` is a column with their id. */
+/** Titles of a category in other languages, as a JSON object by language; `category` is a column with its id. */
 export const categoryTitles = (category: string): string =>
   `(SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = ${category})`
 
@@ -27,7 +27,7 @@ export type CategoryRow = {
   dir: string
   title: string
   picture: string | null
-  /** Listed videos of the gender asked for. */
+  /** Listed videos of the requested gender. */
   total_videos: number
   /** A JSON array: the folders of the pictures of its most watched new videos. */
   folders: string

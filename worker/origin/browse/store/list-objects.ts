@@ -1,9 +1,9 @@
-// What lists are about, found by how an address names it.
+// Resolves the names in a list's address to ids.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import type { Tag } from '../../sql/list-filters.ts'
 
-/** Table, key and name of each. */
+/** The table, key and name column of each kind. */
 const tables: Record<Tag, { table: string; id: string; name: string }> = {
   category: { table: 'categories', id: 'category_id', name: 'dir' },
   model: { table: 'models', id: 'model_id', name: 'dir' },
@@ -11,7 +11,7 @@ const tables: Record<Tag, { table: string; id: string; name: string }> = {
   user: { table: 'users', id: 'user_id', name: 'user_id' },
 }
 
-/** Ids of the things with these names, the one with fewest videos first; null unless there are all of them. */
+/** The ids of these names, the one with fewest videos first; null unless all exist. */
 export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]): Promise<number[] | null> {
   // A hidden category has no list, as it has no page.
   if (tag === 'category' && names.some((dir) => hiddenCategories.includes(dir))) return null
@@ -25,7 +25,7 @@ export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]):
   return results.length === names.length ? results.map((row) => row.id) : null
 }
 
-/** Whether a playlist is its owner's alone; null when there is none, or none any more. */
+/** Whether a playlist is private; null when it does not exist or was deleted. */
 export async function privacyOfPlaylist(db: D1Database, playlistId: number): Promise<0 | 1 | null> {
   return db
     .prepare('SELECT is_private FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL')

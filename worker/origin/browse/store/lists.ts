@@ -1,6 +1,6 @@
-// Pages of lists. A whole list, or a window of it, is a walk along an index from its end, so that page 150 of a million
-// videos reads no more rows than its number says; a narrowed list merges the walks of its parts. Lists about something
-// are in tagged-lists.ts.
+// Pages of lists. A whole list, or a window of it, is a scan of an index from its end, so that page 150 of a million videos reads
+// no more rows than its number says; a filtered list merges the scans of its parts. Lists about a category, model, channel or
+// member are in tagged-lists.ts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoPageSort } from '../../../../shared/rules/browse-filters.ts'
 import { type Counted, countedOf, totalOf } from '../../events/store/totals.ts'
@@ -8,7 +8,7 @@ import { indexPairsOf, type List } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 
-/** The column a sort looks at and the index that holds it, in `videos` and in `video_popularity`. */
+/** A sort's column and index, in `videos` and in `video_popularity`. */
 const sorts: Record<
   VideoPageSort,
   { videos: [key: string, index: string]; video_popularity: [key: string, index: string] }
@@ -35,7 +35,7 @@ const sorts: Record<
   },
 }
 
-/** One page of a list and how many videos it has in all, told up to `totalMax`. */
+/** One page of a list and its total, exact up to `totalMax`. */
 export async function pageOfList(
   db: D1Database,
   list: List,
@@ -58,7 +58,7 @@ export function cardsOfList(db: D1Database, list: List, offset: number, count: n
     .bind(list.listFilter.gender, list.window.country, count, offset)
 }
 
-/** What a list is read from, and the column of it that the list is sorted by. */
+/** The table that a list is read from, and its sort column. */
 export function sourceOf({ window, sort }: List) {
   const isWhole = window.country === '' && window.period === 'all'
   const table = isWhole ? 'videos' : 'video_popularity'
@@ -67,8 +67,8 @@ export function sourceOf({ window, sort }: List) {
 }
 
 /**
- * A whole list in its order, as `video_id, rank`. It takes the gender (?1) and the country (?2); only a limit may follow.
- * `INDEXED BY` makes a missing index an error instead of a scan of everything.
+ * A whole list in its order, as `video_id, rank`. It binds the gender (?1) and the country (?2); only a limit may follow.
+ * `INDEXED BY` makes a missing index an error instead of a full scan.
  */
 export function indexScanOf(list: List): string {
   const { table, key, index } = sourceOf(list)

@@ -1,4 +1,4 @@
-// Videos for members alone, as lists for members take them along: which of them belong to a list, and where they stand in it.
+// Members-only videos in the lists of members: which belong to a list, and their positions.
 import type { D1Database } from '@cloudflare/workers-types'
 import { membersOnlyMax } from '../../bounds.ts'
 import { type List, type ListFilter, listFilterCondition, type Tag } from '../../sql/list-filters.ts'
@@ -7,12 +7,12 @@ import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { sourceOf } from './lists.ts'
 import { hasTagCondition } from './tagged-lists.ts'
 
-/** `rank` is what the list is sorted by. */
+/** `rank` is the list's sort value. */
 export type MembersOnly = { video_id: number; rank: number }
 
 const all = 'videos v INDEXED BY videos_members_only WHERE v.is_private = 1 AND v.status_id = 1'
 
-/** Those of a list, in its order. A list of what is watched in a country or a period counts public videos alone: it has none. */
+/** Those of a list, in its order. A list of a country or a period counts public videos only: it has none. */
 export async function membersOnlyOf(
   db: D1Database,
   list: List,
@@ -28,7 +28,7 @@ export async function membersOnlyOf(
   return results
 }
 
-/** The newest of them with all that a search may find them by. */
+/** The newest of them with all words that a search matches. */
 export async function membersOnlyTexts(
   db: D1Database,
   listFilter: ListFilter,
@@ -51,13 +51,13 @@ export async function membersOnlyTexts(
 type Merged = {
   membersOnly: readonly MembersOnly[]
   publicPage: (page: PageOf) => Promise<{ cards: CardRow[]; total: number }>
-  /** Whether one of them stands before a public video. */
+  /** Whether one of them comes before a public video. */
   isBefore: (one: MembersOnly, card: CardRow) => boolean
 }
 
 /**
- * A page of a list that holds both. So many of the public ones are read before the page as there are others: more of the others
- * cannot stand before it.
+ * A page of a merged list. It reads as many public videos before the page as there are members-only ones: no more of those can
+ * come before it.
  */
 export async function mergedPage(
   db: D1Database,
@@ -68,16 +68,16 @@ export async function mergedPage(
   const start = Math.max(0, offset - membersOnly.length)
   const open = await publicPage({ ...page, offset: start, count: offset + count - start })
   const total = Math.min(totalMax, open.total + membersOnly.length)
-  // A page that begins behind the last public video is behind the others, too.
+  // A page after the last public video is after the members-only ones, too.
   if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))
     return { cards: open.cards.slice(0, count), total }
   const merged: (CardRow | MembersOnly)[] = []
-  const waiting = [...membersOnly]
+  const remaining = [...membersOnly]
   for (const card of open.cards) {
-    while (waiting[0] && isBefore(waiting[0], card)) merged.push(...waiting.splice(0, 1))
+    while (remaining[0] && isBefore(remaining[0], card)) merged.push(...remaining.splice(0, 1))
     merged.push(card)
   }
-  if (open.cards.length < offset + count - start) merged.push(...waiting)
+  if (open.cards.length < offset + count - start) merged.push(...remaining)
   const shown = merged.slice(offset - start, offset - start + count)
   const own = await cardsByIds(
     db,

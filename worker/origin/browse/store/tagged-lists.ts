@@ -1,9 +1,9 @@
-// Pages of lists about something: a model, a channel, a member, or up to three categories. There is no index of every
-// sort for every one of them, so a page is read in whichever way is shortest, and none looks at everything:
-// - along the whole list in its order, taking along what belongs, until the page is full. That takes the end of the page
-//   divided by the share of the whole that belongs: no more steps however many videos there are;
-// - the same along the newest of the thing alone, when they are wanted by date;
-// - gathering all that belongs, then sorting it.
+// Pages of lists about a model, a channel, a member, or up to three categories. There is no index of every sort for every one of
+// them, so a page is read by the cheapest of three plans, and none reads everything:
+// - scan the whole list in its order and keep what belongs, until the page is full. That costs the end of the page divided by the
+//   share of the whole that belongs, however many videos there are;
+// - the same along the newest of the object alone, for a list by date;
+// - gather all that belongs, then sort it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type Counted, countedOf, type TotalsSection, totalOf, totalOfAll } from '../../events/store/totals.ts'
 import { categoryWord, type List, listFilterCondition, type Tag } from '../../sql/list-filters.ts'
@@ -11,7 +11,7 @@ import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { indexScanOf, sourceOf } from './lists.ts'
 
-/** Of categories there may be up to three, of the others one; the one with fewest videos comes first. */
+/** Up to three categories, or one of the others; the one with fewest videos comes first. */
 export type TaggedList = List & { tag: Tag; ids: readonly number[] }
 
 /** A page in the list's order; `total` is exact up to `totalMax`, and capped there. */
@@ -25,14 +25,17 @@ export async function pageOfTaggedList(
   const end = Math.min(offset + count, sizes.belongs)
   if (end <= offset) return { cards: [], total }
 
-  const { way, steps } = cheapestPlan(end, sizes, isByDate(list))
-  const cards = await cardsOf(ways[way](db, list, offset, count, steps))
-  // A walk was given up: what belongs is not spread evenly over that order.
-  const isFull = way === 'gather' || cards.length >= end - offset
+  const { plan, steps } = cheapestPlan(end, sizes, isByDate(list))
+  const cards = await cardsOf(plans[plan](db, list, offset, count, steps))
+  // A scan hit its limit: what belongs is not spread evenly over that order.
+  const isFull = plan === 'gather' || cards.length >= end - offset
   return { cards: isFull ? cards : await cardsOf(gathered(db, list, offset, count)), total }
 }
 
-/** `belongs`: the list itself. `gathered`: the same without shelf and period. `own`: the smallest of its tags. `whole`: every video on the shelf in the period. */
+/**
+ * `belongs`: the list itself. `gathered`: the same without filter and period. `own`: the smallest of its tags. `whole`: every
+ * video of the filter in the period.
+ */
 export type Sizes = { belongs: number; gathered: number; own: number; whole: number }
 
 async function sizesOf(db: D1Database, list: TaggedList): Promise<Sizes> {
@@ -52,33 +55,33 @@ const sectionOf = ({ tag, ids }: TaggedList): TotalsSection =>
 
 const isByDate = ({ sort, window }: TaggedList): boolean => sort === 'latest-updates' && window.period === 'all'
 
-type Way = 'alongWhole' | 'alongOwn' | 'gather'
+type Plan = 'alongWhole' | 'alongOwn' | 'gather'
 
-/** A walk may take so many times the steps that it would take if what belongs were spread evenly. */
-const patience = 3
+/** A scan may take so many times the steps that an even spread would need. */
+const scanTolerance = 3
 
-/** How many words of the full-text index are passed in the time of one step. */
+/** How many words of the full-text index are read in the time of one step. */
 const wordsPerStep = 10
 
-/** The shortest way to the `end` of a page, and how many steps it may take. */
+/** The cheapest plan for a page that ends at `end`, and its limit of steps. */
 export function cheapestPlan(
   end: number,
   { belongs, gathered, own, whole }: Sizes,
   isByDate: boolean,
-): { way: Way; steps: number } {
+): { plan: Plan; steps: number } {
   const along = (passed: number) => Math.ceil((end * passed) / belongs)
-  const steps: [Way, number][] = [
-    // To find what several categories have in common, the index looks through the words of the smallest.
+  const steps: [Plan, number][] = [
+    // The intersection of several categories costs the words of the smallest.
     ['gather', gathered + (gathered < own ? own / wordsPerStep : 0)],
     ['alongWhole', along(whole)],
-    ...(isByDate ? [['alongOwn', along(own)] as [Way, number]] : []),
+    ...(isByDate ? [['alongOwn', along(own)] as [Plan, number]] : []),
   ]
-  const [way, fewest] = steps.reduce((best, one) => (one[1] < best[1] ? one : best))
-  return { way, steps: patience * fewest }
+  const [plan, fewest] = steps.reduce((best, one) => (one[1] < best[1] ? one : best))
+  return { plan, steps: scanTolerance * fewest }
 }
 
-const ways: Record<
-  Way,
+const plans: Record<
+  Plan,
   (db: D1Database, list: TaggedList, offset: number, count: number, steps: number) => D1PreparedStatement
 > = {
   alongWhole,
@@ -106,7 +109,7 @@ export const hasTagCondition: Record<Tag, (id: number) => string> = {
   user: (id) => `(SELECT v.user_id FROM videos v WHERE v.video_id = walk.video_id) = ${id}`,
 }
 
-/** A walk hands on its rows one by one and in its order, so that it ends where the page is full. */
+/** A scan yields its rows one by one and in order, so that it ends where the page is full. */
 function alongWhole(db: D1Database, list: TaggedList, offset: number, count: number, steps: number) {
   return db
     .prepare(`
@@ -117,7 +120,9 @@ function alongWhole(db: D1Database, list: TaggedList, offset: number, count: num
     .bind(list.listFilter.gender, list.window.country, count, offset, steps)
 }
 
-/** Everything that has a tag (of a channel or member only what is listed, of the gender ?1), by an index with the newest at its end. */
+/**
+ * Everything with a tag (of a channel or member only what is listed, of the gender ?1), by an index with the newest at its end.
+ */
 const tagged: Record<Tag, (id: number) => string> = {
   category: (id) => `video_categories INDEXED BY video_categories_by_date WHERE category_id = ${id}`,
   model: (id) => `video_models INDEXED BY video_models_by_date WHERE model_id = ${id}`,
@@ -154,7 +159,7 @@ function gathered(db: D1Database, list: TaggedList, offset: number, count: numbe
     .bind(list.listFilter.gender, count, offset)
 }
 
-/** Several categories at once are what the full-text index is quicker at. */
+/** The full-text index is faster for several categories at once. */
 function everythingOf({ tag, ids }: TaggedList): string {
   const [first = 0, ...others] = ids
   return others.length === 0
@@ -162,7 +167,7 @@ function everythingOf({ tag, ids }: TaggedList): string {
     : `rowid AS video_id FROM video_search WHERE video_search MATCH 'shelf : (${ids.map(categoryWord).join(' AND ')})'`
 }
 
-/** Whether `v`, a video or one of a window, is listed and on the shelf. */
+/** Whether `v`, a video or one of a window, is listed and matches the filter. */
 const matchesOfFilter = (list: TaggedList): string =>
   sourceOf(list).table === 'videos'
     ? `${listFilterCondition(list.listFilter)} AND v.status_id = 1 AND v.is_private = 0`

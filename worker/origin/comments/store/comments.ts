@@ -1,4 +1,4 @@
-// Comments under a thing that everybody may see. Those that are held for a moderator stay out.
+// Comments under a public target. Comments that are held for a moderator are excluded.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
@@ -13,7 +13,7 @@ export type CommentRow = {
   comment: string
 }
 
-/** The newest comments, newest first, and how many there are; null when there is no such thing, or not for everybody. */
+/** The newest comments, newest first, and the total; null when the target does not exist or is not public. */
 export async function commentsUnder(
   db: D1Database,
   section: CommentSection,
@@ -24,7 +24,7 @@ export async function commentsUnder(
   const exists = userId === null ? open : forMember
   const here = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
   const [thing, comments, total] = await db.batch<CommentRow & { total: number }>([
-    // The second value is bound in any case, so it is looked at in any case.
+    // The second value is always bound, so it is always read.
     db
       .prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${exists} AND ?2 = ?2`)
       .bind(objectId, userId ?? 0),
@@ -43,7 +43,7 @@ export async function commentsUnder(
   return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }
 }
 
-/** What one member wrote under a thing and nobody else reads yet, newest first. */
+/** A member's own held comments under a target, newest first. */
 export async function ownHeldComments(
   db: D1Database,
   userId: number,
@@ -78,7 +78,7 @@ type NewComment = {
   isHeld: boolean
 }
 
-/** Returns the comment's id. What is held is not counted, and a wall has no number of its own that would count it. */
+/** Returns the comment's id. A held comment is not counted, and a wall has no counter. */
 export const addComment = (
   db: D1Database,
   { section, objectId, userId, comment, nowSeconds, isHeld }: NewComment,
@@ -91,7 +91,7 @@ export const addComment = (
   ...(section === 'member' || isHeld ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]),
 ]
 
-/** Everything that a member wrote, and what was counted of it; a wall counts nothing. */
+/** Deletes a member's comments and adjusts the counters; a wall has none. */
 export const dropCommentsOf = (db: D1Database, userId: number): D1PreparedStatement[] => [
   ...(['video', 'model', 'channel', 'playlist'] as const).map((section) => {
     const { table, id } = actTargets[section]
@@ -108,7 +108,7 @@ export const dropCommentsOf = (db: D1Database, userId: number): D1PreparedStatem
   db.prepare('DELETE FROM comments WHERE user_id = ?1').bind(userId),
 ]
 
-/** Returns a row if it was theirs. Null when there is no such comment of theirs. */
+/** Returns a row if the comment belonged to the member. Null when there is no such comment. */
 export async function dropComment(
   db: D1Database,
   userId: number,

@@ -1,7 +1,7 @@
-// Writes that were done, by the ids that browsers gave them.
+// Completed writes, by the idempotency keys that browsers gave them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** What the request made, 0 when it made nothing; null when it was not done. */
+/** The id that the request made, 0 when it made nothing; null when it was not done. */
 export async function doneBefore(db: D1Database, userId: number, requestId: string): Promise<number | null> {
   return db
     .prepare('SELECT made_id FROM done_requests WHERE user_id = ?1 AND request_id = ?2')
@@ -10,8 +10,9 @@ export async function doneBefore(db: D1Database, userId: number, requestId: stri
 }
 
 /**
- * Notes a request as done, if the statement before it in the batch did anything; what follows finds `changes()` as it was. Fails, and the batch with it, when it was
- * done already. In a batch whose first statement makes a row, `last_insert_rowid()` is that row's.
+ * Notes a request as done, if the statement before it in the batch changed anything; the next statement sees `changes()`
+ * unchanged. Fails, and the batch with it, when it was done already. In a batch whose first statement makes a row,
+ * `last_insert_rowid()` is that row's.
  */
 export const noteDone = (db: D1Database, userId: number, requestId: string, nowSeconds: number): D1PreparedStatement =>
   db

@@ -1,15 +1,15 @@
-// The numbers on cards: how many videos a category, model, channel, member or playlist has. They follow from video_totals.
+// Counters on cards: how many videos a category, model, channel, member or playlist has, derived from video_totals.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { TotalsSection } from './totals.ts'
 
-/** One listed video more or less (an expression for its id) in the counters of what it is about, until all is counted anew. */
+/** Adjusts the counters of what a listed video belongs to (an expression for its id), until all are recounted. */
 export function adjustCardCounters(db: D1Database, videoId: string, by: 1 | -1): D1PreparedStatement[] {
-  const its = `video_id = (${videoId})`
-  const isCounted = `EXISTS (SELECT 1 FROM videos WHERE ${its} AND gender = '${shown}' AND status_id = 1 AND is_private = 0)`
+  const ofVideo = `video_id = (${videoId})`
+  const isCounted = `EXISTS (SELECT 1 FROM videos WHERE ${ofVideo} AND gender = '${shownGender}' AND status_id = 1 AND is_private = 0)`
   const tally = (table: string, id: string, ids: string) =>
     db.prepare(`
-      UPDATE ${table} SET total_videos = max(0, total_videos + ${by}) WHERE ${id} IN (${ids} WHERE ${its}) AND ${isCounted}`)
+      UPDATE ${table} SET total_videos = max(0, total_videos + ${by}) WHERE ${id} IN (${ids} WHERE ${ofVideo}) AND ${isCounted}`)
   return [
     tally('categories', 'category_id', 'SELECT category_id FROM video_categories'),
     tally('models', 'model_id', 'SELECT model_id FROM video_models'),
@@ -18,16 +18,16 @@ export function adjustCardCounters(db: D1Database, videoId: string, by: 1 | -1):
   ]
 }
 
-/** Pages show this gender, so it is what counters tell of. */
-const shown: Gender = 'str'
+/** Pages show this gender, so counters count it. */
+const shownGender: Gender = 'str'
 
-/** All of them counted anew, and how often the videos of a member or playlist were watched. */
+/** Recounts all of them, and the views of each member's and playlist's videos. */
 export async function recountCounters(db: D1Database): Promise<void> {
   const counted = (table: string, id: string, section: TotalsSection) =>
     db.prepare(`
       UPDATE ${table} SET total_videos = (
         SELECT coalesce(sum(total), 0) FROM video_totals
-        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all' AND gender = '${shown}')`)
+        WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all' AND gender = '${shownGender}')`)
   await db.batch([
     counted('categories', 'category_id', 'category'),
     counted('models', 'model_id', 'model'),
@@ -35,7 +35,7 @@ export async function recountCounters(db: D1Database): Promise<void> {
     counted('users', 'user_id', 'user'),
     db.prepare(`
       UPDATE users SET video_views = coalesce((
-        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.gender = '${shown}' AND v.status_id = 1 AND v.is_private = 0), 0)`),
+        SELECT sum(viewed) FROM videos v WHERE v.user_id = users.user_id AND v.gender = '${shownGender}' AND v.status_id = 1 AND v.is_private = 0), 0)`),
     db.prepare(`
       UPDATE playlists SET (total_videos, video_views) = (
         SELECT count(*), coalesce(sum(v.viewed), 0)

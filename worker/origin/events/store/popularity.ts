@@ -7,7 +7,7 @@ export async function newestDayOfViews(db: D1Database): Promise<number | null> {
   return db.prepare('SELECT max(day) AS day FROM video_views').first<number | null>('day')
 }
 
-/** Every country with counters, '' among them: one step along the index a country, however many counters it has. */
+/** Every country with counters, '' among them: one index seek a country, however many counters it has. */
 export async function countriesOfViews(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(`
@@ -21,7 +21,7 @@ export async function countriesOfViews(db: D1Database): Promise<string[]> {
   return results.map((row) => row.country)
 }
 
-/** The last of so many videos after one; null when the country has no more than those. */
+/** The last video of the slice after a video; null when the country has no more than the slice. */
 export async function endOfSlice(
   db: D1Database,
   country: string,
@@ -42,7 +42,7 @@ const watched = `
   WHERE c.country = ?2 AND c.video_id > ?3 AND c.video_id <= ?4 AND c.day BETWEEN ?5 AND ?6
     AND v.status_id = 1 AND v.is_private = 0`
 
-/** Recomputes a window for the videos after one and up to another. No row is written that did not change. */
+/** Recomputes a window for the videos after one and up to another. An unchanged row is not written. */
 export function refreshSlice(
   db: D1Database,
   { period, country }: ViewWindow,
@@ -68,7 +68,7 @@ export function refreshSlice(
   ]
 }
 
-/** Counts anew what every model and channel was watched within the newest month, from the finished window of it. */
+/** Recounts every model's and channel's views within the newest month, from its finished window. */
 export function refreshTagViews(db: D1Database): D1PreparedStatement[] {
   const month = "p.period = 'month' AND p.country = ''"
   return [

@@ -1,9 +1,9 @@
-// Security events by kind, outcome and hour: numbers alone, nothing of any account.
+// Security events by kind, outcome and hour: counts only, nothing of any account.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 type Count = { kind: string; outcome: string; hour: number; count: number }
 
-/** Answers with the new total. */
+/** Returns the new total. */
 export const addSecurityCount = (db: D1Database, { kind, outcome, hour, count }: Count): D1PreparedStatement =>
   db
     .prepare(`

@@ -1,12 +1,12 @@
-// How many listed videos there are of everything that lists can be about: kept in video_totals, so that no list counts.
+// Totals of listed videos by everything that lists can be about: kept in video_totals, so that no list counts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { indexPairsOf, type List, type ViewWindow } from '../../sql/list-filters.ts'
 
-/** Sections whose totals are counted over all videos, and over those watched everywhere within a period. */
+/** Sections with totals over all videos, and over those watched everywhere within a period. */
 export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
 export type TotalsSection = (typeof totalsSections)[number]
 
-/** How many listed videos of an object there are on all shelves together. */
+/** How many listed videos an object has in all filters together. */
 export const totalOfAll = (db: D1Database, { section, object }: CountedObject): D1PreparedStatement =>
   db
     .prepare(
@@ -14,14 +14,14 @@ export const totalOfAll = (db: D1Database, { section, object }: CountedObject): 
     )
     .bind(section, object)
 
-/** What a total is counted for: a section's object, or a country. */
+/** The subject of a total: a section's object, or a country. */
 type CountedObject = { section: TotalsSection | 'country'; object: string }
 
 export type Counted = { total: number }
-/** What a statement of `totalOf` found; 0 where nothing was asked. */
+/** The result of a statement of `totalOf`; 0 where it was not asked. */
 export const countedOf = (result: { results: Counted[] } | undefined): number => result?.results[0]?.total ?? 0
 
-/** How many videos of an object there are on a shelf, in a period: a few rows of video_totals, whatever they count. */
+/** How many videos of an object match a filter, in a period: a few rows of video_totals, whatever they count. */
 export function totalOf(
   db: D1Database,
   { listFilter, window }: Pick<List, 'listFilter' | 'window'>,
@@ -36,7 +36,7 @@ export function totalOf(
     .bind(section, object, window.period, listFilter.gender)
 }
 
-/** The object of a section, and what has to be joined to `v` (a video, or one of a window) to know it. */
+/** The object of a section, and the joins with `v` (a video, or one of a window) that find it. */
 const sections: Record<TotalsSection, { object: string; joins: string }> = {
   '': { object: "''", joins: '' },
   category: { object: "a.category_id || ''", joins: 'CROSS JOIN video_categories a ON a.video_id = v.video_id' },
@@ -61,13 +61,13 @@ const sections: Record<TotalsSection, { object: string; joins: string }> = {
   user: { object: "a.user_id || ''", joins: 'CROSS JOIN videos a ON a.video_id = v.video_id' },
 }
 
-/** Counts the videos of a section's objects anew. */
+/** Recounts the videos of a section's objects. */
 export async function recountSection(db: D1Database, section: TotalsSection): Promise<void> {
   const { object, joins } = sections[section]
   await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
 }
 
-/** One listed video more or less (an expression for its id), while it is listed: counted wherever it stands, until all is counted anew. */
+/** Adds a listed video (an expression for its id) to the totals, or subtracts it, until all are recounted. */
 export const adjustTotals = (db: D1Database, videoId: string, by: 1 | -1 = 1): D1PreparedStatement[] =>
   totalsSections.map((section) => {
     const { object, joins } = sections[section]
@@ -79,7 +79,7 @@ export const adjustTotals = (db: D1Database, videoId: string, by: 1 | -1 = 1): D
         DO UPDATE SET total = max(0, total + excluded.total)`)
   })
 
-/** Counts a finished window anew; that of everywhere also by every section's objects. */
+/** Recounts a finished window; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: ViewWindow): D1PreparedStatement[] {
   const source = (joins: string) =>
     `video_popularity v ${joins} WHERE v.period = '${period}' AND v.country = '${country}'`
@@ -89,7 +89,7 @@ export function recountWindow(db: D1Database, { country, period }: ViewWindow): 
   )
 }
 
-/** What did not change is not written. */
+/** An unchanged row is not written. */
 function recount(
   db: D1Database,
   section: string,

@@ -1,10 +1,10 @@
-// Views as they happen: who looked lately, how often a video was watched a day and country, and what a member watched.
+// Views: who viewed recently, daily counts by video and country, and members' watch histories.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds } from '../../../../shared/limits.ts'
 
 type View = { viewer: string; section: string; objectId: number; nowSeconds: number; againAfterSeconds: number }
 
-/** Returns a row if they did not look at it within that time. */
+/** Returns a row if they did not view it within that time. */
 export const noteView = (
   db: D1Database,
   { viewer, section, objectId, nowSeconds, againAfterSeconds }: View,
@@ -16,7 +16,7 @@ export const noteView = (
       RETURNING object_id`)
     .bind(viewer, section, objectId, nowSeconds, againAfterSeconds)
 
-/** Counts it for the day, everywhere and (unless that is '') in the country, if the statement before it did anything. */
+/** Counts it for the day, everywhere and (unless that is '') in the country, if the statement before it changed anything. */
 export const countView = (
   db: D1Database,
   videoId: number,
@@ -31,7 +31,7 @@ export const countView = (
       .bind(place, videoId, Math.floor(nowSeconds / daySeconds)),
   )
 
-/** Remembers it for the member, at the top, whether it counted or not; unless they paused that. */
+/** Adds it to the top of the member's history, counted or not; unless the history is paused. */
 export const noteWatched = (db: D1Database, userId: number, videoId: number, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -40,7 +40,7 @@ export const noteWatched = (db: D1Database, userId: number, videoId: number, now
       ON CONFLICT DO UPDATE SET watched_date = ?3`)
     .bind(userId, videoId, nowSeconds)
 
-/** Returns a row if there was anything. */
+/** Returns a row if there was any. */
 export const clearWatched = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM watched_videos WHERE user_id = ?1 RETURNING video_id').bind(userId)
 

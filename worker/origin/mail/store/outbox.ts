@@ -1,6 +1,6 @@
 // The mails of a local run, newest first.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { Mail } from '../mailer.ts'
+import type { Mail } from '../../env.ts'
 
 type OutboxRow = { mail_id: number; recipient: string; subject: string; text: string; sent_date: number }
 

@@ -7,7 +7,7 @@ export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
   purpose: ImagePurpose | 'film'
-  /** What it is about: the id of an upload. */
+  /** The id of the upload that it is about. */
   subject: string
   source_key: string
   source_name: string
@@ -48,8 +48,8 @@ export const holdJob = (db: D1Database, jobId: string, attempt: number, until: n
 type Heard = { job_id: string; attempt: number; sequence: number }
 
 /**
- * An event of the attempt that holds the job, newer than all before it: then a row comes back, and nothing else does. Only a
- * job that is queued can start, and only one that runs can go on.
+ * Accepts an event of the attempt that holds the job, newer than all before it: then it returns a row. Only a queued job can
+ * start, and only a running one can continue.
  */
 export const acceptEvent = (
   db: D1Database,
@@ -64,7 +64,7 @@ export const acceptEvent = (
     .bind(job_id, attempt, sequence, until, nowSeconds)
     .first<{ job_id: string }>()
 
-/** How far it is only grows: another attempt leaves out what is stored already. */
+/** Progress only grows: another attempt skips what is stored already. */
 export const noteStep = (db: D1Database, jobId: string, step: string, progress: number): D1PreparedStatement =>
   db
     .prepare('UPDATE media_jobs SET step = ?2, progress = max(progress, ?3) WHERE job_id = ?1')
@@ -77,7 +77,7 @@ export const endJob = (db: D1Database, jobId: string, state: 'done' | 'failed', 
     )
     .bind(jobId, reason)
 
-/** The next attempt, if this one holds the job and it was not the last. Whoever lost it is told so with its next event. */
+/** The next attempt, if this one holds the job and was not the last. The former attempt learns of it with its next event. */
 export const nextAttempt = (
   db: D1Database,
   jobId: string,
@@ -92,7 +92,7 @@ export const nextAttempt = (
     .bind(jobId, attempt, until)
     .first<{ attempt: number }>()
 
-/** Jobs that nothing was heard of for their lease. */
+/** Jobs without an event for the length of their lease. */
 export async function silentJobs(db: D1Database, nowSeconds: number): Promise<JobRow[]> {
   const { results } = await db
     .prepare("SELECT * FROM media_jobs WHERE state IN ('queued', 'running') AND lease_until < ?1 LIMIT 50")
@@ -101,7 +101,7 @@ export async function silentJobs(db: D1Database, nowSeconds: number): Promise<Jo
   return results
 }
 
-/** Whether this signed request is the first of its id. */
+/** Whether this is the first request with this signed id. */
 export async function isFirstUse(db: D1Database, requestId: string, untilSeconds: number): Promise<boolean> {
   const noted = await db
     .prepare('INSERT OR IGNORE INTO media_requests (request_id, until_date) VALUES (?1, ?2) RETURNING request_id')

@@ -1,10 +1,10 @@
-// The newest videos of whom and what a member follows: a video of several of them stands there once.
+// A member's feed: the newest videos of what they follow, each once.
 import type { D1Database } from '@cloudflare/workers-types'
 import { subscriptionsMax } from '../../bounds.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 
-/** @param sinceSeconds older ones are no news; nothing else bounds what has to be looked at */
+/** @param sinceSeconds older videos are left out; nothing else bounds the rows to read */
 export async function pageOfFeed(
   db: D1Database,
   userId: number,

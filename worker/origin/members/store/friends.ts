@@ -1,8 +1,7 @@
-// Who is whose friend, who asked to be, and who wants to hear nothing from whom. A friendship is two rows, one from each side;
-// a request is one row that was not answered yet.
+// Friendships, requests and blocks. A friendship is two rows, one from each side; a request is one row that was not answered yet.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** Returns a row unless it was asked before, from either side, or they are friends. */
+/** Returns a row unless either of the two asked before, or they are friends. */
 export const requestFriendship = (
   db: D1Database,
   userId: number,
@@ -38,7 +37,7 @@ export const acceptFriendship = (
     .bind(userId, friendId, nowSeconds),
 ]
 
-/** Ends a friendship, takes a request back or declines one. Returns rows if there was anything between the two. */
+/** Ends a friendship, withdraws a request or declines one. Returns rows if there was one. */
 export const endFriendship = (db: D1Database, userId: number, friendId: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -46,7 +45,7 @@ export const endFriendship = (db: D1Database, userId: number, friendId: number):
       RETURNING friend_id`)
     .bind(userId, friendId)
 
-/** Returns a row if they were not blocked. */
+/** Returns a row if the member was not blocked. */
 export const block = (db: D1Database, userId: number, blockedId: number, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -54,11 +53,11 @@ export const block = (db: D1Database, userId: number, blockedId: number, nowSeco
       ON CONFLICT DO NOTHING RETURNING blocked_id`)
     .bind(userId, blockedId, nowSeconds)
 
-/** Returns a row if they were blocked. */
+/** Returns a row if the member was blocked. */
 export const unblock = (db: D1Database, userId: number, blockedId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM blocks WHERE user_id = ?1 AND blocked_id = ?2 RETURNING blocked_id').bind(userId, blockedId)
 
-/** Whether one of the two wants to hear nothing from the other. */
+/** Whether one of the two has blocked the other. */
 export async function isBlockedEitherWay(db: D1Database, userId: number, otherId: number): Promise<boolean> {
   const row = await db
     .prepare(

@@ -1,5 +1,5 @@
-// Members: pages of them, and what everybody may know of one, if they are listed: a trigger keeps who is. No e-mail and no
-// password is a column of this table.
+// Members: pages of them, and the public profile of one, if it is listed: a trigger keeps that column. The table has no e-mail
+// and no password.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { MemberSort } from '../../../../shared/rules/browse-filters.ts'
 import type { Audience, PrivacySetting } from '../../../../shared/rules/members-sections.ts'
@@ -15,14 +15,14 @@ export type MemberCardRow = {
   country: string | null
   gender: TraitValue<'gender'> | null
   birth_date: string | null
-  /** Who is told of the three above. */
+  /** Who sees the three columns above. */
   show_details: Audience
   total_videos: number
   subscribers: number
   viewed: number
 }
 
-/** What a card of a member is made of besides the id. */
+/** The columns of a member's card besides the id. */
 export const memberColumns =
   'username, avatar, country, gender, birth_date, show_details, total_videos, subscribers, viewed'
 
@@ -54,10 +54,10 @@ export type MemberList = {
   /** Whose friends or subscribers. */
   ownerId: number
   filters: FilterValues<MemberFilter>
-  /** What their names match (search-text.ts), where somebody is searched for. */
+  /** A match of names (search-text.ts), in a search. */
   match: string | undefined
   sort: MemberSort
-  /** Ages are those of this day. */
+  /** Ages are computed for this day. */
   nowMs: number
 }
 
@@ -68,10 +68,10 @@ export function pageOfMembers(
 ): Promise<{ rows: MemberCardRow[]; total: number }> {
   const conditions = conditionsOfList(list)
   const isWhole = list.section === 'all' && list.match === undefined && conditions.length === 0
-  return isWhole ? pageOfAll(db, list.sort, page) : pageOfSome(db, list, conditions, page)
+  return isWhole ? pageOfAll(db, list.sort, page) : pageOfFiltered(db, list, conditions, page)
 }
 
-/** All members: the index alone tells who stands on the page. */
+/** All members: the index alone selects the page. */
 function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }: PageOf) {
   const { key, index } = sorts[sort]
   return pageAndTotal<MemberCardRow>(
@@ -92,7 +92,7 @@ function pageOfAll(db: D1Database, sort: MemberSort, { offset, count, totalMax }
   )
 }
 
-function pageOfSome(db: D1Database, list: MemberList, conditions: SqlPart[], { offset, count, totalMax }: PageOf) {
+function pageOfFiltered(db: D1Database, list: MemberList, conditions: SqlPart[], { offset, count, totalMax }: PageOf) {
   const source = sourceOf(list)
   const { sql, values } = allConditions([isListed, ...conditions])
   const found = `FROM (${source.sql}) AS one CROSS JOIN users ON users.user_id = one.user_id WHERE ${sql}`
@@ -108,7 +108,7 @@ function pageOfSome(db: D1Database, list: MemberList, conditions: SqlPart[], { o
   )
 }
 
-/** Whom a narrowed list is taken from: of all members the first in its order, of those found or following the newest. */
+/** The source of a filtered list: the first of all members in its order, or the newest matches or subscribers. */
 function sourceOf({ section, ownerId, match, sort }: MemberList): SqlPart {
   const { key, index } = sorts[sort]
   if (section === 'friends') {
@@ -118,7 +118,7 @@ function sourceOf({ section, ownerId, match, sort }: MemberList): SqlPart {
     }
   }
   if (section === 'subscribers') {
-    // Who tells nobody whom they follow stands in no list of those who follow.
+    // A member who hides their subscriptions is in no list of subscribers.
     return {
       sql: `
         SELECT s.user_id FROM subscriptions s INDEXED BY subscriptions_by_object

@@ -1,4 +1,4 @@
-// A member's own profile: what they say, who sees it, and who is what to them.
+// A member's own profile: its content, its privacy, and the member's relations.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ProfileForm } from '../../../../shared/forms/profile.ts'
 import type { Privacy, Relation } from '../../../../shared/rules/members-sections.ts'
@@ -33,7 +33,7 @@ export async function relationOf(db: D1Database, viewerId: number, memberId: num
   return row === null ? 'stranger' : 'friend'
 }
 
-/** The latest friends first. */
+/** Latest friends first. */
 export const pageOfFriends = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<MemberCardRow>(
     db,
@@ -54,7 +54,7 @@ export const pageOfFriends = (db: D1Database, userId: number, { offset, count, t
 
 type Requests = Record<'received' | 'sent' | 'blocked', MemberCardRow[]>
 
-/** Each the newest first, as many as `most`. */
+/** Newest first, at most `most` of each. */
 export async function requestsOf(db: D1Database, userId: number, most: number): Promise<Requests> {
   const cards = (id: string, rows: string) =>
     db

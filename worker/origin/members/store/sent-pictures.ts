@@ -1,4 +1,4 @@
-// Pictures that members sent and that are not seen yet: one at most for each place.
+// Pictures that members sent and that are not shown yet: at most one for each purpose.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ProfilePicture } from '../../../../shared/forms/profile-picture.ts'
 
@@ -15,7 +15,7 @@ export async function sentPicturesOf(db: D1Database, userId: number): Promise<{ 
   )
 }
 
-/** The key of what was sent before for the same place; null where nothing was. */
+/** The key of the picture that was sent before for the same purpose; null where there was none. */
 export const sentBefore = (db: D1Database, userId: number, purpose: ProfilePicture): Promise<string | null> =>
   db
     .prepare('SELECT picture FROM sent_pictures WHERE user_id = ?1 AND purpose = ?2')
@@ -31,7 +31,7 @@ export const addSentPicture = (db: D1Database, one: New & { nowSeconds: number }
       VALUES (?1, ?2, ?3, ?4, ?5, 'pending', ?6)`)
     .bind(one.userId, one.purpose, one.picture, one.bytes, one.crop, one.nowSeconds)
 
-/** Keys of what somebody shows, and of what they sent: for when they leave. */
+/** Keys of a member's shown and sent pictures, for the deletion of the account. */
 export async function picturesOfMember(db: D1Database, userId: number): Promise<{ shown: string[]; sent: string[] }> {
   const [shown, sent] = await db.batch<Record<string, string | null>>([
     db.prepare('SELECT avatar, cover FROM users WHERE user_id = ?1').bind(userId),
@@ -45,7 +45,7 @@ export async function picturesOfMember(db: D1Database, userId: number): Promise<
 export const shownPicture = (db: D1Database, userId: number, purpose: ProfilePicture): Promise<string | null> =>
   db.prepare(`SELECT ${purpose} AS picture FROM users WHERE user_id = ?1`).bind(userId).first<string>('picture')
 
-/** Returns a row if it is the one that they sent last. */
+/** Returns a row if it is the latest one that they sent. */
 export const showPicture = (
   db: D1Database,
   { userId, purpose, picture, key }: { userId: number; purpose: ProfilePicture; picture: string; key: string },

@@ -1,4 +1,4 @@
-// Whom and what a member follows, newest first. One statement a kind, all of the same newest ones.
+// A member's subscriptions, newest first. One statement a kind, each limited to the same newest ones.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { subscriptionsMax } from '../../bounds.ts'
 import { type ChannelCardRow, channelColumns } from '../../people/store/channels.ts'
@@ -20,7 +20,7 @@ export async function followedBy(db: D1Database, userId: number): Promise<Follow
     newest(db, userId, 'channel', channelColumns, 'channels ON channels.channel_id'),
     newest(db, userId, 'member', `user_id, ${memberColumns}`, 'users ON users.user_id'),
   ])
-  // A batch has one type for all its results; each statement above tells its own.
+  // A batch has one type for all its results; each statement above has its own.
   const rows = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
   return { models: rows(models), channels: rows(channels), members: rows(members) }
 }
@@ -38,7 +38,7 @@ function newest(db: D1Database, userId: number, type: string, columns: string, t
     .bind(userId, type)
 }
 
-/** Returns a row if they did not follow it yet. */
+/** Returns a row if the member did not follow it yet. */
 export const follow = (
   db: D1Database,
   userId: number,
@@ -53,7 +53,7 @@ export const follow = (
     )
     .bind(userId, type, objectId, nowSeconds)
 
-/** Returns a row if they followed it. */
+/** Returns a row if the member followed it. */
 export const unfollow = (db: D1Database, userId: number, type: string, objectId: number): D1PreparedStatement =>
   db
     .prepare('DELETE FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3 RETURNING object_id')

@@ -1,4 +1,4 @@
-// What members write to each other. Who reads is part of every statement: a conversation is found by the one whose it is.
+// Messages between members. The reader is part of every statement: a conversation is found by its owner.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
@@ -8,7 +8,7 @@ const pairOf = (one: number, other: number): [number, number] => [Math.min(one, 
 
 type NewMessage = { userId: number; toId: number; message: string; nowSeconds: number }
 
-/** Returns the message's id, unless one of the two wants to hear nothing from the other. */
+/** Returns the message's id, unless one of the two has blocked the other. */
 export const addMessage = (
   db: D1Database,
   { userId, toId, message, nowSeconds }: NewMessage,
@@ -22,12 +22,12 @@ export const addMessage = (
       )
       RETURNING message_id`)
     .bind(...pairOf(userId, toId), userId, toId, message, nowSeconds),
-  // Whoever writes has read what there was.
+  // Sending marks the conversation as read.
   hasLast(db, userId, toId, 'unread = 0'),
   hasLast(db, toId, userId, 'unread = unread + 1'),
 ]
 
-/** The message that was just added is the last one of somebody's side; the statement before it did something. */
+/** Makes the message that was just added the last one of a member's side; the statement before it changed something. */
 const hasLast = (db: D1Database, userId: number, otherId: number, unread: string): D1PreparedStatement =>
   db
     .prepare(`
@@ -36,14 +36,14 @@ const hasLast = (db: D1Database, userId: number, otherId: number, unread: string
       ON CONFLICT DO UPDATE SET last_message_id = excluded.last_message_id, ${unread}`)
     .bind(userId, otherId, unread === 'unread = 0' ? 0 : 1)
 
-/** Returns a row if there was something unread. */
+/** Returns a row if there was an unread message. */
 export const markRead = (db: D1Database, userId: number, otherId: number): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE conversations SET unread = 0 WHERE user_id = ?1 AND other_id = ?2 AND unread > 0 RETURNING other_id`)
     .bind(userId, otherId)
 
-/** Returns a row if there was a conversation. The other one keeps theirs. */
+/** Returns a row if there was a conversation. The other member keeps theirs. */
 export const clearConversation = (db: D1Database, userId: number, otherId: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -51,7 +51,7 @@ export const clearConversation = (db: D1Database, userId: number, otherId: numbe
       WHERE user_id = ?1 AND other_id = ?2 AND cleared_message_id < last_message_id RETURNING other_id`)
     .bind(userId, otherId)
 
-/** What nobody of the two has any more is forgotten, if the statement before it did anything. */
+/** Deletes messages that neither side keeps, if the statement before it changed anything. */
 export const forgetCleared = (db: D1Database, one: number, other: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -68,7 +68,7 @@ type ConversationRow = MessageRow & {
   unread: number
 }
 
-/** The latest first, each with its last message. */
+/** Latest first, each with its last message. */
 export const pageOfConversations = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ConversationRow>(
     db,
@@ -89,7 +89,7 @@ export const pageOfConversations = (db: D1Database, userId: number, { offset, co
       .bind(userId, totalMax),
   )
 
-/** Messages between two as one of them has them: before an id the newest first, or after it the oldest first. */
+/** Messages of one side of a conversation: before an id newest first, or after it oldest first. */
 export async function messagesBetween(
   db: D1Database,
   userId: number,
@@ -109,7 +109,7 @@ export async function messagesBetween(
   return results
 }
 
-/** How much of a conversation somebody has not read, and whether the other one ever wrote to them. */
+/** How many unread messages a member has in a conversation, and whether the other member ever wrote to them. */
 export async function conversationStateOf(
   db: D1Database,
   userId: number,
@@ -125,7 +125,7 @@ export async function conversationStateOf(
   return { unread: row?.unread ?? 0, wasWrittenTo: row?.was_written_to === 1 }
 }
 
-/** What is the newest for somebody, and how much of it is unread. */
+/** A member's newest message or notification, and the unread counts. */
 export async function unreadSummaryOf(
   db: D1Database,
   userId: number,
@@ -144,10 +144,10 @@ export async function unreadSummaryOf(
   return { mark: `${message ?? 0}-${notice ?? 0}`, unread_messages, unread_notices }
 }
 
-/** Everything of somebody who leaves: what they wrote and got goes from both sides. */
+/** Deletes the messages of a member who leaves, on both sides. */
 export const dropMessagesOf = (db: D1Database, userId: number): D1PreparedStatement[] =>
   [
-    // Whoever wrote or was written to has a side of the conversation, and so does the other one.
+    // Each member of a conversation has a side of it.
     `DELETE FROM messages WHERE message_id IN (
       SELECT msg.message_id FROM conversations side
       CROSS JOIN messages msg ON msg.low_id = min(side.user_id, side.other_id) AND msg.high_id = max(side.user_id, side.other_id)

@@ -1,4 +1,4 @@
-// What members are told: a row is one thing that happened to them. The same again is told anew, once.
+// Notifications of members: a row is one event. A repetition renews its row.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
@@ -14,7 +14,7 @@ type New = {
   nowSeconds: number
 }
 
-/** Tells somebody, if the statement before it in the batch did anything. */
+/** Notifies a member, if the statement before it in the batch changed anything. */
 export const addNotification = (db: D1Database, one: New): D1PreparedStatement =>
   db
     .prepare(`
@@ -25,8 +25,8 @@ export const addNotification = (db: D1Database, one: New): D1PreparedStatement =
     .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
 
 /**
- * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same upload,
- * known by the first digits of its id, replaces this one.
+ * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same
+ * upload, known by the first digits of its id, replaces this one.
  */
 export const addUploadFailedNotification = (
   db: D1Database,
@@ -43,7 +43,7 @@ export const addUploadFailedNotification = (
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
     .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
 
-/** What somebody did is not so any more. */
+/** Removes the notification of an event that was undone. */
 export const removeNotifications = (
   db: D1Database,
   kind: NotificationKind,
@@ -52,7 +52,7 @@ export const removeNotifications = (
 ): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
 
-/** Returns rows for those that were not read. */
+/** Returns rows for those that were unread. */
 export const markNotificationsRead = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE notices SET is_read = 1 WHERE user_id = ?1 AND is_read = 0 RETURNING notice_id').bind(userId)
 

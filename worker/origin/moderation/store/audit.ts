@@ -1,5 +1,5 @@
-// The audit log: who decided what, when and why. A row goes into the batch of the decision that it tells of, right after the
-// statement that decides; the database refuses to change or delete one, and each carries the hash of the one before it.
+// The audit log: who decided what, when and why. A row is written in the decision's batch, right after the deciding statement;
+// the database refuses to change or delete rows, and each carries the hash of the one before it.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
 import { hashOf } from '../../crypto/tokens.ts'
@@ -7,7 +7,7 @@ import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
 export type Audited = {
   actorId: number
-  /** A queue of the desk, or the part of the site that it is about. */
+  /** A queue, or the part of the site that it is about. */
   queue: string
   item: string
   act: AuditAct
@@ -17,8 +17,8 @@ export type Audited = {
 }
 
 /**
- * Runs a decision together with its row of the log. `batchOf` gets the row's statement and puts it right after the one that
- * decides: when that one did nothing, nothing is logged. Tried again when somebody else's row came between.
+ * Runs a decision together with its audit row. `batchOf` gets the row's statement and puts it right after the deciding one: when
+ * that changed nothing, nothing is logged. Retried when a concurrent decision's row came between.
  */
 export async function decideAudited(
   db: D1Database,
@@ -34,7 +34,7 @@ export async function decideAudited(
   }
 }
 
-/** Null hash: the log is empty. An e-mail that somebody typed into a note is left out. */
+/** A null hash: the log is empty. E-mail addresses typed into a note are left out. */
 async function auditRow(db: D1Database, audited: Audited): Promise<D1PreparedStatement> {
   const { actorId, queue, item, act, reason = '', note: typed = '', nowSeconds } = audited
   const note = typed.replace(/\S+@\S+/g, '…')
@@ -79,7 +79,7 @@ export type AuditRow = {
   hash: string
 }
 
-/** The newest first. */
+/** Newest first. */
 export const pageOfAudit = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<AuditRow>(
     db,
@@ -91,7 +91,7 @@ export const pageOfAudit = (db: D1Database, { offset, count, totalMax }: PageOf)
     db.prepare('SELECT count(*) AS total FROM (SELECT 1 FROM audit_log LIMIT ?1)').bind(totalMax),
   )
 
-/** The first of these rows, the newest first, that is not what it was when it was written, or does not follow the next one. */
+/** The first of these rows, newest first, that was altered since it was written, or does not follow the next one. */
 export async function brokenRow(rows: readonly AuditRow[]): Promise<number | null> {
   for (const [index, row] of rows.entries()) {
     const before = rows[index + 1]

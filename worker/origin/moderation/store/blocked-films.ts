@@ -1,9 +1,9 @@
-// Films that were removed and must not come back: the same bytes never, and nothing that looks like one of them.
+// Fingerprints of removed films, which must not be uploaded again: neither the same bytes nor what looks the same.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 /**
- * Keeps what tells a video's film from others: from now on nobody can upload it. Nothing happens where there is nothing to
- * tell it by, as in the demo's catalogue. @param reason a code, for whoever asks why
+ * Blocks a video's film from being uploaded again. Does nothing where there is no fingerprint, as in the demo's catalogue.
+ * @param reason a code, for the operator
  */
 export const blockFilm = (
   db: D1Database,
@@ -17,11 +17,11 @@ export const blockFilm = (
       FROM uploads WHERE video_id = ?1 AND sha256 IS NOT NULL`)
     .bind(videoId, reason, nowSeconds)
 
-/** The video is back, and its film may be uploaded like any other. */
+/** Unblocks the film of a restored video. */
 export const unblockFilm = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM blocked_films WHERE video_id = ?1').bind(videoId)
 
-/** What removed films about as long as this one look like, as JSON. */
+/** Fingerprints of removed films of about this length, as JSON. */
 export async function blockedLooks(db: D1Database, seconds: number): Promise<string[]> {
   const { results } = await db
     .prepare(`
@@ -33,11 +33,11 @@ export async function blockedLooks(db: D1Database, seconds: number): Promise<str
   return results.map(({ looks }) => looks)
 }
 
-/** Whether these very bytes were removed before. */
+/** Whether these bytes were removed before. */
 export const isBlocked = async (db: D1Database, sha256: string): Promise<boolean> =>
   (await db.prepare('SELECT 1 AS one FROM blocked_films WHERE sha256 = ?1').bind(sha256).first()) !== null
 
-/** The same, by the hash of the hashes of its parts: nobody has read the whole of it as yet. */
+/** The same, by the hash of the hashes of its parts: the whole file has not been read yet. */
 export const isBlockedInParts = async (db: D1Database, partsSha256: string): Promise<boolean> =>
   (await db
     .prepare(

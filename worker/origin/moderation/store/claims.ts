@@ -1,10 +1,10 @@
-// Who looks at which item of the desk. One statement takes a claim, so that of two moderators one gets it.
+// Claims on queue items. One statement takes a claim, so that of two moderators one gets it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 
 type Wanted = { queue: ModerationQueue; item: string; moderatorId: number; nowSeconds: number; untilSeconds: number }
 
-/** True when it is theirs now: nobody had it, or they did, or the claim of whoever had it ran out. */
+/** True when the moderator has the claim: it was free, already theirs, or had expired. */
 export async function takeClaim(db: D1Database, wanted: Wanted): Promise<boolean> {
   const taken = await db
     .prepare(`
@@ -27,7 +27,7 @@ export const dropClaim = (
 
 export type ClaimRow = { item: string; moderator_id: number; username: string; expires_date: number }
 
-/** The claims on these items that hold, by item. */
+/** The valid claims on these items, by item. */
 export async function claimsOn(
   db: D1Database,
   queue: ModerationQueue,

@@ -1,4 +1,4 @@
-// Legal notices as the database keeps them. A decision is one statement that names the state it is taken in.
+// Legal notices. A decision is one statement that names the state it is taken in.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
 import type { NoticeKind } from '../../../../shared/rules/moderation-notice-kinds.ts'
@@ -30,7 +30,7 @@ export type CaseRow = {
   settled_reason: string
   settled_note: string
   confirmed_date: number | null
-  /** Of its video, its uploader and the one who decided first. */
+  /** Of its video, its uploader and the moderator who decided first. */
   title: string | null
   uploader: string | null
   decider: string | null
@@ -43,7 +43,7 @@ type NewCase = Pick<CaseRow, 'receipt' | 'kind' | 'address' | 'video_id' | 'lang
   dueSeconds: number
 }
 
-/** Returns the case's id. The uploader is whoever's video it is. */
+/** Returns the case's id. The uploader is the video's. */
 export const addCase = (db: D1Database, one: NewCase): D1PreparedStatement =>
   db
     .prepare(`
@@ -73,7 +73,7 @@ export const caseByReceipt = (db: D1Database, receipt: string): Promise<CaseRow 
 export const caseById = (db: D1Database, caseId: number): Promise<CaseRow | null> =>
   db.prepare(`${whole} WHERE n.case_id = ?1`).bind(caseId).first<CaseRow>()
 
-/** What has to be decided, what is due first at the top. */
+/** Undecided cases, the next deadline first. */
 export const pageOfCases = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<CaseRow>(
     db,
@@ -95,7 +95,7 @@ type Decided = {
   nowSeconds: number
 }
 
-/** The first decision. Nothing happens unless the notice still waits for it. */
+/** The first decision. Changes nothing unless the notice still waits for it. */
 export const decideCase = (db: D1Database, one: Decided): D1PreparedStatement =>
   db
     .prepare(`
@@ -104,7 +104,7 @@ export const decideCase = (db: D1Database, one: Decided): D1PreparedStatement =>
       WHERE case_id = ?1 AND state = ?2`)
     .bind(one.caseId, one.from, one.to, one.by, one.reason, one.note, one.nowSeconds)
 
-/** The decision about an answer. */
+/** The decision about a reply. */
 export const settleCase = (db: D1Database, one: Decided): D1PreparedStatement =>
   db
     .prepare(`
@@ -122,7 +122,7 @@ type Answered = {
   dueSeconds: number
 }
 
-/** Returns a row if the decision could still be answered. */
+/** Returns a row if the decision could still be replied to. */
 export const answerCase = (db: D1Database, one: Answered): D1PreparedStatement =>
   db
     .prepare(`
@@ -133,7 +133,7 @@ export const answerCase = (db: D1Database, one: Answered): D1PreparedStatement =
       ...[one.sealed, one.nowSeconds, one.dueSeconds],
     )
 
-/** Who wrote, and what, is forgotten when everything about it was decided so long ago. */
+/** Deletes the senders and texts of cases that were settled before then. */
 export const forgetCases = (db: D1Database, beforeSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -141,7 +141,7 @@ export const forgetCases = (db: D1Database, beforeSeconds: number): D1PreparedSt
       WHERE sealed <> '' AND due_date IS NULL AND decided_date < ?1 AND coalesce(settled_date, 0) < ?1`)
     .bind(beforeSeconds)
 
-/** Whether another notice keeps a video down that one of them lets go. */
+/** Whether another notice keeps this video down. */
 export async function isTakenDownByOtherNotice(db: D1Database, videoId: number, butCaseId: number): Promise<boolean> {
   const other = await db
     .prepare(`

@@ -1,4 +1,4 @@
-// Reports, comments that wait and pictures that nobody looked at: lists of them, and what is done to each.
+// The queues of reports, held comments and unreviewed pictures: their lists, and the writes of their decisions.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
@@ -15,10 +15,10 @@ export type QueueItemRow = {
   email: string
   picture: string | null
   added_date: number | null
-  /** Where a comment stands. */
+  /** What the comment belongs to. */
   object_id: number
   dir: string | null
-  /** Of a report: what it is about, and what stood there when it was sent. */
+  /** Of a report: its target, and the target's text when it was sent. */
   target_kind: TargetKind | null
   target_id: number | null
   target_text: string
@@ -27,13 +27,13 @@ export type QueueItemRow = {
 const noPlace = '0 AS object_id, NULL AS dir'
 const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text"
 
-/** Of members with an account: nobody sent the demo's. */
-const unseen = (purpose: ProfilePicture) => `
+/** Pictures of members with an account: the demo's have no sender. */
+const unreviewed = (purpose: ProfilePicture) => `
   SELECT u.user_id, u.username, '${purpose}' AS purpose, u.${purpose} AS picture FROM accounts a
   JOIN users u ON u.user_id = a.user_id
   LEFT JOIN seen_pictures s ON s.user_id = u.user_id AND s.purpose = '${purpose}' AND s.picture = u.${purpose}
   WHERE u.${purpose} IS NOT NULL AND s.user_id IS NULL`
-export const unseenPictures = `${unseen('avatar')} UNION ALL ${unseen('cover')}`
+export const unseenPictures = `${unreviewed('avatar')} UNION ALL ${unreviewed('cover')}`
 
 const lists: Record<ItemQueue, { rows: string; total: string }> = {
   reports: {
@@ -81,7 +81,7 @@ export const openReport = (db: D1Database, reportId: number): Promise<ReportRow 
     .bind(reportId)
     .first<ReportRow>()
 
-/** Who sent it is forgotten with the decision, and so is what stood there. */
+/** The decision deletes the sender's address and the target's text. */
 export const closeReport = (db: D1Database, reportId: number, decision: string, reason: string, nowSeconds: number) =>
   db
     .prepare(`
@@ -103,7 +103,7 @@ export const releaseComment = (db: D1Database, commentId: number): D1PreparedSta
 export const removeComment = (db: D1Database, commentId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM comments WHERE comment_id = ?1').bind(commentId)
 
-/** Returns no row when it is another picture by now. */
+/** Returns no row when the picture was replaced meanwhile. */
 export const notePictureSeen = (db: D1Database, userId: number, purpose: ProfilePicture, picture: string) =>
   db
     .prepare(`

@@ -1,4 +1,4 @@
-// How much waits in each queue of the desk, since when, and what is due first.
+// The state of each moderation queue: its size, the oldest item and the next deadline.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ModerationQueue, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
 import { unseenPictures } from './queue-items.ts'

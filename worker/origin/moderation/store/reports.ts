@@ -1,4 +1,4 @@
-// What was reported, for whoever looks after the site.
+// Reports, for the moderators.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
 import type { ReportSubject } from '../../../../shared/rules/site-report-subjects.ts'
@@ -7,10 +7,10 @@ type NewReport = {
   subject: ReportSubject
   email: string
   message: string
-  /** A path of ours, or nothing. */
+  /** A path of this site, or nothing. */
   referrer: string
   target: { kind: TargetKind; id: number; text: string } | null
-  /** What is to be drawn anew, by its key. */
+  /** The key of the picture that the media processor has to re-encode. */
   sentPicture: string | null
   userId: number | null
   nowSeconds: number
@@ -34,7 +34,7 @@ export const addReport = (db: D1Database, report: NewReport): D1PreparedStatemen
       report.target?.text ?? '',
     )
 
-/** It was drawn anew. */
+/** The picture was re-encoded. */
 export const noteReportPicture = (db: D1Database, sentPicture: string, picture: string): D1PreparedStatement =>
   db.prepare('UPDATE reports SET picture = ?2, sent_picture = NULL WHERE sent_picture = ?1').bind(sentPicture, picture)
 

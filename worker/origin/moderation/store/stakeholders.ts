@@ -1,4 +1,4 @@
-// Who has to do with an item of the desk besides the moderator who decides about it: one statement a queue says it.
+// The people concerned by a queue item, other than the deciding moderator: one statement a queue.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 
@@ -6,10 +6,10 @@ export type StakeholderRow = {
   item: string
   /** Sent it, is shown or named by it, or owns what it is about. */
   user_id: number | null
-  /** The address that was given with it, as it is or sealed. */
+  /** The address given with it, plain or sealed. */
   email: string | null
   sealed: string | null
-  /** Took the decision that is objected to. */
+  /** Took the contested decision. */
   decider_id: number | null
 }
 
@@ -20,13 +20,13 @@ const row = (item: string, userId: string, others = 'NULL AS email, NULL AS seal
 const among = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`
 const numbersAmong = (column: string) => `${column} IN (SELECT CAST(value AS INTEGER) FROM json_each(?1))`
 
-/** The uploader of a video, the owner of a playlist, the member whose wall or profile it is: `kind` and `id` say of what. */
+/** The uploader of a video, the owner of a playlist, or the member of a wall or profile, by `kind` and `id`. */
 const ownersOf = (from: string, item: string, kind: string, id: string, where: string) => `
   ${row(item, 'o.user_id')} FROM ${from} JOIN videos o ON ${kind} = 'video' AND o.video_id = ${id} WHERE ${where}
   UNION ALL ${row(item, 'o.user_id')} FROM ${from} JOIN playlists o ON ${kind} = 'playlist' AND o.playlist_id = ${id} WHERE ${where}
   UNION ALL ${row(item, id)} FROM ${from} WHERE ${kind} = 'member' AND ${where}`
 
-/** The same of a target, and of a comment its writer and the owner of what it stands under. */
+/** The same of a target; of a comment its writer and the owner of what it belongs to. */
 const sidesOfTarget = (from: string, item: string) => {
   const [kind, id, where] = ['t.target_kind', 't.target_id', numbersAmong(item)]
   const comment = `${from} JOIN comments c ON ${kind} = 'comment' AND c.comment_id = ${id}`
@@ -60,7 +60,7 @@ const stakes: Record<ModerationQueue, readonly string[]> = {
   ],
 }
 
-/** Several rows an item; none of an item that concerns no member. */
+/** Several rows an item; none for an item that concerns no member. */
 export async function stakeholdersOf(
   db: D1Database,
   queue: ModerationQueue,

@@ -1,4 +1,4 @@
-// What whoever runs the site asked for on its command line: the clock does it within a minute, wherever the site runs.
+// Takedowns that the operator ordered on the command line: the schedule carries them out within a minute, wherever the site runs.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
 
@@ -12,6 +12,6 @@ export async function takeOrders(db: D1Database): Promise<Order[]> {
   return results.toSorted((a, b) => a.order_id - b.order_id)
 }
 
-/** An order as a text for another machine: both of its values are numbers and words of ours. */
+/** An order as a statement for another machine: both of its values are numbers and fixed words. */
 export const orderText = (videoId: number, reason: RemovalReason | null): string =>
   `INSERT INTO takedown_orders (video_id, reason) SELECT video_id, ${reason === null ? 'NULL' : `'${reason}'`} FROM videos WHERE video_id = ${videoId} RETURNING video_id`

@@ -1,4 +1,4 @@
-// How a video leaves the catalogue and comes back into it, each in one batch; and what is known of that.
+// Takes a video out of the catalogue and puts it back, each in one batch; and the takedown's record.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
@@ -25,7 +25,7 @@ export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | 
 
 type Removed = { video_id: number; folder: string | null }
 
-/** A video that is there, and the folder of its files where they are its own. */
+/** An active video, and the folder of its files where they are its own. */
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
   db
     .prepare(`
@@ -36,13 +36,13 @@ export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed 
 
 type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number }
 
-/** All or nothing: the batch fails when the video is not there any more, so that it is counted out once. */
+/** The batch fails when the video is not active any more, so that it is counted out once. */
 export function removeVideo(
   db: D1Database,
   { video_id, folder }: Removed,
   { reason, note, actorId, nowMs }: Decided,
 ): D1PreparedStatement[] {
-  const its = String(video_id)
+  const ofVideo = String(video_id)
   return [
     db
       .prepare(`
@@ -52,25 +52,25 @@ export function removeVideo(
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0`)
       .bind(video_id, reason, note, actorId, folder, nowMs),
     failUnlessChanged(db),
-    ...adjustTotals(db, its, -1),
-    ...adjustCardCounters(db, its, -1),
+    ...adjustTotals(db, ofVideo, -1),
+    ...adjustCardCounters(db, ofVideo, -1),
     db.prepare(`UPDATE videos SET status_id = ${deletedStatusId} WHERE video_id = ?1`).bind(video_id),
     db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(video_id),
     db
       .prepare(`
         INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
-        SELECT video_id, period, country, views FROM video_popularity WHERE ${itsWindows}`)
+        SELECT video_id, period, country, views FROM video_popularity WHERE ${windowsOfVideo}`)
       .bind(video_id),
-    db.prepare(`DELETE FROM video_popularity WHERE ${itsWindows}`).bind(video_id),
+    db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(video_id),
     countPlaylistsOf(db, video_id),
     blockFilm(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
     moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }
 
-/** The opposite, as the video is now. */
+/** The opposite, with the video's current data. */
 export async function restoreVideo(db: D1Database, videoId: number, nowMs: number): Promise<D1PreparedStatement[]> {
-  const its = String(videoId)
+  const ofVideo = String(videoId)
   const listed = await listingOf(db, videoId)
   return [
     db
@@ -80,8 +80,8 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
       .bind(videoId, nowMs),
     failUnlessChanged(db),
     db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
-    ...adjustTotals(db, its, 1),
-    ...adjustCardCounters(db, its, 1),
+    ...adjustTotals(db, ofVideo, 1),
+    ...adjustCardCounters(db, ofVideo, 1),
     ...(listed ? indexVideo(db, listed) : []),
     db
       .prepare(`
@@ -104,7 +104,7 @@ const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
   db.prepare('INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE changes() = 0')
 
 /** Its rows in all windows, found by their key: a step a country. */
-const itsWindows = `
+const windowsOfVideo = `
   video_id = ?1 AND period IN ('day', 'week', 'month', 'all') AND country IN (
     WITH RECURSIVE step (country) AS (
       SELECT min(country) FROM video_views
@@ -124,19 +124,19 @@ const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement 
       WHERE playlist_id IN (SELECT playlist_id FROM playlist_videos WHERE video_id = ?1)`)
     .bind(videoId)
 
-/** What the deny list does not know yet. */
+/** Takedowns that the deny list does not have yet. */
 export async function unpropagatedTakedowns(db: D1Database): Promise<Takedown[]> {
   const { results } = await db.prepare('SELECT * FROM takedowns WHERE is_told = 0 LIMIT 100').all<Takedown>()
   return results
 }
 
-/** It knows this much of it: what was decided meanwhile it still has to be told. */
+/** The deny list has this state: a decision made meanwhile is still pending. */
 export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_ms }: Takedown): D1PreparedStatement =>
   db
     .prepare('UPDATE takedowns SET is_told = 1 WHERE video_id = ?1 AND removed_ms = ?2 AND restored_ms IS ?3')
     .bind(video_id, removed_ms, restored_ms)
 
-/** Taken down before then, with files that are still there. */
+/** Taken down before then, with files that still exist. */
 export async function unclearedTakedowns(
   db: D1Database,
   beforeMs: number,

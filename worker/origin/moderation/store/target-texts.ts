@@ -1,10 +1,10 @@
-// What a page of ours is about, as a report or a notice names it, with the text that stands there.
+// The targets of reports and notices: pages of this site, with their texts.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
 import { targetTextMaxLength } from '../../../../shared/limits.ts'
 
-/** Where the text of each kind stands; `?1` is its id. */
+/** The query of each kind's text; `?1` is its id. */
 const texts: Record<TargetKind, string> = {
   video: 'SELECT title || char(10) || description AS text FROM videos WHERE video_id = ?1 AND status_id = 1',
   comment: 'SELECT comment AS text FROM comments WHERE comment_id = ?1',
@@ -15,7 +15,7 @@ const texts: Record<TargetKind, string> = {
   channel: 'SELECT title AS text FROM channels WHERE channel_id = ?1',
 }
 
-/** Null where there is no such thing, or no more. */
+/** Null where the target does not exist or was removed. */
 export async function textOfTarget(db: D1Database, kind: TargetKind, id: number): Promise<string | null> {
   const text = await db.prepare(texts[kind]).bind(id).first<string>('text')
   return text === null ? null : text.trim().slice(0, targetTextMaxLength)
@@ -23,7 +23,7 @@ export async function textOfTarget(db: D1Database, kind: TargetKind, id: number)
 
 type Wanted = { kind: TargetKind; id: number }
 
-/** The texts of several targets in one question, in their order. */
+/** The texts of several targets in one batch, in their order. */
 export async function textsOfTargets(db: D1Database, targets: readonly Wanted[]): Promise<(string | null)[]> {
   if (targets.length === 0) return []
   const found = await db.batch<{ text: string }>(targets.map(({ kind, id }) => db.prepare(texts[kind]).bind(id)))
@@ -40,7 +40,7 @@ export const idByDir = (db: D1Database, kind: 'model' | 'channel', dir: string):
     .bind(dir)
     .first<number>('id')
 
-/** Whether a comment stands under this thing. */
+/** Whether a comment belongs to this page. */
 export const standsUnder = async (
   db: D1Database,
   commentId: number,

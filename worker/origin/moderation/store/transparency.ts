@@ -1,4 +1,4 @@
-// What was decided within a year, in numbers alone: counts, and the median time to a decision. Nobody stands in it.
+// A year's decisions as anonymous figures: counts, and the median time to a decision.
 import type { D1Database } from '@cloudflare/workers-types'
 
 export type Figure = { section: string; name: string; measure: string; value: number }

@@ -1,4 +1,4 @@
-// Channels: pages of them, and one with all that is known.
+// Channels: pages of them, and one in full.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort } from '../../../../shared/rules/browse-filters.ts'
 import { channelFilters } from '../../../../shared/rules/people-traits.ts'
@@ -20,7 +20,7 @@ export type ChannelCardRow = {
   comments: number
 }
 
-/** What a card of a channel is made of. */
+/** The columns of a channel's card. */
 export const channelColumns =
   'channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments'
 
@@ -28,7 +28,7 @@ type ChannelFilter = (typeof channelFilters)[number]
 
 const filterSql: FilterSql<ChannelFilter> = { letter: beginsWith }
 
-/** Channels with a listed video of a gender, narrowed by filters. */
+/** Channels with a listed video of a gender; with a letter, those that begin with it. */
 export function pageOfChannels(
   db: D1Database,
   list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort },

@@ -1,7 +1,7 @@
-// The countries that people say they come from: what a list of them can be narrowed by with anybody left in it.
+// The countries of people: the filter's options that match at least one person.
 import type { D1Database } from '@cloudflare/workers-types'
 
-/** Codes in small letters, in their order: of all performers, and of the listed members who tell everybody. */
+/** Lower-case codes, sorted: of all performers, and of the listed members who show their country. */
 export async function countriesOfPeople(db: D1Database): Promise<{ models: string[]; members: string[] }> {
   const [models, members] = await db.batch<{ country: string }>([
     db.prepare(stepsThrough('models INDEXED BY models_by_country', 'country IS NOT NULL')),
@@ -15,7 +15,7 @@ export async function countriesOfPeople(db: D1Database): Promise<{ models: strin
   return { models: codesOf(models?.results), members: codesOf(members?.results) }
 }
 
-/** One step along the index a country, however many people come from it. */
+/** One index seek a country, however many people come from it. */
 const stepsThrough = (people: string, which: string): string => `
   WITH RECURSIVE step (country) AS (
     SELECT min(country) FROM ${people} WHERE ${which}

@@ -1,4 +1,4 @@
-// Performers: pages of them, and one with all that is known.
+// Performers: pages of them, and one in full.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { zodiacSigns } from '../../../../shared/entities/model.ts'
 import type { ModelSort } from '../../../../shared/rules/browse-filters.ts'
@@ -29,7 +29,7 @@ export type ModelCardRow = {
   comments: number
 }
 
-/** What a card of a performer is made of. */
+/** The columns of a performer's card. */
 export const modelColumns =
   'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments'
 
@@ -48,7 +48,7 @@ const filterSql: FilterSql<ModelFilter> = {
   piercing: equals('piercing'),
 }
 
-/** Those who are in a listed video of a gender, narrowed by filters; ages are those of the day of `nowMs`. */
+/** Performers of listed videos of a gender, filtered; ages are computed for the day of `nowMs`. */
 export function pageOfModels(
   db: D1Database,
   list: { gender: Gender; filters: FilterValues<ModelFilter>; sort: ModelSort; nowMs: number },

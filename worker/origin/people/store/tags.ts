@@ -1,11 +1,11 @@
-// What performers and channels have in common as tags of videos: their sorts, and whose videos there are.
+// What performers and channels share as tags of videos: their sorts, and whether they have videos.
 import type { ChannelSort, ModelSort } from '../../../../shared/rules/browse-filters.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { optionalCondition, type SqlPart } from '../../sql/page.ts'
 
 type Table = 'models' | 'channels'
 
-/** What each is called as the section of a list of videos, and its key. */
+/** The section name of each in a list of videos, and its key. */
 const sections = {
   models: { name: 'model', id: 'model_id' },
   channels: { name: 'channel', id: 'channel_id' },
@@ -13,7 +13,7 @@ const sections = {
 
 type TagSort = ModelSort & ChannelSort
 
-/** A sort is a walk along its index from the end; the alphabet is that of dir, a name in small plain letters. */
+/** A sort is a scan of its index from the end; alphabetical order is that of dir, a lower-case ASCII name. */
 export function indexScanOf(table: Table, sort: TagSort): { source: string; order: string } {
   const walk = (index: string, key: string) => ({
     source: `${table} INDEXED BY ${table}_by_${index}`,
@@ -24,7 +24,7 @@ export function indexScanOf(table: Table, sort: TagSort): { source: string; orde
     'most-viewed': walk('viewed', 'viewed'),
     'most-subscribed': walk('subscribers', 'subscribers'),
     'count-videos': walk('videos', 'total_videos'),
-    // The index of a UNIQUE column has no name of its own to ask for it by.
+    // The index of a UNIQUE column has no name for INDEXED BY.
     alphabetaz: { source: table, order: 'dir' },
     alphabetza: { source: table, order: 'dir DESC' },
   }
@@ -34,7 +34,7 @@ export function indexScanOf(table: Table, sort: TagSort): { source: string; orde
 /** A name begins with the letter that its dir begins with. */
 export const beginsWith = (letter: string): SqlPart[] => optionalCondition('substr(dir, 1, 1) = ?', letter)
 
-/** Those that there are listed videos of, of a gender. */
+/** Those with listed videos of a gender. */
 export const hasVideos = (table: Table, gender: Gender): SqlPart => ({
   sql: `EXISTS (
     SELECT 1 FROM video_totals t

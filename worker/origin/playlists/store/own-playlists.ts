@@ -1,10 +1,10 @@
-// A member's own playlists, the private ones among them.
+// A member's own playlists, including private ones.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { type PlaylistRow, playlistColumns } from './playlists.ts'
 
-/** The newest first; `total` is exact up to `totalMax`, and capped there. */
+/** Newest first; `total` is exact up to `totalMax`, and capped there. */
 export function pageOfOwnPlaylists(
   db: D1Database,
   userId: number,
@@ -26,7 +26,7 @@ export function pageOfOwnPlaylists(
   )
 }
 
-/** All that its owner may see of a playlist, in their order: members may watch what is private. */
+/** All videos of a playlist that its owner may see, in order: members may watch private ones. */
 export async function ownVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
   const { results } = await db
     .prepare(`
@@ -47,7 +47,7 @@ export type OwnPlaylistRow = {
   has_video: 0 | 1
 }
 
-/** All playlists of a member, the newest first, and which of them hold a video. */
+/** All playlists of a member, newest first, and whether each contains a video. */
 export async function ownPlaylistsFor(db: D1Database, userId: number, videoId: number): Promise<OwnPlaylistRow[]> {
   const { results } = await db
     .prepare(`
@@ -60,7 +60,7 @@ export async function ownPlaylistsFor(db: D1Database, userId: number, videoId: n
   return results
 }
 
-/** How many videos somebody's own playlist holds; null when it is not theirs. */
+/** How many videos a member's own playlist has; null when it is not theirs. */
 export async function ownPlaylistSize(db: D1Database, userId: number, playlistId: number): Promise<number | null> {
   return db
     .prepare(`
@@ -70,7 +70,7 @@ export async function ownPlaylistSize(db: D1Database, userId: number, playlistId
     .first<number>('held')
 }
 
-/** Whether somebody has one that says just the same. */
+/** Whether the member has an identical playlist. */
 export async function hasPlaylist(
   db: D1Database,
   userId: number,

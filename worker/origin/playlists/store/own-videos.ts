@@ -1,10 +1,10 @@
-// The lists of videos that every member has: favourites, watch later, and what they watched.
+// The video lists that every member has: favourites, watch later, and the watch history.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { OwnVideoList } from '../../../../shared/rules/members-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 
-/** Where a list is, and what it is sorted by. */
+/** The table of a list, and its sort column. */
 const sources: Record<OwnVideoList, { rows: string; date: string }> = {
   favourite: { rows: "kept_videos l INDEXED BY kept_videos_by_date WHERE l.list = 'favourite'", date: 'added_date' },
   watch_later: {
@@ -14,7 +14,7 @@ const sources: Record<OwnVideoList, { rows: string; date: string }> = {
   history: { rows: 'watched_videos l INDEXED BY watched_videos_by_date WHERE true', date: 'watched_date' },
 }
 
-/** The latest first. What was taken away since is not in it. */
+/** Latest first. Videos that were removed since are left out. */
 export async function pageOfOwnVideos(
   db: D1Database,
   userId: number,
@@ -39,7 +39,7 @@ export async function pageOfOwnVideos(
   return { cards: found.rows, total: found.total }
 }
 
-/** Whether nothing is noted of what somebody watches. */
+/** Whether the member has paused the watch history. */
 export async function isHistoryPaused(db: D1Database, userId: number): Promise<boolean> {
   const paused = await db
     .prepare('SELECT is_history_paused FROM accounts WHERE user_id = ?1')

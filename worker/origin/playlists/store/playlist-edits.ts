@@ -1,11 +1,11 @@
-// How a playlist is made, changed and deleted: each statement says whose it has to be. One that was deleted is kept for a
-// while, then it is gone.
+// Creating, changing and deleting playlists: each statement names the owner. A deleted playlist is kept for a while, so that it
+// can be restored.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Gender } from '../../sql/list-filters.ts'
 
 type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
 
-/** Returns a row unless they have as many as there may be, those included that can still be taken back. */
+/** Returns a row unless the member has the maximum number, deleted ones that can still be restored included. */
 export const addPlaylist = (
   db: D1Database,
   { userId, orientation, nowSeconds, most }: { userId: number; orientation: Gender; nowSeconds: number; most: number },
@@ -18,7 +18,7 @@ export const addPlaylist = (
       RETURNING playlist_id`)
     .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
 
-/** Returns a row if it is theirs. */
+/** Returns a row if it is the member's. */
 export const setPlaylist = (
   db: D1Database,
   userId: number,
@@ -54,7 +54,7 @@ export const categorize = (
       ON CONFLICT DO NOTHING`)
     .bind(userId, playlistId, JSON.stringify(categoryIds))
 
-/** Returns a row if it was theirs. */
+/** Returns a row if it was the member's. */
 export const dropPlaylist = (
   db: D1Database,
   userId: number,
@@ -67,7 +67,7 @@ export const dropPlaylist = (
       WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date IS NULL RETURNING playlist_id`)
     .bind(userId, playlistId, nowSeconds)
 
-/** Returns a row if it was theirs, and was deleted since then. */
+/** Returns a row if it was the member's, and was deleted since then. */
 export const restorePlaylist = (
   db: D1Database,
   userId: number,
@@ -80,7 +80,7 @@ export const restorePlaylist = (
       WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
     .bind(userId, playlistId, sinceSeconds)
 
-/** What was deleted before then goes for good: its videos and categories with it, what was said of it, and votes for it. */
+/** Purges playlists that were deleted before then, with their videos, categories, comments and votes. */
 export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
   const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
   return [

@@ -1,11 +1,11 @@
-// The videos of a playlist, of whatever gender they are. A playlist is short, so all that is in it is looked at.
+// The videos of a playlist, of any gender. A playlist is short, so all of it is read.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { sourceOf } from '../../browse/store/lists.ts'
 import { indexPairsOf, type List } from '../../sql/list-filters.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 
-/** Without a sort in the order that its owner gave it. */
+/** Without a sort in the owner's order. */
 export type PlaylistVideos = Omit<List, 'sort'> & { playlistId: number; sort: List['sort'] | null }
 
 export async function pageOfPlaylistVideos(
@@ -48,7 +48,7 @@ function contentsOf({ window: { period }, listFilter }: PlaylistVideos): string 
     WHERE l.playlist_id = ?1${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
 }
 
-/** Puts a video at the end of somebody's own playlist. Returns a row if it was not in it, there was room for it, and the playlist is theirs. */
+/** Appends a video to a member's own playlist. Returns a row if it was not in it, there was room, and the playlist is theirs. */
 export const appendToPlaylist = (
   db: D1Database,
   userId: number,
@@ -65,7 +65,7 @@ export const appendToPlaylist = (
       ON CONFLICT (playlist_id, video_id) DO NOTHING RETURNING video_id`)
     .bind(userId, playlistId, videoId, most)
 
-/** Takes a video out of somebody's own playlist. Returns a row if it was in it. */
+/** Takes a video out of a member's own playlist. Returns a row if it was in it. */
 export const dropFromPlaylist = (
   db: D1Database,
   userId: number,
@@ -82,8 +82,8 @@ export const dropFromPlaylist = (
     .bind(userId, playlistId, videoId)
 
 /**
- * Puts a video of somebody's own playlist before another one of it, or (before 0) at its end, and numbers all of them anew.
- * Returns a row if both are in it. A place is nobody else's even for a moment, so the new ones are negative first.
+ * Moves a video of a member's own playlist before another one of it, or (before 0) to its end, and renumbers all of them. Returns
+ * a row if both are in it. Positions are unique at every moment, so the new ones are negative first.
  */
 export const moveInPlaylist = (
   db: D1Database,
@@ -114,7 +114,7 @@ export const moveInPlaylist = (
   db.prepare('UPDATE playlist_videos SET place = -place WHERE playlist_id = ?1 AND place < 0').bind(playlistId),
 ]
 
-/** Counts anew what is in a playlist, if the statement before it in the batch did anything. */
+/** Recounts a playlist's videos, if the statement before it in the batch changed anything. */
 export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedStatement =>
   db
     .prepare(`
@@ -126,7 +126,7 @@ export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedSta
       WHERE playlist_id = ?1 AND changes() > 0`)
     .bind(playlistId)
 
-/** Puts videos into an empty playlist in their order; those that are not here are left out. */
+/** Fills an empty playlist with videos in their order; unknown ones are left out. */
 export const fillPlaylist = (db: D1Database, playlistId: number, videoIds: readonly number[]): D1PreparedStatement =>
   db
     .prepare(`

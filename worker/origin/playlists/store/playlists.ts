@@ -1,5 +1,4 @@
-// Playlists that everybody may see, and one with its first videos. A private one is known here only to be private, a deleted
-// one not at all.
+// Public playlists, and one with its first videos. Of a private one only its privacy is known here, of a deleted one nothing.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../../shared/rules/browse-filters.ts'
 import { playlistsWalked } from '../../bounds.ts'
@@ -34,7 +33,7 @@ const sorts: Record<PlaylistSort, { key: string; index: string }> = {
   'most-popular-videos': { key: 'video_views', index: 'playlists_by_video_views' },
 }
 
-/** What a card of a playlist is made of. */
+/** The columns of a playlist's card. */
 export const playlistColumns = `
   p.playlist_id, p.title, p.description, p.is_private, p.orientation, p.user_id, u.username, p.added_date,
   p.total_videos, p.viewed, p.likes, p.dislikes, p.comments,
@@ -48,10 +47,10 @@ export const playlistColumns = `
   ) AS folders`
 
 type PlaylistListOf = {
-  /** Whose they are; null is anybody's. */
+  /** The owner; null for any. */
   ownerId: number | null
   sort: PlaylistSort
-  /** What their titles hold, where some are searched for. */
+  /** A match of titles, in a search. */
   search?: string | undefined
 }
 
@@ -90,7 +89,7 @@ export function pageOfPlaylists(
 const toIndexText = (ownerId: number | null, index: string): string =>
   `playlists INDEXED BY ${ownerId === null ? index : 'playlists_by_user'}`
 
-/** Of the newest matches; of the newest playlists where the search is too short for the index. */
+/** The newest matches; the newest playlists where the search is too short for the index. */
 function titledLike(search: string): SqlPart {
   const match = partMatch(search)
   if (match !== null) {
@@ -112,7 +111,7 @@ export type WholePlaylistRow = PlaylistRow & {
   categories: string
 }
 
-/** Any playlist that is not deleted, private or not: whoever asks has to look. */
+/** Any playlist that is not deleted, private or not: the caller has to check. */
 export async function playlistById(db: D1Database, playlistId: number): Promise<WholePlaylistRow | null> {
   return db
     .prepare(`
@@ -127,7 +126,7 @@ export async function playlistById(db: D1Database, playlistId: number): Promise<
     .first<WholePlaylistRow>()
 }
 
-/** Its first listed videos, in its own order. */
+/** Its first listed videos, in order. */
 export async function firstVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
   const { results } = await db
     .prepare(`

@@ -1,4 +1,4 @@
-// Names of categories, models and channels as ways on: the largest, the most watched, and those that a typed text begins.
+// Suggestions: names of categories, models and channels; the largest, the most watched, and those that match a typed text.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Keyword, NamedTotal } from '../../../../shared/entities/lists.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
@@ -10,7 +10,7 @@ import type { Gender } from '../../sql/list-filters.ts'
 const withTitles = `, ${categoryTitles('categories.category_id')} AS titles`
 const notHidden = `dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
 
-/** `titles` is a JSON object: what a category is called in other languages. */
+/** `titles` is a JSON object: a category's titles in other languages. */
 type CategoryRow = NamedTotal & { titles: string }
 type NameRows = { categories: CategoryRow[]; models: NamedTotal[]; channels: NamedTotal[] }
 
@@ -27,7 +27,7 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
   })
 }
 
-/** Those with words like these (search-text.ts) in any language, the largest of each kind first. */
+/** Those that match in any language (search-text.ts), the largest of each kind first. */
 export function namesLike(db: D1Database, match: string, count: number): Promise<NameRows> {
   const like = (section: string, table: string, id: string) => db.prepare(likeOf(section, table, id)).bind(match, count)
   return inGroups<CategoryRow>(db, {
@@ -37,7 +37,7 @@ export function namesLike(db: D1Database, match: string, count: number): Promise
   })
 }
 
-/** What the videos of a category name it by, found by words like these in any language: the largest one's title. */
+/** The English title of the largest category that matches in any language. */
 export async function categoryLike(db: D1Database, match: string): Promise<string | null> {
   const row = await db.prepare(categoriesLike).bind(match, 1).first<NamedTotal>()
   return row?.title ?? null
@@ -51,7 +51,7 @@ const likeOf = (section: string, table: string, id: string, { condition = 'true'
   WHERE total_videos > 0 AND ${condition} ORDER BY total_videos DESC, ${id} DESC LIMIT ?2`
 const categoriesLike = likeOf('category', 'categories', 'category_id', { condition: notHidden, columns: withTitles })
 
-/** Of a gender: models and channels that were watched most within a month, and the largest categories, named in a language. */
+/** Of a gender: the most watched models and channels of a month, and the largest categories, with titles in a language. */
 export function topNames(
   db: D1Database,
   gender: Gender,
@@ -91,7 +91,7 @@ async function inGroups<Category extends NamedTotal>(
   }
 }
 
-/** What is searched most and finds something. */
+/** The most frequent searches with results. */
 export async function topKeywords(db: D1Database, count: number): Promise<Keyword[]> {
   const { results } = await db
     .prepare(`

@@ -1,5 +1,4 @@
-// What a search finds a video by, out of the catalogue's tables: written when a video comes back, and of all videos anew when the
-// words of the index change.
+// The search index of videos: written when a video is restored, and rebuilt when the words of the index change.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
 import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
@@ -31,7 +30,7 @@ const listing = `
 export const listingOf = (db: D1Database, videoId: number): Promise<Listing | null> =>
   db.prepare(`${listing} WHERE v.video_id = ?1 AND v.is_private = 0`).bind(videoId).first<Listing>()
 
-/** The next listed videos whose words were not written anew yet; null when all were. */
+/** The next listed videos that were not reindexed yet; null when all were. */
 export async function listingsToReindex(db: D1Database, count: number): Promise<Listing[] | null> {
   const afterVideoId = await db.prepare('SELECT after_video_id FROM search_reindex').first<number>('after_video_id')
   if (afterVideoId === null) return null
@@ -47,7 +46,7 @@ export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedSt
 
 export const endReindex = (db: D1Database): D1PreparedStatement => db.prepare('DELETE FROM search_reindex')
 
-/** Replaces what was there. */
+/** Replaces the former entry. */
 export function indexVideo(db: D1Database, one: Listing): D1PreparedStatement[] {
   const categories: { id: number; title: string }[] = JSON.parse(one.categories)
   const models: string[] = JSON.parse(one.models)

@@ -1,7 +1,7 @@
-// What is searched most, and how much each of it finds.
+// The most frequent searches, and how much each finds.
 import type { D1Database } from '@cloudflare/workers-types'
 
-/** Counts anew what each of these searches finds, up to `most`, by the first of its matches that finds something. */
+/** Recounts what each of these searches finds, up to `most`, by its first match with a result. */
 export async function recountSearches(
   db: D1Database,
   searches: readonly { term: string; matches: readonly string[] }[],
@@ -20,7 +20,7 @@ export async function recountSearches(
   await db.batch(counted)
 }
 
-/** The terms that are searched most. */
+/** The most frequent terms. */
 export async function mostSearched(db: D1Database, count: number): Promise<string[]> {
   const { results } = await db
     .prepare('SELECT term FROM search_terms ORDER BY searched DESC LIMIT ?1')

@@ -1,28 +1,27 @@
-// What visitors type, and what titles hold, as the words of the full-text index.
+// Queries and titles as words of the full-text index.
 import { searchMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { foldLetters } from '../../../../shared/rules/search-text.ts'
 import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
 
 /**
- * Scripts that put no space between words, or endings and further nouns at their words as Korean does: each of their characters is a
- * word, and neighbours are found as a phrase.
+ * Scripts that put no space between words, or attach endings and further nouns to words as Korean does: each of their characters
+ * is a word, and neighbours are matched as a phrase.
  */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 
-/** A text as the index holds it, and as it is asked for one. */
+/** A text in the form of the index and of its queries. */
 export const toIndexText = (text: string): string => foldLetters(text).replace(unspaced, ' $& ')
 
 /**
- * A search of videos as the index understands it: everything that it finds, and the same in parts that have nothing in
- * common, best first: its words stand together in the title, all in the title, in a title of any language, or elsewhere.
+ * A search of videos as the index understands it: everything that it finds, and the same in disjoint parts, best first: its words
+ * stand together in the title, all in the title, in a title of any language, or elsewhere.
  */
 export type Match = { words: string; parts: string[] }
 
 /**
- * A search as whole words, and then as words of which the last may go on, for when the first finds nothing: a word that may
- * go on is put together out of all words that it may be, which takes longer the more there is. None when nothing that
- * could be found was typed.
+ * A search as whole words, and then as words whose last is a prefix, for when the first finds nothing: a prefix costs more the
+ * more words begin with it. Empty when nothing that could be found was typed.
  */
 export function matchesOf(search: string): Match[] {
   const typed = wordsOf(search)
@@ -38,15 +37,15 @@ export function matchesOf(search: string): Match[] {
   })
 }
 
-/** What has a name: the videos of a category, which name it in one language only. */
+/** A match of a category's name: its videos carry it in one language only. */
 export function matchOfName(name: string): Match {
   const words = `names : ${quoted(name)}`
   return { words, parts: [words] }
 }
 
 /**
- * What of a match stands on a shelf. Of a gender that nothing else narrows it is all but the others': most videos are of
- * one, and a word that most of them have takes longer to go along than those of the few.
+ * Narrows a match to a list's filter. Of a gender without further filters it excludes the other genders: most videos are of one,
+ * and the posting list of a word that most of them have is longer than those of the few.
  */
 export function matchesOfFilter(words: string, listFilter: ListFilter): string {
   if (listFilter.type !== 'all' || listFilter.duration !== '') return `(${words}) AND shelf : ${filterWord(listFilter)}`
@@ -56,15 +55,16 @@ export function matchesOfFilter(words: string, listFilter: ListFilter): string {
   return `(${words}) NOT shelf : (${others.join(' OR ')})`
 }
 
-/** For an index of names: every word has to be there, the last one may go on. Null when there is none. */
+/** For an index of names: every word has to match, the last one as a prefix. Null when there is none. */
 export function prefixMatch(search: string): string | null {
   const words = wordsOf(search)
   return words.length ? `${words.map(quoted).join(' AND ')} *` : null
 }
 
 /**
- * For an index of parts, which knows none of fewer than three characters: every word that is long enough has to be somewhere
- * in the title, or else what was typed as it is. Null for a search that is shorter as a whole: it is looked for in the titles themselves.
+ * For a trigram index, which has no match of fewer than three characters: every long enough word has to be somewhere in the
+ * title, or else the typed text as it is. Null for a search that is shorter as a whole: it is looked for in the titles
+ * themselves.
  */
 export function partMatch(search: string): string | null {
   if ([...search].length < searchMinLength) return null
@@ -74,5 +74,5 @@ export function partMatch(search: string): string | null {
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** Quotes make whatever was typed plain words, never operators. */
+/** Quotes turn the typed text into plain words, never operators. */
 const quoted = (words: string): string => `"${toIndexText(words).replaceAll('"', ' ').trim()}"`

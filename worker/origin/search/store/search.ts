@@ -1,5 +1,5 @@
-// Searches over the full-text index: the newest matches ranked by where their words stand, older ones newest first. The
-// index could weigh words by how rare they are (bm25), but to know that it walks along all that there is of each.
+// Searches over the full-text index: the newest matches ranked by where their words stand, older ones newest first. The index
+// could weigh words by how rare they are (bm25), but that scans every occurrence of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
@@ -34,7 +34,7 @@ export async function pageOfSearch(
     modelsOfMatches(db, found),
     titlesOfMatches(db, found),
   ])
-  // A batch has one type for all its results; each statement below tells its own.
+  // A batch has one type for all its results; each statement below has its own.
   const rows = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
   return {
     cards: [...rows<CardRow>(ranked), ...rows<CardRow>(older)],
@@ -45,12 +45,12 @@ export async function pageOfSearch(
 
 export const nothingFound: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
 
-/** The matches on a shelf: newest first, as a part of statements that begin with `?1`; and those of some words. */
+/** The matches of a list's filter: newest first, as a part of statements that begin with `?1`; and those of some words. */
 type Found = { newest: string; first: string; someOf: (words: string) => string; condition: string }
 
 /**
- * Few matches are looked up, so that the index is asked for words that are rare only; of many it tells itself which stand
- * on the shelf. Null when there is none.
+ * Few matches are looked up one by one, so that the index is read for rare words only; of many the index itself applies the
+ * filter. Null when there is none.
  */
 async function matchesOn(db: D1Database, { words }: Match, listFilter: ListFilter): Promise<Found | null> {
   const { results } = await db
@@ -79,7 +79,7 @@ async function matchesOn(db: D1Database, { words }: Match, listFilter: ListFilte
 const totalOfMatches = (db: D1Database, { newest, first }: Found, totalMax: number): D1PreparedStatement =>
   db.prepare(`SELECT count(*) AS total FROM (${newest} LIMIT ?2)`).bind(first, totalMax)
 
-/** The better part before the other, in each the newer before the older; it ends where the page is full. */
+/** The better part first, each newest first; it ends where the page is full. */
 function rankedCards(
   db: D1Database,
   { newest, first, someOf, condition }: Found,

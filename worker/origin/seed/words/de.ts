@@ -1,7 +1,7 @@
 // German.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const de: Words = {
+export const de: WordTable = {
   subjects: [
     'Goldenes Licht',
     'Silberner Regen',

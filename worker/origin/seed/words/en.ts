@@ -1,7 +1,7 @@
 // English: the one language every video has a title in.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const en: Words = {
+export const en: WordTable = {
   subjects: [
     'Golden Light',
     'Silver Rain',

@@ -1,7 +1,7 @@
 // Spanish.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const es: Words = {
+export const es: WordTable = {
   subjects: [
     'Luz dorada',
     'Lluvia de plata',

@@ -1,7 +1,7 @@
 // French.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const fr: Words = {
+export const fr: WordTable = {
   subjects: [
     'Lumière dorée',
     'Pluie argentée',

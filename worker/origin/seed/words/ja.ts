@@ -1,7 +1,7 @@
-// Japanese: when and where stand before what, and nothing stands between words.
-import type { Words } from './words.ts'
+// Japanese: time and place come before the subject, without spaces between words.
+import type { WordTable } from './word-table.ts'
 
-export const ja: Words = {
+export const ja: WordTable = {
   subjects: [
     '金色の光',
     '銀の雨',

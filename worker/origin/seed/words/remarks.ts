@@ -1,5 +1,5 @@
-// What the demo's members say under films, people and lists: plain and friendly, about light and weather, in several
-// languages. A comment is one sentence, or two of the same language.
+// The demo members' comments on videos, people and lists: plain and friendly, about light and weather, in several languages.
+// A comment is one sentence, or two of the same language.
 
 export const remarks: readonly (readonly string[])[] = [
   [

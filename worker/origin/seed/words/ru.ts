@@ -1,7 +1,7 @@
 // Russian.
-import type { Words } from './words.ts'
+import type { WordTable } from './word-table.ts'
 
-export const ru: Words = {
+export const ru: WordTable = {
   subjects: [
     'Золотой свет',
     'Серебряный дождь',

@@ -6,20 +6,9 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { ru } from './ru.ts'
+import type { WordTable } from './word-table.ts'
 
-export type Words = {
-  subjects: readonly string[]
-  places: readonly string[]
-  times: readonly string[]
-  manners: readonly string[]
-  /** Titles of the categories, in the order of categories.ts. */
-  categories: readonly string[]
-  /** Puts a title together; the manner may be missing. */
-  title: (subject: string, place: string, time: string, manner: string | undefined) => string
-}
+export const words = { en, de, fr, es, ru, ja } satisfies Record<string, WordTable>
 
-/** European languages tell what, where, when and, after a dash, how. */
-export const words = { en, de, fr, es, ru, ja } satisfies Record<string, Words>
-
-/** Codes as they stand in addresses. English titles are in `videos`, these in `video_titles`. */
+/** URL codes. English titles are in `videos`, these in `video_titles`. */
 export const translations = ['de', 'fr', 'es', 'ru', 'ja'] as const

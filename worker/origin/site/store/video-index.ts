@@ -1,4 +1,4 @@
-// Every listed video by its id, a stretch at a time: what sitemaps are made of.
+// Every listed video by its id, a slice at a time, for sitemaps.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -13,7 +13,7 @@ export type IndexRow = {
 
 type Stretch = { gender: Gender; lang: string; after: number; upTo: number; count: number }
 
-/** A walk along the ids from where the last one ended, so that the millionth video costs what the first does. */
+/** Continues after the last id of the slice before, so that the millionth video costs what the first does. */
 export async function videosByIds(
   db: D1Database,
   { gender, lang, after, upTo, count }: Stretch,

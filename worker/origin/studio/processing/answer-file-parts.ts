@@ -1,14 +1,14 @@
-// Files of the processor that are too long for one request: begun, brought part by part, made whole. What the bucket gave for
-// each part comes back with the last question, so nothing of it is written down here.
+// The processor's files that are too long for one request: begun, sent part by part, completed. The bucket's receipt of each part
+// comes back with the last request, so none is stored here.
 import { isOutputName, outputType, StoredParts } from '../../../../shared/contract/media-files.ts'
 import { mediaPartBytes } from '../../../../shared/limits.ts'
 import { refused } from '../../../../shared/result.ts'
-import { refusal } from '../../contract/serve.ts'
+import { refusal } from '../../http/json-response.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
-import type { Asked } from './answer-media-job.ts'
+import type { MediaJobRequest } from './media-job-request.ts'
 
-export async function beginFile({ job, name, env }: Asked): Promise<Response> {
+export async function beginFile({ job, name, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const httpMetadata = { contentType: outputType(name) }
@@ -16,7 +16,7 @@ export async function beginFile({ job, name, env }: Asked): Promise<Response> {
   return Response.json({ upload })
 }
 
-export async function takeFilePart({ request, job, name, values, env }: Asked): Promise<Response> {
+export async function takeFilePart({ request, job, name, values, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
   const part = Number(values.part)
@@ -25,24 +25,24 @@ export async function takeFilePart({ request, job, name, values, env }: Asked): 
   if (!request.body || !(bytes > 0 && bytes <= mediaPartBytes)) return refusal(refused('invalid', 'content-length'))
   const open = env.media.resumeMultipartUpload(outputKeyOf(job, name), values.upload ?? '')
   const whole = new FixedLengthStream(bytes)
-  const pouring = request.body.pipeTo(whole.writable)
-  pouring.catch(() => {})
+  const piping = request.body.pipeTo(whole.writable)
+  piping.catch(() => {})
   const { etag } = await open.uploadPart(part, whole.readable as never)
-  await pouring
+  await piping
   return Response.json({ part, etag })
 }
 
-export async function completeFile({ body, job, name, values, env }: Asked): Promise<Response> {
+export async function completeFile({ body, job, name, values, env }: MediaJobRequest): Promise<Response> {
   const no = refusalOf({ job, name })
   if (no) return no
-  const told = StoredParts.safeParse(parseJsonOrNull(body))
-  if (!told.success) return refusal(refused('invalid', 'parts'))
+  const received = StoredParts.safeParse(parseJsonOrNull(body))
+  if (!received.success) return refusal(refused('invalid', 'parts'))
   const open = env.media.resumeMultipartUpload(outputKeyOf(job, name), values.upload ?? '')
-  await open.complete(told.data.parts.map(({ part, etag }) => ({ partNumber: part, etag })))
+  await open.complete(received.data.parts.map(({ part, etag }) => ({ partNumber: part, etag })))
   return new Response(null, { status: 204 })
 }
 
-function refusalOf({ job, name }: Pick<Asked, 'job' | 'name'>): Response | null {
+function refusalOf({ job, name }: Pick<MediaJobRequest, 'job' | 'name'>): Response | null {
   if (!isOutputName(job.kind, name)) return refusal(refused('invalid', 'name'))
   return job.state === 'running' ? null : refusal(refused('no_permission', undefined, 'over'))
 }

@@ -1,25 +1,28 @@
-// What the media processor asks and tells, under /media-jobs/: every request is signed, and each of them counts once.
+// The media processor's requests under /media-jobs/: every request is signed, and each is valid once.
 import { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { isOutputName, outputType } from '../../../../shared/contract/media-files.ts'
 import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../../../shared/limits.ts'
 import { readSignature } from '../../../../shared/media-signature.ts'
 import { refused } from '../../../../shared/result.ts'
-import { refusal } from '../../contract/serve.ts'
 import type { Env } from '../../env.ts'
 import { parseByteRange } from '../../files/byte-range.ts'
-import { isProtectedOutput, outputKeyOf } from '../../media/output-keys.ts'
+import { refusal } from '../../http/json-response.ts'
+import { outputKeyOf } from '../../media/output-keys.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 import { isFirstUse, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { uploadById } from '../store/uploads.ts'
 import { beginFile, completeFile, takeFilePart } from './answer-file-parts.ts'
 import { applyMediaEvent } from './apply-media-event.ts'
+import type { MediaJobRequest } from './media-job-request.ts'
 
-export async function answerMediaJob(request: Request, path: string, env: Env): Promise<Response> {
+export async function answerMediaJob(request: Request, env: Env): Promise<Response> {
+  const path = new URL(request.url).pathname
   const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
   const row = found.find(({ method, values }) => values !== null && method === request.method)
   if (!row?.values || !env.processor) return refusal(refused('not_found'))
   const isStream = request.method === 'PUT'
-  // Nobody has shown yet that they know the secret: what does not say how long it is, is not read.
+  // The request is not authenticated yet: a body without a length is not read.
   const announced = Number(request.headers.get('content-length') ?? (request.body ? Number.POSITIVE_INFINITY : 0))
   if (!isStream && announced > bodyMaxBytes) return refusal(refused('too_large'))
   const body = isStream ? ('stream' as const) : await request.text()
@@ -33,27 +36,17 @@ export async function answerMediaJob(request: Request, path: string, env: Env): 
   return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
 }
 
-/** `values`: what else its address says. */
-export type Asked = {
-  request: Request
-  body: string
-  job: JobRow
-  name: string
-  values: Record<string, string>
-  env: Env
-}
-
 const rows = [
-  { method: 'GET', at: mediaJobPaths.source, answer: giveSource },
-  { method: 'GET', at: mediaJobPaths.files, answer: giveFiles },
-  { method: 'PUT', at: mediaJobPaths.file, answer: takeFile },
+  { method: 'GET', at: mediaJobPaths.source, answer: sendSource },
+  { method: 'GET', at: mediaJobPaths.files, answer: listFiles },
+  { method: 'PUT', at: mediaJobPaths.file, answer: storeFile },
   { method: 'POST', at: mediaJobPaths.begun, answer: beginFile },
   { method: 'PUT', at: mediaJobPaths.part, answer: takeFilePart },
   { method: 'POST', at: mediaJobPaths.whole, answer: completeFile },
-  { method: 'POST', at: mediaJobPaths.events, answer: takeEvent },
+  { method: 'POST', at: mediaJobPaths.events, answer: handleEvent },
 ]
 
-async function giveSource({ request, job, env }: Asked): Promise<Response> {
+async function sendSource({ request, job, env }: MediaJobRequest): Promise<Response> {
   const span = parseByteRange(request.headers.get('range'), job.source_bytes)
   if (span === 'unsatisfiable') return refusal(refused('invalid', 'range'))
   const file = await env.media.get(job.source_key, span ? { range: span } : {})
@@ -63,7 +56,7 @@ async function giveSource({ request, job, env }: Asked): Promise<Response> {
   return new Response(file.body as unknown as ReadableStream, { status: span ? 206 : 200, headers })
 }
 
-async function giveFiles({ job, env }: Asked): Promise<Response> {
+async function listFiles({ job, env }: MediaJobRequest): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
   for (const root of ['videos', 'pictures', 'reports', 'age']) {
     const prefix = `${root}/${job.folder}/`
@@ -77,26 +70,32 @@ async function giveFiles({ job, env }: Asked): Promise<Response> {
   return Response.json({ files: files.filter(({ name }) => isOutputName(job.kind, name)) })
 }
 
-async function takeFile({ request, job, name, env }: Asked): Promise<Response> {
+async function storeFile({ request, job, name, env }: MediaJobRequest): Promise<Response> {
   if (!isOutputName(job.kind, name) || request.body === null) return refusal(refused('invalid', 'name'))
   const bytes = Number(request.headers.get('content-length'))
   if (!Number.isInteger(bytes) || bytes <= 0) return refusal(refused('invalid', 'content-length'))
   if (job.state !== 'running') return refusal(refused('no_permission', undefined, 'over'))
-  // What its uploader chose for the published film stays.
+  // A picture that the uploader chose for a published video stays.
   if (await isProtectedOutput(env, job, name)) return new Response(null, { status: 204 })
   const whole = new FixedLengthStream(bytes)
-  const pouring = request.body.pipeTo(whole.writable)
-  pouring.catch(() => {})
+  const piping = request.body.pipeTo(whole.writable)
+  piping.catch(() => {})
   await env.media.put(outputKeyOf(job, name), whole.readable as never, {
     httpMetadata: { contentType: outputType(name) },
   })
-  await pouring
+  await piping
   return new Response(null, { status: 204 })
 }
 
-async function takeEvent({ body, job, env }: Asked): Promise<Response> {
+async function handleEvent({ body, job, env }: MediaJobRequest): Promise<Response> {
   const event = MediaEvent.safeParse(parseJsonOrNull(body))
   if (!event.success || event.data.job_id !== job.job_id) return refusal(refused('invalid', 'event'))
   const { go, changed } = await applyMediaEvent(event.data, job, env)
   return Response.json({ go }, { headers: changed ? { 'x-edge-changed': changed } : {} })
+}
+
+/** A poster that the uploader chose is not overwritten by the processor's. */
+async function isProtectedOutput({ db }: Env, { kind, subject }: JobRow, name: string): Promise<boolean> {
+  if (kind !== 'video' || !/^poster\./.test(name)) return false
+  return (await uploadById(db, subject))?.state === 'published'
 }

@@ -1,5 +1,5 @@
-// What the processor tells of a job, and what follows from it. An event counts only when it is of the attempt that holds the
-// job, newer than the last, and when the upload is in a state that it may follow.
+// Applies the processor's events. An event counts only when it belongs to the attempt that holds the job, is newer than the last,
+// and follows the upload's state.
 import { type CacheTag, filmTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { formatOf } from '../../../../shared/contract/media-files.ts'
@@ -27,36 +27,36 @@ import { wasRemoved } from '../was-removed.ts'
 import { retryJob } from './retry-media-job.ts'
 import { failJob } from './run-media-job.ts'
 
-/** `changed` is what caches have to ask for anew. */
-type Heard = { go: boolean; changed?: CacheTag }
-const over: Heard = { go: false }
-const goOn: Heard = { go: true }
+/** `changed` names what caches have to invalidate. */
+type EventResult = { go: boolean; changed?: CacheTag }
+const stop: EventResult = { go: false }
+const proceed: EventResult = { go: true }
 
-export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env): Promise<Heard> {
+export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
   const nowSeconds = now()
   const isStart = event.type === 'started'
   const counts = await acceptEvent(env.db, event, { isStart, until: nowSeconds + mediaLeaseSeconds, nowSeconds })
-  if (!counts) return over
+  if (!counts) return stop
   if (event.type === 'failed') {
     await endAttempt(event, job, env)
-    return over
+    return stop
   }
   if (event.type === 'heartbeat')
     await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
   if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
   if (isMemberPicture(job) && event.type === 'done') {
     const changed = await showMemberPicture(event, job, env)
-    return changed ? { go: true, changed } : goOn
+    return changed ? { go: true, changed } : proceed
   }
   if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
   if (isAgePhoto(job) && event.type === 'done') await keepAgePhoto(event, job, env)
-  if (job.kind === 'image') return goOn
+  if (job.kind === 'image') return proceed
   const upload = await uploadById(env.db, job.subject)
   if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {
     await endJob(env.db, job.job_id, 'failed', 'stopped').run()
-    return over
+    return stop
   }
-  return ofFilm(event, job, upload, env)
+  return applyFilmEvent(event, job, upload, env)
 }
 
 async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: JobRow, env: Env): Promise<void> {
@@ -64,23 +64,23 @@ async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: J
   console.error(
     JSON.stringify({ level: 'error', worker: 'origin', event: 'media-failed', job: job.job_id, reason, detail }),
   )
-  // A machine without ffmpeg has none in a minute, either: somebody has to put it there.
+  // A machine without ffmpeg still has none a minute later: the operator has to install it.
   if (retriable && reason !== 'no_ffmpeg') return retryJob(env, job, reason)
   return failJob(env, job, reason)
 }
 
-async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<Heard> {
+async function applyFilmEvent(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<EventResult> {
   const { db } = env
   const { upload_id } = upload
   switch (event.type) {
     case 'started':
       await moveUpload(db, upload_id, 'probing', now()).run()
-      return goOn
+      return proceed
     case 'probed':
       return probed(event, job, upload, env)
     case 'stills':
       await noteStills(db, upload_id).run()
-      return goOn
+      return proceed
     case 'rendition': {
       const file = {
         format: formatOf(event.name, event.file),
@@ -88,23 +88,25 @@ async function ofFilm(event: MediaEvent, job: JobRow, upload: UploadRow, env: En
         height: event.height,
       }
       await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
-      return upload.video_id === null ? mayBeReady(upload_id, env) : { go: true, changed: filmTag(upload.video_id) }
+      return upload.video_id === null
+        ? markReadyIfPlayable(upload_id, env)
+        : { go: true, changed: filmTag(upload.video_id) }
     }
     case 'timeline':
       await db.batch([
         noteTimeline(db, upload_id, event.count, event.interval),
         notePublishedTimeline(db, upload_id, event.count, event.interval),
       ])
-      return upload.video_id === null ? goOn : { go: true, changed: filmTag(upload.video_id) }
+      return upload.video_id === null ? proceed : { go: true, changed: filmTag(upload.video_id) }
     case 'done':
-      return mayBeReady(upload_id, env)
+      return markReadyIfPlayable(upload_id, env)
     default:
-      return goOn
+      return proceed
   }
 }
 
-/** It can be played, and there are pictures of it: a moderator may look. */
-async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
+/** The upload can be played and has pictures: a moderator may look. */
+async function markReadyIfPlayable(uploadId: string, env: Env): Promise<EventResult> {
   const { db } = env
   const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
   const isPlayable = renditions.some(({ height }) => height > 0)
@@ -112,7 +114,7 @@ async function mayBeReady(uploadId: string, env: Env): Promise<Heard> {
     await moveUpload(db, uploadId, 'ready', now()).run()
     if (await publishIfTrusted(env, uploadId)) return { go: true, changed: newestTag }
   }
-  return goOn
+  return proceed
 }
 
 async function probed(
@@ -120,30 +122,30 @@ async function probed(
   job: JobRow,
   upload: UploadRow,
   env: Env,
-): Promise<Heard> {
+): Promise<EventResult> {
   const { db } = env
   const { upload_id } = upload
   await noteProbe(db, upload_id, { ...hashes, seconds, width, height }).run()
-  // In a later attempt it may be with a moderator already, or beyond.
-  const reason = upload.state === 'probing' ? await publishRefusal({ ...hashes, seconds }, upload, env) : null
+  // In a later attempt the upload may already be with a moderator, or beyond.
+  const reason = upload.state === 'probing' ? await rejectionReason({ ...hashes, seconds }, upload, env) : null
   if (reason) {
     await failJob(env, job, reason)
-    return over
+    return stop
   }
   await db.batch([
     moveUpload(db, upload_id, 'processing', now()),
     withdrawDrafts(db, { ...upload, sha256: hashes.sha256 }, now()),
   ])
-  return goOn
+  return proceed
 }
 
-async function publishRefusal(
+async function rejectionReason(
   film: { sha256: string; frames: readonly string[]; looks?: VideoFingerprint | undefined; seconds: number },
   { upload_id, user_id, ...upload }: UploadRow,
   env: Env,
 ): Promise<UploadFailure | null> {
   const { exclusive } = parseDetails(upload)
-  // Who did not say yet is asked for the longer of the two when they do.
+  // An uploader who has not said whether the video is exclusive is asked for the longer minimum once they do.
   if (exclusive && film.seconds < minVideoSeconds(env, exclusive === '1')) return 'too_short'
   if (await wasRemoved(env.db, film)) return 'removed'
   const sent = { upload_id, user_id, sha256: film.sha256 }

@@ -1,4 +1,4 @@
-// A job for the media processor: written down with whatever it is about, and put on the queue by the sweep or at once.
+// Adds a job for the media processor: its row in the caller's batch, and its message on the queue.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { Env } from '../../env.ts'
@@ -10,7 +10,7 @@ import { nameJob } from '../store/upload-films.ts'
 
 type Film = { upload_id: string; file_name: string; file_bytes: number; folder: string }
 
-/** Statements for the batch that has the film. The queue hears of it first: one that comes too early is tried again. */
+/** Statements for the batch that has the film. The job is queued first: one that runs too early is retried. */
 export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedStatement[]> {
   const job_id = newJobId()
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 }, { delaySeconds: 0 })

@@ -1,4 +1,4 @@
-// An attempt that is over without an end: the processor went away, or says that another try may go better.
+// Retries an attempt that ended without a result: the processor disappeared, or asks for another attempt.
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { Env } from '../../env.ts'
@@ -7,7 +7,7 @@ import { type JobRow, nextAttempt, silentJobs } from '../../media/store/media-jo
 import { moveUpload } from '../store/upload-states.ts'
 import { failJob } from './run-media-job.ts'
 
-/** The job goes back on the queue for another attempt; after the last one it has failed. */
+/** Queues the next attempt; after the last one the job has failed. */
 export async function retryJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const next = await nextAttempt(env.db, job.job_id, job.attempt, now() + mediaLeaseSeconds)
   if (!next) return failJob(env, job, reason)
@@ -15,7 +15,7 @@ export async function retryJob(env: Env, job: JobRow, reason: UploadFailure): Pr
   await env.jobs.send({ kind: 'run-media', job_id: job.job_id, attempt: next.attempt })
 }
 
-/** Every minute: a job that runs in silence was lost; one that still waits may have been forgotten by the queue. */
+/** Every minute: a running job without events was lost; one that still waits is queued again. */
 export async function retrySilentJobs(env: Env): Promise<void> {
   for (const job of await silentJobs(env.db, now())) {
     if (job.state === 'running') await retryJob(env, job, 'timed_out')

@@ -1,11 +1,11 @@
-// A job comes from the queue: the processor is asked to run it. What it does not hear, the sweep asks for again.
-import * as z from 'zod/mini'
-import { JobId, type MediaJob } from '../../../../shared/contract/media-jobs.ts'
+// Runs a job from the queue: the processor is asked to start it. A request that the processor misses is repeated by the schedule.
+import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import type { Env } from '../../env.ts'
 import { now } from '../../http/session.ts'
+import type { RunMedia } from '../../job-kinds.ts'
 import { askToRun } from '../../media/ask-processor.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
@@ -14,10 +14,7 @@ import { failUpload } from '../fail-upload.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
 
-export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
-export type RunMedia = z.infer<typeof RunMedia>
-
-/** A processor that is busy is asked again after this. */
+/** A busy processor is asked again after this. */
 const busySeconds = 10
 
 export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise<void> {
@@ -32,7 +29,7 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
 }
 
-/** The job is over, and so is what waited for its film. A picture that failed takes nothing with it but itself. */
+/** Ends the job, and the upload that waited for its film. A failed picture affects nothing else. */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
   const ended = endJob(db, job.job_id, 'failed', reason)
@@ -50,7 +47,7 @@ function mediaJobOf(job: JobRow, env: Env): MediaJob {
   const { job_id, attempt, purpose } = job
   const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
   if (job.kind === 'video' || purpose === 'film') {
-    // Whether a film is exclusive may be said later: here it is only refused when it is too short for either.
+    // Whether a video is exclusive may be said later: here it is only refused when it is too short for either.
     const minSeconds = minVideoSeconds(env, true)
     return { job_id, attempt, kind: 'video', source, video: { minSeconds } }
   }

@@ -1,11 +1,11 @@
-// An upload becomes a video: its rows in the catalogue, out of what the upload's own tables hold, in one batch.
+// Publishes an upload as a video: its rows in the catalogue, out of the upload's own tables, in one batch.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadForm } from '../../../../shared/forms/studio-upload.ts'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { demoVideosMax } from '../../bounds.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
-import { mostVideos } from '../../seed/size.ts'
 import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import type { RenditionRow } from './upload-films.ts'
 import { moveUpload, noteReviewer } from './upload-states.ts'
@@ -17,20 +17,21 @@ type Published = {
   isHd: boolean
   durationClass: DurationClass
   categoryIds: readonly number[]
-  /** Words of its performers and its channel, for the search. */
+  /** The names of its performers and its channel, for the search. */
   names: readonly string[]
-  /** Null where nobody looked yet. */
+  /** Null before a review. */
   reviewerId: number | null
   nowSeconds: number
 }
 
 /** The demo's videos have the ids before: a larger catalogue may be seeded at any time. */
-const firstId = (table: string, id: string) => `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${mostVideos}) + 1`
+const firstId = (table: string, id: string) =>
+  `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${demoVideosMax}) + 1`
 
-/** All or nothing: the batch fails when the upload was not waiting, so that two moderators publish it once. */
+/** The batch fails when the upload was not waiting, so that two moderators publish it once. */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
   const { upload_id, details, nowSeconds } = one
-  const its = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
+  const ofVideo = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
   const isNew = "state = 'published' AND video_id IS NULL"
   const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(upload_id, ...values)
   const isPrivate = Number(details.is_private)
@@ -64,11 +65,11 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)
       WHERE upload_id = ?1 AND ${isNew}`),
     ...tags(db, upload_id, one),
-    ...(isPrivate ? [] : listed(db, upload_id, its, one)),
+    ...(isPrivate ? [] : listed(db, upload_id, ofVideo, one)),
   ]
 }
 
-/** Performers are known by their names; one whom nobody knows is in the details only. */
+/** Performers are known by their names; an unknown one is in the details only. */
 const tags = (db: D1Database, uploadId: string, { details }: Published): D1PreparedStatement[] => [
   db
     .prepare(`
@@ -95,7 +96,7 @@ export const splitNames = (text: string): string[] => [
 ]
 
 /** Lists and searches find it, and every total counts it. */
-function listed(db: D1Database, uploadId: string, its: string, one: Published): D1PreparedStatement[] {
+function listed(db: D1Database, uploadId: string, ofVideo: string, one: Published): D1PreparedStatement[] {
   const { details, isHd, durationClass } = one
   const listFilter = [
     ...filterWords(details.orientation as Gender, isHd, durationClass),
@@ -107,8 +108,8 @@ function listed(db: D1Database, uploadId: string, its: string, one: Published): 
         INSERT INTO video_search (rowid, title, titles, names, shelf)
         SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
       .bind(uploadId, toIndexText(details.title), toIndexText(one.names.join(' . ')), listFilter.join(' ')),
-    ...adjustTotals(db, its),
-    ...adjustCardCounters(db, its, 1),
+    ...adjustTotals(db, ofVideo),
+    ...adjustCardCounters(db, ofVideo, 1),
   ]
 }
 
@@ -133,7 +134,7 @@ export const notePublishedTimeline = (
       WHERE file_set_id = (SELECT file_set_id FROM uploads WHERE upload_id = ?1)`)
     .bind(uploadId, count, interval)
 
-/** Categories by their dirs, with the words that a search finds them by. */
+/** Categories by their dirs, with the words that a search matches. */
 export async function categoriesByDir(
   db: D1Database,
   dirs: readonly string[],

@@ -1,4 +1,4 @@
-// Films that were sent already: the same bytes, or pictures that may look alike.
+// Duplicate uploads: the same bytes, or frames that may look alike.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates } from '../../../../shared/rules/studio-upload-states.ts'
 import { sqlListOf } from './upload-states.ts'
@@ -6,20 +6,20 @@ import type { UploadRow } from './uploads.ts'
 
 type Sent = Pick<UploadRow, 'upload_id' | 'user_id'> & { sha256: string }
 
-/** Of the same member, the same bytes, and not said to the end as yet: they may have sent the film once more instead. */
+/** Drafts of the same member with the same bytes: the member may have sent the film once more instead. */
 const isDraft = 'user_id = ?2 AND sha256 = ?3 AND is_complete = 0'
 
-/** Not refused, not taken back, and no draft of its own: what another film may be the same as. */
-const standing = `upload_id <> ?1 AND state IN ('received', 'probing', 'processing', 'ready', 'published') AND NOT (${isDraft})`
+/** Neither refused nor withdrawn, and no draft of the member's own: what a duplicate may be a duplicate of. */
+const comparable = `upload_id <> ?1 AND state IN ('received', 'probing', 'processing', 'ready', 'published') AND NOT (${isDraft})`
 
-/** The id of an upload of the very same bytes, of whomever. */
+/** The id of an upload of the same bytes, by any member. */
 export const sameBytes = (db: D1Database, { upload_id, user_id, sha256 }: Sent): Promise<string | null> =>
   db
-    .prepare(`SELECT upload_id FROM uploads WHERE sha256 = ?3 AND ${standing} LIMIT 1`)
+    .prepare(`SELECT upload_id FROM uploads WHERE sha256 = ?3 AND ${comparable} LIMIT 1`)
     .bind(upload_id, user_id, sha256)
     .first<string>('upload_id')
 
-/** Once one of them is said to the end, the drafts of the same bytes are taken back. */
+/** Once one of them has complete details, the drafts of the same bytes are withdrawn. */
 export const withdrawDrafts = (
   db: D1Database,
   { upload_id, user_id, sha256 }: Pick<UploadRow, 'upload_id' | 'user_id' | 'sha256'>,
@@ -32,7 +32,7 @@ export const withdrawDrafts = (
         AND EXISTS (SELECT 1 FROM uploads WHERE upload_id = ?1 AND is_complete = 1)`)
     .bind(upload_id, user_id, sha256, nowSeconds)
 
-/** Hashes of the frames of films about as long as this one (2 % and 2 s), each as JSON: see rules/frame-hashes.ts. */
+/** Frame hashes of films of about this length (2 % and 2 s), each as JSON: see rules/frame-hashes.ts. */
 export async function framesLike(
   db: D1Database,
   { upload_id, user_id, sha256 }: Sent,
@@ -41,7 +41,7 @@ export async function framesLike(
   const { results } = await db
     .prepare(`
       SELECT frames FROM uploads
-      WHERE duration_seconds BETWEEN ?4 * 0.98 - 2 AND ?4 * 1.02 + 2 AND frames IS NOT NULL AND ${standing}
+      WHERE duration_seconds BETWEEN ?4 * 0.98 - 2 AND ?4 * 1.02 + 2 AND frames IS NOT NULL AND ${comparable}
       LIMIT 2000`)
     .bind(upload_id, user_id, sha256, seconds)
     .all<{ frames: string }>()

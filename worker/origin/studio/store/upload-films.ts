@@ -6,7 +6,7 @@ import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprin
 export const nameJob = (db: D1Database, uploadId: string, jobId: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET job_id = ?2 WHERE upload_id = ?1').bind(uploadId, jobId)
 
-/** What tells a film from others, its length in seconds and its size in pixels as it is shown. */
+/** The film's hashes, its length in seconds and its size in pixels as shown. */
 type Probe = {
   sha256: string
   frames: readonly string[]
@@ -35,7 +35,7 @@ export const noteTimeline = (db: D1Database, uploadId: string, count: number, in
     .prepare('UPDATE uploads SET timelines_count = ?2, timelines_interval = ?3 WHERE upload_id = ?1')
     .bind(uploadId, count, interval)
 
-/** A file of the film that can be played; `height` in pixels, 0 of the list of all that there are. */
+/** A playable file of the film; `height` in pixels, 0 for the master playlist. */
 export type RenditionRow = { format: string; media_key: string; height: number }
 
 export const addRendition = (db: D1Database, uploadId: string, one: RenditionRow): D1PreparedStatement =>

@@ -34,7 +34,7 @@ const listed = `
 export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
   db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()
 
-/** The newest first. */
+/** Newest first. */
 export const pageOfUploads = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ListedUpload>(
     db,
@@ -50,19 +50,23 @@ export const pageOfUploads = (db: D1Database, userId: number, { offset, count, t
       .bind(userId, totalMax),
   )
 
-/** Whole and playable, the oldest first; and those that did not wait. */
-const waiting = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
+/** Complete and playable, oldest first; and those that were published without a review. */
+const awaitingReview = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
 
 export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ListedUpload>(
     db,
-    db.prepare(`${listed} WHERE ${waiting} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`).bind(count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${waiting} LIMIT ?1)`).bind(totalMax),
+    db
+      .prepare(`${listed} WHERE ${awaitingReview} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, offset),
+    db
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${awaitingReview} LIMIT ?1)`)
+      .bind(totalMax),
   )
 
 export type SimilarUploadRow = ListedUpload & { frames: string }
 
-/** Films of about this length that stand or wait, but this one: to be looked at frame by frame. */
+/** Other published or waiting uploads of about this length, for a comparison of their frames. */
 export async function uploadsOfSimilarLength(
   db: D1Database,
   { upload_id, duration_seconds }: UploadRow,

@@ -1,7 +1,7 @@
-// Names that an uploader typed or chose, as the catalogue knows them.
+// Looks up the names that an uploader typed or chose in the catalogue.
 import type { D1Database } from '@cloudflare/workers-types'
 
-/** Whether the channel or one of the categories is none of ours. */
+/** Whether the channel or one of the categories does not exist. */
 export async function unknownNames(
   db: D1Database,
   { channel, categories }: { channel: string; categories: readonly string[] },

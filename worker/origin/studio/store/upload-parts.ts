@@ -1,7 +1,8 @@
-// Parts of a film that are there, by their numbers.
+// The received parts of a film, by their numbers.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { StoredPart } from '../../files/upload-parts.ts'
 
-export type PartRow = { part: number; etag: string; bytes: number; sha256: string }
+export type PartRow = StoredPart
 
 export const addPart = (db: D1Database, uploadId: string, one: PartRow, nowSeconds: number): D1PreparedStatement[] => [
   db
@@ -21,6 +22,6 @@ export async function partsOf(db: D1Database, uploadId: string): Promise<PartRow
 export const dropParts = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM upload_parts WHERE upload_id = ?1').bind(uploadId)
 
-/** The hash of the hashes of all parts: what the same bytes have again, before anybody has read the whole. */
+/** The hash of the hashes of all parts: it identifies the same bytes before the whole file has been read. */
 export const noteParts = (db: D1Database, uploadId: string, partsSha256: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET parts_sha256 = ?2 WHERE upload_id = ?1').bind(uploadId, partsSha256)

@@ -1,4 +1,4 @@
-// Who is shown in an upload, as the database keeps them. What tells where a record lies is under seal there.
+// The people shown in an upload. The location of each record is sealed.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { performerRecordsMax } from '../../../../shared/limits.ts'
 
@@ -6,7 +6,7 @@ export type PersonRow = {
   person_id: number
   name: string
   record_date: string
-  /** Under seal. */
+  /** Sealed. */
   custodian: string
   model_dir: string | null
 }
@@ -25,8 +25,8 @@ export async function peopleOf(db: D1Database, uploadId: string): Promise<Person
 type NewPerson = Pick<PersonRow, 'name' | 'record_date' | 'custodian'> & { nowSeconds: number }
 
 /**
- * In one batch; the first changes nothing when there are too many. A film that is online goes back to the moderators: what it
- * was approved with is no longer all that is on record.
+ * In one batch; the first changes nothing when there are too many. A published video goes back to the moderators: what it was
+ * approved with is no longer all that is on record.
  */
 export const putPerson = (db: D1Database, uploadId: string, one: NewPerson): D1PreparedStatement[] => [
   db
@@ -52,7 +52,7 @@ export const putPerson = (db: D1Database, uploadId: string, one: NewPerson): D1P
 export const removePerson = (db: D1Database, uploadId: string, personId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM upload_people WHERE upload_id = ?1 AND person_id = ?2').bind(uploadId, personId)
 
-/** Nothing happens while somebody is on record. */
+/** Does nothing while a person is on record. */
 export const markNoPeopleShown = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db
     .prepare(
@@ -63,6 +63,6 @@ export const markNoPeopleShown = (db: D1Database, uploadId: string): D1PreparedS
 export const markPeopleShown = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET shown = 1 WHERE upload_id = ?1').bind(uploadId)
 
-/** Of an upload that came to nothing. */
+/** Of an upload that was rejected, failed or withdrawn. */
 export const dropPeople = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM upload_people WHERE upload_id = ?1').bind(uploadId)

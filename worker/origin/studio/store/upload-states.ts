@@ -1,8 +1,8 @@
-// What becomes of an upload: a state changes by one statement that names the states it may come from.
+// The states of an upload: a statement changes the state and names those that it may come from.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { statesBefore, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 
-/** Moves an upload; nothing happens unless it is in a state that this one may follow. */
+/** Moves an upload; does nothing unless its state allows it. */
 export const moveUpload = (
   db: D1Database,
   uploadId: string,
@@ -16,7 +16,7 @@ export const moveUpload = (
       WHERE upload_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
     .bind(uploadId, reason, note, nowSeconds)
 
-/** The film behind a video goes and comes back with it. */
+/** The upload behind a video is removed and restored with it. */
 export const moveUploadOf = (
   db: D1Database,
   videoId: number,
@@ -29,21 +29,21 @@ export const moveUploadOf = (
       WHERE video_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
     .bind(videoId, reason, note, nowSeconds)
 
-/** Who decided. */
+/** The moderator who decided. */
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
 
-/** Changes nothing; something that follows asks whether there was a row. */
+/** Changes nothing; the next statement checks whether there was a row. */
 export const stillPublished = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db
     .prepare("UPDATE uploads SET changed_date = changed_date WHERE upload_id = ?1 AND state = 'published'")
     .bind(uploadId)
 
-/** Online with something that no moderator has looked at, or looked at by now. */
+/** Published with something that no moderator has reviewed, or reviewed by now. */
 export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
   db
     .prepare('UPDATE uploads SET is_unseen = ?2 WHERE upload_id = ?1 AND is_unseen <> ?2')
     .bind(uploadId, Number(isUnseen))
 
-/** States as SQL lists them. */
+/** States as an SQL list. */
 export const sqlListOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')

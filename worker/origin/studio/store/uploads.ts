@@ -1,5 +1,4 @@
-// Uploads as the database keeps them, from the first part to the end of their files. What else is known of one has its own
-// file: its state, its parts, its film, who is shown in it.
+// Uploads, from the first part to the end of their files. State, parts, film and people have files of their own.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { sqlListOf } from './upload-states.ts'
@@ -16,10 +15,10 @@ export type UploadRow = {
   file_modified: number
   r2_upload: string | null
   has_file: 0 | 1
-  /** JSON: what was typed. */
+  /** JSON: the typed details. */
   details: string
   is_complete: 0 | 1
-  /** JSON: what was wrong with that. */
+  /** JSON: the errors in them. */
   wrong: string
   /** Key of a picture of its uploader's own. */
   picture: string | null
@@ -39,11 +38,11 @@ export type UploadRow = {
   timelines_interval: number
   file_set_id: number | null
   video_id: number | null
-  /** 0: nobody is shown in it; 1: somebody is; null: not said. */
+  /** 0: no people are shown; 1: people are shown; null: not said. */
   shown: 0 | 1 | null
-  /** Published, and still to be looked at. */
+  /** Published, and still to be reviewed. */
   is_unseen: 0 | 1
-  /** Its files are gone, or, of a published one, the film as it came. */
+  /** Its files are deleted, or, of a published one, the original film. */
   is_cleared: 0 | 1
   added_date: number
   changed_date: number
@@ -68,7 +67,7 @@ export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =
 export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>
   db.prepare('SELECT * FROM uploads WHERE upload_id = ?1').bind(uploadId).first<UploadRow>()
 
-/** The same file of the same member whose parts are still coming. */
+/** An unfinished upload of the same file by the same member. */
 export const begunUpload = (
   db: D1Database,
   { user_id, sent_name, file_bytes, file_modified }: Omit<NewUpload, 'nowSeconds'>,
@@ -81,7 +80,7 @@ export const begunUpload = (
     .bind(user_id, sent_name, file_bytes, file_modified)
     .first<UploadRow>()
 
-/** What somebody has open, and what they sent since. */
+/** A member's open uploads, and what they sent since. */
 export async function quotaOf(db: D1Database, userId: number, sinceSeconds: number) {
   const row = await db
     .prepare(`
@@ -94,13 +93,13 @@ export async function quotaOf(db: D1Database, userId: number, sinceSeconds: numb
   return row ?? { open: 0, added: 0, bytes: 0 }
 }
 
-/** Its bytes are all there. */
+/** All of its bytes have arrived. */
 export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
   db
     .prepare('UPDATE uploads SET has_file = 1, file_bytes = ?2, r2_upload = NULL WHERE upload_id = ?1')
     .bind(uploadId, bytes)
 
-/** Another file takes the place of the one that it began with. */
+/** Another file replaces the one that it began with. */
 export const nameFile = (
   db: D1Database,
   uploadId: string,
@@ -110,7 +109,7 @@ export const nameFile = (
     .prepare('UPDATE uploads SET file_name = ?2, sent_name = ?3, file_bytes = ?4 WHERE upload_id = ?1')
     .bind(uploadId, file.file_name, file.sent_name, file.file_bytes)
 
-/** What was typed and what is wrong with it, both as JSON. Complete may be published once its film and its records are there. */
+/** The typed details and their errors, both as JSON. A complete one may be published once its film and its records exist. */
 export const noteDetails = (
   db: D1Database,
   uploadId: string,
@@ -120,15 +119,15 @@ export const noteDetails = (
     .prepare('UPDATE uploads SET details = ?2, wrong = ?3, is_complete = ?4 WHERE upload_id = ?1')
     .bind(uploadId, details, wrong, Number(isComplete))
 
-/** Where a picture of the uploader's own lies, as it was sent. */
+/** The key of the uploader's own picture, as it was sent. */
 export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
 
-/** The media processor could not draw this picture. Another one that was sent since stays. */
+/** The media processor could not process this picture. A newer one stays. */
 export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = NULL WHERE upload_id = ?1 AND picture = ?2').bind(uploadId, key)
 
-/** Uploads that nobody goes on with. */
+/** Abandoned uploads. */
 export async function idleUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
@@ -140,7 +139,7 @@ export async function idleUploads(db: D1Database, beforeSeconds: number): Promis
   return results
 }
 
-/** Uploads that came to an end, whose files are still there; of published ones the film as it came, once all is made of it. */
+/** Uploads that came to an end and still have files; of published ones the original film, once everything is made of it. */
 export async function endedUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
@@ -153,6 +152,6 @@ export async function endedUploads(db: D1Database, beforeSeconds: number): Promi
   return results
 }
 
-/** Its files are gone. */
+/** Its files are deleted. */
 export const markFilesDeleted = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET is_cleared = 1, r2_upload = NULL WHERE upload_id = ?1').bind(uploadId)

@@ -1,4 +1,4 @@
-// What one member has done to one thing.
+// What one member has done to one target.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ActTargetKind, actTargets } from '../../sql/act-targets.ts'
 
@@ -10,7 +10,7 @@ export type OwnMarksRow = {
   watch_later: 0 | 1
   subscribed: 0 | 1
   subscribers: number | null
-  /** 1 when they are friends, 0 when it was only asked. */
+  /** 1 for friends, 0 for a request. */
   sent: 0 | 1 | null
   received: 0 | 1 | null
   blocked: 0 | 1

@@ -1,4 +1,4 @@
-// Who stands next to a video under each of its tags.
+// The neighbours of a video under each of its tags.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { neighboursPerTag } from '../../bounds.ts'

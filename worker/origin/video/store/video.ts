@@ -1,4 +1,4 @@
-// One video with everything its page says, and its files.
+// One video with all data of its page, and its files.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { categoryTitles } from '../../browse/store/categories.ts'
@@ -32,7 +32,7 @@ export type VideoRow = {
   categories: string
 }
 
-/** A video that may be spoken of: active or deleted, private or not. One that awaits its moderation is nobody's yet. */
+/** An active or deleted video, private or not. One that awaits moderation does not exist yet. */
 export async function videoById(db: D1Database, videoId: number): Promise<VideoRow | null> {
   return db
     .prepare(`
@@ -62,8 +62,8 @@ export type FileRow = {
 }
 
 /**
- * Files of a video that anybody may watch (or, `isPrivate`, that members may), smallest first; a master playlist, which
- * names the others, before them.
+ * Files of a public video (or, `isPrivate`, of one for members), smallest first; a master playlist, which names the others,
+ * before them.
  */
 export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1): Promise<FileRow[]> {
   const { results } = await db
@@ -87,7 +87,7 @@ export type TimelineRow = {
   timelines_interval: number
 }
 
-/** What the timeline of a rendition is made of. The edge asks by signed links alone, which only those who may watch a video have. */
+/** The data of a rendition's timeline. The edge asks by signed links only, which only those who may watch a video have. */
 export async function timelineOf(db: D1Database, videoId: number, format: string): Promise<TimelineRow | null> {
   return db
     .prepare(`

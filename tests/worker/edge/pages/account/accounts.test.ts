@@ -124,7 +124,7 @@ describe('signing in', () => {
     const wrong = await visitor.page(signin, {
       form: { usr: 'mira', pwd: passwordOf('mira'), ...answerTo(asked), captcha_answer: '1' },
     })
-    expect(errorsIn(wrong)).toEqual(['That was not right. Try once more.'])
+    expect(errorsIn(wrong)).toEqual(['That’s not the right answer. Try again.'])
     const right = await visitor.ask(signin, { form: { usr: 'mira', pwd: passwordOf('mira'), ...answerTo(wrong) } })
     expect(right.status).toBe(303)
   })
@@ -288,14 +288,14 @@ describe('signing up', () => {
     await visitor.ask(at('signup'), { form })
     const first = await tokenFor('mailless@example.com')
     const again = () => visitor.ask(at('send_email'), { form: {} })
-    expect(await visitor.page(at('send_email'))).toContain('Send it again')
+    expect(await visitor.page(at('send_email'))).toContain('Send again')
     const sent = await again()
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
     expect(await visitor.page(`${at('send_email')}?done=again`)).toContain('We sent it again.')
     expect(await tokenFor('mailless@example.com', 2)).not.toBe(first)
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
     const refused = await again()
-    expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later']])
+    expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later.']])
     // After the hourly limit of the address, the next e-mail needs a captcha.
     for (let n = 4; n <= mailTries.address + 1; n++) {
       const { cookies: sentCookies } = visitor
@@ -311,7 +311,7 @@ describe('signing up', () => {
     }
     // Another browser has no e-mail to send again.
     const stranger = siteVisitor(testbed)
-    expect(await stranger.page(at('send_email'))).not.toContain('Send it again')
+    expect(await stranger.page(at('send_email'))).not.toContain('Send again')
     expect((await stranger.ask(at('send_email'), { form: {} })).headers.get('location')).toBe(at('restore-password'))
     const [, cookie] = [...visitor.cookies].find(([name]) => name === '__Host-sent') ?? []
     for (const text of ['', 'x', 'e30', `${cookie}x`, '%00']) {
@@ -321,13 +321,13 @@ describe('signing up', () => {
   })
 
   it.each([
-    [{ username: 'gi' }, 'The username is too short (minimum: 3)'],
-    [{ username: 'g i n a' }, /^A username has only the letters a to z, digits, _ and -$/],
-    [{ username: 'anna' }, 'This username is taken'],
-    [{ email: 'nowhere' }, 'The email address is entered incorrectly'],
-    [{ password: 'gate-12' }, 'The password is too short (minimum: 8)'],
-    [{ password: 'letmein1' }, 'Too many people use this password. Choose another one.'],
-    [{ password: 'somebody-1' }, 'Do not make the password of your username, your email or the name of this site.'],
+    [{ username: 'gi' }, 'The username is too short. Use at least 3 characters.'],
+    [{ username: 'g i n a' }, /^Use only the letters a to z, digits, _ and -$/],
+    [{ username: 'anna' }, 'This username is taken. Choose another one.'],
+    [{ email: 'nowhere' }, 'Enter a valid email address'],
+    [{ password: 'gate-12' }, 'The password is too short. Use at least 8 characters.'],
+    [{ password: 'letmein1' }, 'This password is too common. Choose another one.'],
+    [{ password: 'somebody-1' }, 'Don’t use your username, your email or the name of this site in your password.'],
   ])('with %j shows the error and keeps what was typed [S5-028 S5-029 S5-030 S5-032 S5-033]', async (change, said) => {
     const asked = await visitor.page(at('signup'))
     const form = { username: 'somebody', email: 'somebody@example.com', password: 'garden-gate', ...change }
@@ -374,9 +374,9 @@ describe('a forgotten password', () => {
     expect(form).toContain('name="password"')
     expect(form).not.toContain(token)
     for (const [password, words] of [
-      ['seven-7', 'The password is too short (minimum: 8)'],
-      ['sunshine1', 'Too many people use this password. Choose another one.'],
-      ['boris-2026', 'Do not make the password of your username, your email or the name of this site.'],
+      ['seven-7', 'The password is too short. Use at least 8 characters.'],
+      ['sunshine1', 'This password is too common. Choose another one.'],
+      ['boris-2026', 'Don’t use your username, your email or the name of this site in your password.'],
     ] as const) {
       expect(errorsIn(await visitor.page(restore, { form: { password } }))).toEqual([words])
     }
@@ -387,7 +387,7 @@ describe('a forgotten password', () => {
 
     visitor.cookies.set('__Host-link', token)
     const again = await visitor.page(restore, { form: { password: 'boris-forgets' } })
-    expect(errorsIn(again)).toEqual(['This link is invalid'])
+    expect(errorsIn(again)).toEqual(['This link doesn’t work any more'])
     expect(again).toContain('name="email"')
   }, 60_000)
 
@@ -398,7 +398,7 @@ describe('a forgotten password', () => {
     expect(errorsIn(asked)).toEqual(['Answer the question'])
     expect(asked).toContain(`value="${email}"`)
     const wrong = await visitor.page(restore, { form: { email, ...answerTo(asked), captcha_answer: '1' } })
-    expect(errorsIn(wrong)).toEqual(['That was not right. Try once more.'])
+    expect(errorsIn(wrong)).toEqual(['That’s not the right answer. Try again.'])
     const sent = await visitor.ask(restore, { form: { email, ...answerTo(wrong) } })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
   }, 30_000)
@@ -433,16 +433,16 @@ describe('a changed e-mail address', () => {
     const opened = await owner.ask(`${at('undo-email')}?token=${await undo()}`)
     expect([opened.status, opened.headers.get('location')]).toEqual([303, at('undo-email')])
     const asked = await owner.page(at('undo-email'))
-    expect(asked).toContain('Get your old email back')
+    expect(asked).toContain('Get your old email address back')
     expect(asked).not.toContain(await undo())
     expect(await owner.page(at('undo-email'), { form: {} })).toContain('Your old email address is back')
     const sql = "SELECT email FROM accounts WHERE role = 'moderator'"
     expect(await testbed.db.prepare(sql).first('email')).toBe('mira@example.com')
     expect((await visitor.ask(at('account'))).status).toBe(303)
     // The page that confirms the e-mail can send it again.
-    expect(await owner.page(at('send_email'))).toContain('Send it again')
-    expect(errorsIn(await owner.page(at('undo-email'), { form: {} }))).toEqual(['This link is invalid'])
-    expect(errorsIn(await siteVisitor(testbed).page(at('undo-email')))).toEqual(['This link is invalid'])
+    expect(await owner.page(at('send_email'))).toContain('Send again')
+    expect(errorsIn(await owner.page(at('undo-email'), { form: {} }))).toEqual(['This link doesn’t work any more'])
+    expect(errorsIn(await siteVisitor(testbed).page(at('undo-email')))).toEqual(['This link doesn’t work any more'])
   }, 60_000)
 })
 
@@ -460,7 +460,7 @@ describe('the account page', () => {
   it('shows the error at the field [S8-027]', async () => {
     await visitor.signIn('ada')
     const html = await visitor.page(account, { form: { act: 'deleteAccount', pwd: 'ada-forgets' } })
-    expect(errorsIn(html)).toEqual(['Invalid password'])
+    expect(errorsIn(html)).toEqual(['This password isn’t correct'])
   })
 
   it('signs out everywhere, and deletes the account', async () => {
@@ -492,7 +492,7 @@ describe('the outbox', () => {
     const signup = await stranger.page(at('signup'), {
       form: { username: 'gina', email: 'g@example.com', password: 'garden-gate' },
     })
-    expect(errorsIn(signup)).toEqual(['This is not possible at the moment'])
+    expect(errorsIn(signup)).toEqual(['This isn’t possible right now. Try again later.'])
     await deployed.stop()
   })
 })

@@ -186,9 +186,9 @@ describe('a member’s own data', () => {
 
   it.each([
     ['', 'This field is required'],
-    ['{', 'not a file of your data'],
-    ['{"playlists": [{"title": "ab"}]}', 'not a file of your data'],
-    ['[]', 'not a file of your data'],
+    ['{', 'This file isn’t a data download from this site'],
+    ['{"playlists": [{"title": "ab"}]}', 'This file isn’t a data download from this site'],
+    ['[]', 'This file isn’t a data download from this site'],
   ])('are not imported from other files (%#)', async (text, words) => {
     const answer = await imports(anna, text)
     expect(answer.status).toBe(400)
@@ -247,7 +247,7 @@ describe('a second factor', () => {
   }
 
   it('is enabled with a code of the phone and required from then on', async () => {
-    expect(await who(anna).page(account)).toContain('Besides your password')
+    expect(await who(anna).page(account)).toContain('we also ask for a code')
     const begun = await (await post({ act: 'startSecondFactor', pwd })).text()
     const key = keyIn(begun)
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
@@ -263,8 +263,8 @@ describe('a second factor', () => {
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
     const html = await (await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).text()
     expect(codesIn(html)).toHaveLength(recoveryCodes)
-    expect(await signIn()).toEqual([400, 'Type the code from your app'])
-    expect(await signIn({ code: '123456' })).toEqual([400, 'This code is wrong or was used already'])
+    expect(await signIn()).toEqual([400, 'Enter the code from your app'])
+    expect(await signIn({ code: '123456' })).toEqual([400, 'This code is wrong or was already used'])
     expect((await signIn({ code: await codeNow(key) }))[0]).toBe(303)
     const again = await who(anna).page(account)
     expect(again).toContain(`Recovery codes left: ${recoveryCodes}`)
@@ -295,7 +295,7 @@ describe('a second factor', () => {
     expect((await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).status).toBe(403)
     expect(await who(anna).page(account)).toMatch(/value="stopSecondFactor".*name="code"/s)
     const without = await post({ act: 'stopSecondFactor', pwd })
-    expect([without.status, (await without.text()).includes('Type the code from your app')]).toEqual([400, true])
+    expect([without.status, (await without.text()).includes('Enter the code from your app')]).toEqual([400, true])
     const off = await post({ act: 'stopSecondFactor', pwd, code: await codeNow(key) })
     expect([off.status, off.headers.get('location')]).toEqual([303, `${account}?done=factor`])
     expect((await signIn())[0]).toBe(303)

@@ -38,7 +38,7 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(items[0]).toMatch(/Chrome on Windows.*This device/s)
   expect(items[0]).not.toContain('<form')
   for (const label of ['Firefox on Android', 'Unknown device']) {
-    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End</s)
+    expect(itemOf(html, label)).toMatch(/Signed in on \w+ \d+, \d{4}.*Last used on \w+ \d+, \d{4}.*name="pwd".*>End session</s)
     expect(itemOf(html, label)).not.toMatch(/This device|name="code"/)
   }
   expect(html).not.toContain('Opera')
@@ -70,8 +70,8 @@ it('a form without script ends that session only; a wrong password shows an erro
   const wrong = await boris.ask(account, { form })
   const html = await wrong.text()
   expect(wrong.status).toBe(400)
-  expect(itemOf(html, 'Firefox on Android')).toMatch(/<details open="">.*Invalid password/s)
-  expect(itemOf(html, 'Unknown device')).not.toMatch(/open=""|Invalid password/)
+  expect(itemOf(html, 'Firefox on Android')).toMatch(/<details open="">.*This password isn’t correct/s)
+  expect(itemOf(html, 'Unknown device')).not.toMatch(/open=""|This password isn’t correct/)
   expect(await isSignedIn(phone)).toBe(true)
 
   const done = await boris.ask(account, { form: { ...form, pwd: passwordOf('boris') } })

@@ -103,7 +103,7 @@ describe('a cached page', () => {
     const own = await open(page.path, '__Host-discreet=on')
     expect([usual.cache, own.cache]).toEqual(['miss', 'hit'])
     expect(titleOf(usual.html)).toContain('edgetube')
-    expect(titleOf(own.html)).toBe(discretion.tabTitle)
+    expect(titleOf(own.html)).toBe('Notes')
     expect(own.html).toContain(`rel="icon" href="${servicePaths.neutralIcon}"`)
     expect(own.html).not.toContain(`rel="icon" href="${servicePaths.favicon}"`)
     const withoutThese = (html: string) =>

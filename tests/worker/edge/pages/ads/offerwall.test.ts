@@ -109,7 +109,7 @@ describe('the trial download', () => {
     testbed.upstream.does('videoFile', { answer: files })
     const { status, html } = await read(path({ video: '41' }))
     expect(status).toBe(200)
-    expect(html).toContain('This video cannot be downloaded.')
+    expect(html).toContain('This video can’t be downloaded.')
     expect(html).not.toContain('Get the video')
     const sent = await sends({ step: 'download', since: String(Date.now() - 40_000) }, path({ video: '41' }))
     expect([sent.status, sent.headers.get('location')]).toEqual([303, path({ video: '41' })])

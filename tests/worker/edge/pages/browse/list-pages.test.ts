@@ -80,7 +80,7 @@ describe('every list', () => {
     ['/categories/category-9/', 'Videos in Category 9'],
     ['/search/silver%20rain/', 'Videos for “Silver Rain”'],
     ['/playlists/', 'Playlists'],
-    ['/playlist/77/videos/', 'Videos of “Playlist 77”'],
+    ['/playlist/77/videos/', 'Videos in “Playlist 77”'],
   ])(
     '%s has a heading, a suffix from page 2 on, and five pages around the current one [S9-010 S2-100 S2-072 S2-104]',
     async (path, heading) => {
@@ -135,7 +135,7 @@ describe('every list', () => {
     ['/top-country/most-commented/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
     ['/categories/category-4/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
     ['/playlist/4/videos/', 'videos', { videos: [], total_count: 0 }, 'No videos found'],
-    ['/playlists/most-viewed/', 'playlists', { playlists: [], total_count: 0 }, 'There is nothing here yet'],
+    ['/playlists/most-viewed/', 'playlists', { playlists: [], total_count: 0 }, 'Nothing here yet'],
     ['/de/categories/', 'categories', { categories: [] }, 'Hier ist noch nichts'],
   ] as const)('%s says when it has nothing, and leads on [S4-013 S8-032 S8-033]', async (path, name, answer, words) => {
     testbed.upstream.does(name, { answer })
@@ -349,7 +349,7 @@ describe('a playlist', () => {
     cut(30)
     expect((await open('/playlist/32/')).html).not.toContain('/playlist/32/videos/')
     cut(0)
-    expect((await open('/playlist/33/')).html).toContain('There is nothing here yet')
+    expect((await open('/playlist/33/')).html).toContain('Nothing here yet')
   })
 
   it('has pages with all its videos, in its order or five others [S2-025 S2-110]', async () => {
@@ -369,7 +369,7 @@ describe('a playlist', () => {
       const answer = { error: 'not yours', code: 'no_permission' }
       for (const name of ['playlist', 'videos'] as const) testbed.upstream.does(name, { status: 403, answer })
       const { status, html, heading } = await open(path)
-      expect([status, heading]).toEqual([403, 'You have no permission to view this playlist'])
+      expect([status, heading]).toEqual([403, 'You don’t have permission to view this playlist'])
       expect(html).not.toMatch(/Film \d|boris|Playlist 35|\/media\//)
       expect(html).toContain('noindex')
     },

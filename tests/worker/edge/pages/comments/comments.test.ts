@@ -88,7 +88,7 @@ describe.each(things)('under a %s', (section, id, path) => {
     expect(hers).toContain('name="stat[msg]"')
     expect(theirs).not.toContain('name="stat[msg]"')
     const prompt = /<div class="comment-prompt">[\s\S]*?<\/div>/.exec(theirs)?.[0] ?? ''
-    expect(prompt).toContain('Log in or sign up to write a comment.')
+    expect(prompt).toContain('Sign in or sign up to comment.')
     expect(prompt).toContain(`href="${href('signin', {}, en)}"`)
     expect(prompt).toContain(`href="${href('signup', {}, en)}"`)
   })
@@ -127,7 +127,7 @@ describe('the form', () => {
     const answer = await boris.ask(film, { form: comm('One too many') })
     const html = await answer.text()
     expect(answer.status).toBe(429)
-    expect(html).toMatch(/Too many attempts\. Try again later<br\/?>You can write again in \d+ min\./)
+    expect(html).toMatch(/Too many attempts\. Try again later\.<br\/?>You can comment again in \d+ min\./)
     expect(html).toContain('>One too many</textarea>')
   })
 

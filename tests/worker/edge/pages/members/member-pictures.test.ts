@@ -68,7 +68,7 @@ describe('a picture of a member', () => {
       image: { purpose: 'avatar', crop: { x: 10, y: 20, width: 400, height: 400 } },
     })
     expect(await (await attemptOf(testbed.origin, job).source()).arrayBuffer()).toHaveProperty('byteLength', 9000)
-    expect(await anna.page(edit())).toContain('<p role="status">A new picture is being prepared')
+    expect(await anna.page(edit())).toContain('<p role="status">Your new picture is being prepared')
     expect(await shown('avatar')).toBe(null)
     expect(await draws(job, ['image-320.webp', 'image-96.webp'])).toMatchObject({ go: true })
     const key = String(await shown('avatar'))
@@ -120,14 +120,14 @@ describe('a picture of a member', () => {
     const attempt = attemptOf(testbed.origin, job)
     await attempt.tells({ type: 'started' })
     await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
-    expect(await anna.page(edit())).toContain('<p role="status">The last picture could not be used')
+    expect(await anna.page(edit())).toContain('<p role="status">We couldn’t use your last picture')
     expect(await shown('avatar')).toBe(key)
     expect(await keys('sent-pictures/')).toEqual([])
   })
 
   it.each([
-    [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture has the wrong size'],
-    [{ x: '400', y: '0', width: '1250', height: '250' }, 'The picture could not be resized'],
+    [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture is the wrong size'],
+    [{ x: '400', y: '0', width: '1250', height: '250' }, 'We couldn’t resize the picture'],
   ])('cannot be cropped below the minimum size or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
     const parts = new FormData()
     for (const [name, value] of Object.entries({ section: 'cover', ...crop })) parts.set(name, value)

@@ -95,7 +95,7 @@ describe('making a playlist', () => {
     [{ desc: 'four' }, 'desc', 'Enter at least 5 characters'],
     [{ desc: 'x'.repeat(501) }, 'desc', 'Enter at most 500 characters'],
     [{ orientation: '' }, 'orientation', 'This field is required'],
-    [{ category_1: 'nowhere' }, 'category_1', 'This did not work. Try again.'],
+    [{ category_1: 'nowhere' }, 'category_1', 'Something went wrong. Try again.'],
   ])(
     'with %j shows the error under that field and keeps what was typed [S5-020 S5-025 S5-027]',
     async (change, field, words) => {
@@ -316,7 +316,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
       const answer = await who.ask(path)
       const html = await answer.text()
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
-      expect(html).toContain('You have no permission')
+      expect(html).toContain('You don’t have permission')
       expect(html).not.toContain(fog.title)
     }
     expect((await anna.ask(href(section, { id: '999999' }, { lang: 'en' }))).status).toBe(404)
@@ -352,7 +352,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     const answer = await anna.ask(path, { form: off })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM kept_videos').first('total')).toBe(0)
-    expect(await anna.page(path)).toContain('There is nothing here yet')
+    expect(await anna.page(path)).toContain('Nothing here yet')
     expect(await anna.page(path, { form: off })).toContain('This is no longer in the list')
   })
 
@@ -366,13 +366,13 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     await anna.ask(path, { form: formOf({ act: 'history', section: 'pause' }) })
     await watches(snow)
     const paused = await anna.page(path)
-    expect(paused).toContain('The history is paused')
+    expect(paused).toContain('Your history is paused')
     expect(paused).toContain('2 videos')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     await watches(snow)
     expect(await anna.page(path)).toContain('3 videos')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'clear' }) })
-    expect(await anna.page(path)).toContain('You have not watched anything yet')
+    expect(await anna.page(path)).toContain('You haven’t watched anything yet')
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
 
@@ -389,7 +389,7 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     })
     await anna.ask(settings, { form: { autoplay: 'on' } })
     expect(await isOn()).toEqual({ page: 'off', account: 1, cookie: 'off' })
-    expect(await anna.page(path)).toContain('The history is paused')
+    expect(await anna.page(path)).toContain('Your history is paused')
     await anna.ask(path, { form: formOf({ act: 'history', section: 'resume' }) })
     expect(await isOn()).toMatchObject({ page: 'on', account: 0 })
     // Paused in another browser of hers.

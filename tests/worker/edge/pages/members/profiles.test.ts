@@ -76,8 +76,8 @@ describe('the friends of a member', () => {
   it('are made by request and acceptance and removed, each by a form of its own [S2-052 S6-007 S6-015]', async () => {
     const [annas, boriss] = [at('member_friends'), at('member_friends', 'boris')]
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
-    expect(await who('boris').page(boriss)).toMatch(/Requests you sent.*anna.*Take back/s)
-    expect(await who('anna').page(annas)).toMatch(/Requests to you.*boris.*Accept.*Decline.*Block/s)
+    expect(await who('boris').page(boriss)).toMatch(/Requests sent.*anna.*Cancel request/s)
+    expect(await who('anna').page(annas)).toMatch(/Requests received.*boris.*Accept.*Decline.*Block/s)
     const accepted = await acts('anna', { act: 'friend', section: 'accept', object_id: ids.boris }, annas)
     expect([accepted.status, accepted.headers.get('location')]).toEqual([303, annas])
     expect(await who('anna').page(annas)).toMatch(/data-list="friends".*boris.*Remove/s)
@@ -110,7 +110,7 @@ describe('the friends of a member', () => {
     expect(await who('anna').page(at('member_friends'))).toMatch(/Blocked members.*boris.*Unblock/s)
     const asked = await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     expect(asked.status).toBe(403)
-    expect(await asked.text()).toContain('This member does not allow that')
+    expect(await asked.text()).toContain('This member doesn’t allow this')
     await acts('anna', { act: 'block', section: 'del', object_id: ids.boris }, at('member_friends'))
     expect((await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))).status).toBe(303)
   })
@@ -138,7 +138,7 @@ describe('the friends of a member', () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     for (const name of ['mira', 'ada', 'gina', 'boris'] as const) {
       const html = await who(name).page(at('member_friends'))
-      expect(html).not.toContain('Requests to you')
+      expect(html).not.toContain('Requests received')
       expect(html).not.toMatch(/data-list=/)
     }
     expect((await who('gina').ask(contract.friendRequests.fill({}))).status).toBe(401)
@@ -162,11 +162,11 @@ describe('the subscriptions of a member', () => {
     expect(html).toContain('Fog over the bay')
     for (const title of ['Rain on glass', 'Snow at noon', 'Dusk of last year', 'Dawn by the river'])
       expect(html).not.toContain(title)
-    expect(html).toMatch(/You follow.*boris.*Unsubscribe/s)
+    expect(html).toMatch(/Subscribed to.*boris.*Unsubscribe/s)
     await acts('anna', { act: 'rem', section: 'member', object_id: ids.boris }, at('member_subscriptions'))
     const after = await who('anna').page(at('member_subscriptions'))
     expect(after).not.toContain('Fog over the bay')
-    expect(after).not.toContain('You follow')
+    expect(after).not.toContain('Subscribed to')
   })
 
   it('are shown to others without the feed', async () => {
@@ -215,11 +215,11 @@ describe('editing a profile', () => {
 
   it.each([
     [{ birth_date: `${new Date().getUTCFullYear() - 17}-01-01` }, 'birth_date', 'You must be at least 18 years old'],
-    [{ birth_date: '1994-02-31' }, 'birth_date', 'This did not work'],
+    [{ birth_date: '1994-02-31' }, 'birth_date', 'Something went wrong'],
     [{ website: 'javascript:alert(1)' }, 'website', 'Enter a full address'],
     [{ website: 'anna' }, 'website', 'Enter a full address'],
-    [{ country: 'xx' }, 'country', 'This did not work'],
-    [{ gender: 'cloud' }, 'gender', 'This did not work'],
+    [{ country: 'xx' }, 'country', 'Something went wrong'],
+    [{ gender: 'cloud' }, 'gender', 'Something went wrong'],
     [{ about_me: 'x'.repeat(1001) }, 'about_me', 'Enter at most 1,000 characters'],
   ])('shows the error of a field and keeps what was typed (%#)', async (change, field, words) => {
     const before = await row()
@@ -449,7 +449,7 @@ describe('a member’s picture', () => {
       crop: '{"x":10,"y":20,"width":300,"height":300}',
     })
     expect(await stored()).toEqual([`sent-pictures/${one?.picture}`])
-    expect(await who('anna').page(`${at('member_edit')}?done=avatar`)).toContain('A new picture is being prepared')
+    expect(await who('anna').page(`${at('member_edit')}?done=avatar`)).toContain('Your new picture is being prepared')
     for (const path of [
       `/media/sent-pictures/${one?.picture}`,
       `/sent-pictures/${one?.picture}`,
@@ -465,15 +465,15 @@ describe('a member’s picture', () => {
   it.each([
     ['avatar', null, {}, 'This field is required'],
     ['avatar', photoOf([1, 2, 3], 500), {}, 'This type of file'],
-    ['avatar', photoOf(jpeg(199, 400)), {}, 'The picture has the wrong size'],
-    ['cover', photoOf(jpeg(1249, 250)), {}, 'The picture has the wrong size'],
-    ['cover', photoOf(jpeg(1250, 249)), {}, 'The picture has the wrong size'],
-    ['cover', photoOf(jpeg(20_000, 300)), {}, 'The picture has the wrong size'],
+    ['avatar', photoOf(jpeg(199, 400)), {}, 'The picture is the wrong size'],
+    ['cover', photoOf(jpeg(1249, 250)), {}, 'The picture is the wrong size'],
+    ['cover', photoOf(jpeg(1250, 249)), {}, 'The picture is the wrong size'],
+    ['cover', photoOf(jpeg(20_000, 300)), {}, 'The picture is the wrong size'],
     [
       'cover',
       photoOf(jpeg(1250, 250)),
       { x: '1', y: '0', width: '1250', height: '250' },
-      'The picture could not be resized',
+      'We couldn’t resize the picture',
     ],
   ])('as %s is refused with a message when invalid (%#) [S5-046 S8-023 S8-024]', async (purpose, file, crop, words) => {
     const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)

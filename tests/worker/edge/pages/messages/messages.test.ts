@@ -145,7 +145,7 @@ describe('who may write', () => {
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 303])
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'friends' WHERE user_id = ${ids.anna}`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([303, 403])
-    expect(await people.mira.page(at('conversation', 'anna'))).toContain('You cannot write to this member')
+    expect(await people.mira.page(at('conversation', 'anna'))).toContain('You can’t message this member')
     await run('DELETE FROM messages', `UPDATE users SET show_messages = 'me' WHERE user_id = ${ids.anna}`)
     expect([await status('boris', 'anna'), await status('mira', 'anna')]).toEqual([403, 403])
     // The recipient may reply.
@@ -291,7 +291,7 @@ describe('the notifications of a member', () => {
     await writes('boris', 'anna', 'Two')
     await acts('mira', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'What a light' })
     const html = await told('anna')
-    expect(html.match(/boris wrote to you/g)).toHaveLength(1)
+    expect(html.match(/boris sent you a message/g)).toHaveLength(1)
     expect(html).toContain('mira wrote on your wall')
     expect(html).toContain(`href="${at('conversation', 'boris')}"`)
     expect(await told('mira')).toContain('No notifications yet')

@@ -83,8 +83,8 @@ async function solves(visitor: SiteVisitor): Promise<{ captcha: string; captcha_
 
 /** The confirmation page that the receipt links to. */
 async function confirms({ receipt }: Pick<Filed, 'receipt'>): Promise<Response> {
-  await expect.poll(() => mails(`Your notice ${receipt} was received`)).toHaveLength(1)
-  const [mail] = await mails(`Your notice ${receipt} was received`)
+  await expect.poll(() => mails(`We received your notice ${receipt}`)).toHaveLength(1)
+  const [mail] = await mails(`We received your notice ${receipt}`)
   const { pathname, searchParams } = new URL(/https?:\S+/.exec(String(mail?.text))?.[0] ?? '')
   return siteVisitor(testbed).ask(pathname, { form: { confirm: searchParams.get('confirm') ?? '' } })
 }
@@ -212,7 +212,7 @@ describe('a notice', () => {
     expect(await isUp(film.id)).toBe(false)
 
     const told = await boris.page(href('notices', {}, en))
-    expect(told).toContain(`There is a decision about “Film of ${kind}”`)
+    expect(told).toContain(`A decision was made about “Film of ${kind}”`)
     expect(told).toContain(`href="${statementOf(filed.caseId)}"`)
     const reasons = await boris.page(statementOf(filed.caseId))
     expect(reasons).toContain('It is his harbour')
@@ -221,7 +221,7 @@ describe('a notice', () => {
     expect(reasons).toContain(kind === 'dmca' ? 'Counter-notice' : 'Appeal')
     expect((await ada.ask(statementOf(filed.caseId))).status).toBe(404)
     expect(await siteVisitor(testbed).page(filed.link)).toContain('Removed')
-    await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
+    await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
   it('shows its sender the own text, but not the video’s title, which may be private', async () => {
@@ -269,7 +269,7 @@ describe('a notice', () => {
     expect([answer.status, await stateOf(filed.caseId)]).toEqual([303, 'appealed'])
     // A different moderator.
     const own = await decides(mira, filed.caseId, 'reverse', 'law')
-    expect([own.status, own.text.includes('an appeal is for somebody else')]).toEqual([400, true])
+    expect([own.status, own.text.includes('Another moderator decides the appeal')]).toEqual([400, true])
     expect(await one('SELECT count(*) AS held FROM claims WHERE item = ?1', 'held', filed.caseId)).toBe(0)
     expect((await decides(ada, filed.caseId, 'reverse', 'law')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
@@ -301,15 +301,15 @@ describe('the uploader', () => {
     expect((await answers(film, { answer: 'appeal', text: 'I filmed this myself' })).status).toBe(400)
     expect((await answers(film, counter)).status).toBe(303)
     expect((await answers(film, counter)).status).toBe(400)
-    expect(await siteVisitor(testbed).page(film.link)).toContain('a counter-notice runs')
+    expect(await siteVisitor(testbed).page(film.link)).toContain('counter-notice in progress')
     const early = await decides(mira, film.caseId, 'restore', 'unfounded')
-    expect([early.status, early.text.includes('It is too early')]).toEqual([400, true])
+    expect([early.status, early.text.includes('It’s too early')]).toEqual([400, true])
     await passes(film.caseId, 9 * daySeconds)
     expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(400)
     await passes(film.caseId, 6 * daySeconds)
     expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(303)
     expect(await isUp(film.id)).toBe(true)
-    expect(await boris.page(statementOf(film.caseId))).toContain('Brought back')
+    expect(await boris.page(statementOf(film.caseId))).toContain('Restored')
   })
 
   it('does not get it back when the sender went to court', async () => {
@@ -352,8 +352,8 @@ describe('the uploader', () => {
 describe('a notice cannot be used to write to other people', () => {
   it.each(noticeKindNames)('the receipt of the kind %s holds nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
-    await expect.poll(() => mails(`Your notice ${filed.receipt} was received`)).toHaveLength(1)
-    const [mail] = await mails(`Your notice ${filed.receipt} was received`)
+    await expect.poll(() => mails(`We received your notice ${filed.receipt}`)).toHaveLength(1)
+    const [mail] = await mails(`We received your notice ${filed.receipt}`)
     const text = `${mail?.subject} ${mail?.text}`
     for (const typed of Object.values(said)) if (typed !== '1') expect(text).not.toContain(typed)
     await testbed.run('DELETE FROM legal_notices WHERE case_id = ?1', filed.caseId)
@@ -385,7 +385,7 @@ describe('a notice cannot be used to write to other people', () => {
     expect(await sends(gina, wrong)).toEqual([400, [{ field: 'captcha', code: 'captcha_failed' }]])
     const page = await gina.ask(href('notice_form', { kind: 'dsa' }, en), { form: { ...form, ...wrong } })
     const text = await page.text()
-    expect([page.status, text.includes('That was not right'), text.includes('value="Hugo Brandt"')]).toEqual([
+    expect([page.status, text.includes('That’s not the right answer'), text.includes('value="Hugo Brandt"')]).toEqual([
       400,
       true,
       true,
@@ -415,7 +415,7 @@ describe('a notice cannot be used to write to other people', () => {
     await presetLimitCount(testbed.runtime.miniflare, 'receipts', 0)
     const later = await files('dmca', path)
     // Queues keep their order: an e-mail of the first notice would have come before this one.
-    const receiptOf = ({ receipt }: Filed) => mails(`Your notice ${receipt} was received`)
+    const receiptOf = ({ receipt }: Filed) => mails(`We received your notice ${receipt}`)
     await expect.poll(() => receiptOf(later)).toHaveLength(1)
     expect(await receiptOf(filed)).toHaveLength(0)
     await testbed.run("DELETE FROM legal_notices WHERE due_date IS NOT NULL AND kind IN ('dsa', 'dmca')")
@@ -431,7 +431,7 @@ describe('a notice cannot be used to write to other people', () => {
 
   it('an unconfirmed address gets only the receipt', async () => {
     const filed = await files('dsa', (await video('Lock gate')).path)
-    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your address')
+    expect(await siteVisitor(testbed).page(filed.link)).toContain('We sent a receipt to your email address')
     await decides(mira, filed.caseId, 'dismiss', 'unfounded')
     const wrong = { receipt: filed.receipt, confirm: filed.key }
     for (const form of [wrong, { ...wrong, receipt: '23456789ABCD' }]) {
@@ -450,7 +450,7 @@ describe('a notice cannot be used to write to other people', () => {
     const form = { answer: 'appeal', text: 'Look at minute three again' }
     await siteVisitor(testbed).ask(filed.link.split('?')[0] ?? '', { form })
     await decides(ada, filed.caseId, 'reverse', 'law')
-    await expect.poll(() => mails(`News about your notice ${filed.receipt}`)).toHaveLength(1)
+    await expect.poll(() => mails(`Update on your notice ${filed.receipt}`)).toHaveLength(1)
   })
 
   it('the sender of a DMCA notice gets a copy of the counter-notice: by e-mail once confirmed, and on the page', async () => {

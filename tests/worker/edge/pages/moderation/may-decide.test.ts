@@ -232,7 +232,7 @@ describe.each(items)('an item of $queue where $how', ({ queue, how, of }) => {
     expect(await claimsOn(item)).toBe(0)
     const page = await people[name].page(href(moderationQueues[queue].page, {}, en))
     const [, own = ''] = new RegExp(`id="item-${item.replace('.', '\\.')}"([\\s\\S]*?)</article>`).exec(page) ?? []
-    const why = barOf(how) === 'own_item' ? 'Another moderator decides about it.' : 'an appeal is for somebody else'
+    const why = barOf(how) === 'own_item' ? 'Another moderator decides it.' : 'Another moderator decides the appeal.'
     expect([own.includes(why), own.includes('name="decision"'), own.includes('name="claim"')]).toEqual([
       true,
       false,
@@ -301,11 +301,11 @@ describe('a report', () => {
     const text = async () => people.mira.page(href('moderation_reports', {}, en))
     await testbed.run("UPDATE videos SET title = 'Another title' WHERE video_id = ?1", id)
     const shown = await text()
-    expect([
-      shown.includes('When it was reported'),
-      shown.includes('>Film<'),
-      shown.includes('>Another title<'),
-    ]).toEqual([true, true, true])
+    expect([shown.includes('When reported'), shown.includes('>Film<'), shown.includes('>Another title<')]).toEqual([
+      true,
+      true,
+      true,
+    ])
     // The address is not resolved again: it now names something else.
     const elsewhere = await video('boris')
     await testbed.run('UPDATE reports SET referrer = ?2 WHERE report_id = ?1', item, elsewhere.path)

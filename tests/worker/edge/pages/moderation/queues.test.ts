@@ -116,8 +116,8 @@ describe('two moderators at one video', () => {
     })
     const decided = await reviews(loser, { upload_id: item, decision: 'reject', reason: 'quality' })
     expect(decided.status).toBe(409)
-    expect(decided.text).toContain('Somebody else is deciding about this.')
-    expect(decided.text).toContain(`${winner} is deciding about this until`)
+    expect(decided.text).toContain('Another moderator has claimed this.')
+    expect(decided.text).toContain(`Claimed by ${winner} until`)
     // An expired claim is free.
     await testbed.run('UPDATE claims SET expires_date = expires_date - ?1', claimSeconds)
     expect((await claims(loser, item)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('two moderators at one video', () => {
   it('can release a video without script and keep the form’s text', async () => {
     const item = await film()
     expect((await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'take' } })).status).toBe(303)
-    expect(await mira.page(uploadsPage)).toContain('Yours until')
+    expect(await mira.page(uploadsPage)).toContain('Claimed by you until')
     const wrong = await reviews(mira, { upload_id: item, decision: 'reject', note: 'Try again at noon' })
     expect([wrong.status, wrong.text.includes('value="Try again at noon"')]).toEqual([400, true])
     await mira.ask(uploadsPage, { form: { queue: 'uploads', item, claim: 'release' } })
@@ -147,7 +147,7 @@ describe('two moderators at one video', () => {
   it('see similar videos side by side', async () => {
     await film('The same lake again')
     const page = await mira.page(uploadsPage)
-    expect(page).toContain('Looks like')
+    expect(page).toContain('Similar to')
     expect(page).toMatch(/The same lake again · <!-- -->boris|The same lake again · boris/)
   })
 })
@@ -158,9 +158,9 @@ describe('the audit log', () => {
     await reviews(mira, { upload_id: item, decision: 'reject', reason: 'rules', note: 'Write to eva@example.com' })
     const page = await ada.page(href('moderation_log', {}, en))
     expect(page).toContain(item)
-    expect(page).toContain('It breaks the rules of the site. Write to …')
+    expect(page).toContain('It breaks the site’s rules. Write to …')
     expect(page).not.toContain('eva@example.com')
-    expect(page).toContain('Every entry is as it was written')
+    expect(page).toContain('No entry was changed after it was written')
   })
 
   it.each([

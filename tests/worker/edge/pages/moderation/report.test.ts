@@ -72,11 +72,19 @@ describe('its form', () => {
 
   it.each<[string, Record<string, string | Blob>, string]>([
     ['no e-mail', { email: '' }, 'This field is required'],
-    ['a wrong e-mail', { email: 'gina at home' }, 'The email address is entered incorrectly'],
+    ['a wrong e-mail', { email: 'gina at home' }, 'Enter a valid email address'],
     ['no message', { message: ' ' }, 'This field is required'],
     ['too long a message', { message: 'x'.repeat(1501) }, 'Enter at most 1,500 characters'],
-    ['a file that is no picture', { file: new File(['hello'], 'notes.png') }, 'This type of file is not allowed'],
-    ['too large a picture', { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) }, 'This file is too large'],
+    [
+      'a file that is no picture',
+      { file: new File(['hello'], 'notes.png') },
+      'This type of file isn’t allowed. Choose another file.',
+    ],
+    [
+      'too large a picture',
+      { file: photoOf(jpeg(9, 9), reportPictureMaxBytes + 1) },
+      'This file is too large. Choose a smaller one.',
+    ],
   ])('with %s shows the error and keeps what was typed [S8-008 S8-009 S5-034 S5-035]', async (_, wrong, words) => {
     const sent = { ...notice, ...wrong }
     const answer = await gina.ask(support, { parts: partsOf(sent) })

@@ -140,9 +140,11 @@ describe('a list', () => {
   ] as const)('of %s that is empty says so, and leads to all of them [S8-033]', async (name, path, answer, all) => {
     testbed.upstream.does(name, { answer })
     const { status, main } = await open(path)
-    expect([status, main.includes('There is nothing here yet'), main.includes(`class="button" href="${all}"`)]).toEqual(
-      [200, true, true],
-    )
+    expect([status, main.includes('Nothing here yet'), main.includes(`class="button" href="${all}"`)]).toEqual([
+      200,
+      true,
+      true,
+    ])
   })
 })
 
@@ -209,10 +211,10 @@ describe('a performer', () => {
       'Date of birth': 'Jul 21, 1995',
       Country: 'Czechia',
       Ethnicity: 'Latin American',
-      'Career start': '2016',
+      'Career started': '2016',
       'Age at debut': '21',
-      Career: 'Finished',
-      'Career end': '2021',
+      Career: 'Retired',
+      'Career ended': '2021',
       'Zodiac sign': 'Cancer',
       Hair: 'Black',
       Eyes: 'Brown',
@@ -242,7 +244,7 @@ describe('a performer', () => {
     })
     const { status, html } = await open('/pornstar/model-9/')
     expect([status, facts(html)]).toEqual([200, { Added: 'Jan 2, 2026' }])
-    expect(html).toContain('content="Model 9: the profile in short, and every video to watch."')
+    expect(html).toContain('content="Model 9: profile and all videos."')
   })
 
   it('shows known ratings and comment counts, and a vote form [S6-016]', async () => {
@@ -292,7 +294,7 @@ describe('a channel', () => {
     expect(main).toContain('href="/pornsite/channel-8/?page=2"')
     expect(main).toContain('href="/pornsite/channel-8/videos/"')
     const list = await open('/pornsite/channel-8/videos/?page=2')
-    expect([list.status, titleOf(list.html)]).toEqual([200, 'Videos of Channel 8, page 2 · edgetube'])
+    expect([list.status, titleOf(list.html)]).toEqual([200, 'Videos from Channel 8, page 2 · edgetube'])
     expect(list.main).not.toContain('What Channel 8 shows')
     expect(list.main).toContain('href="/pornsite/channel-8/"')
   })
@@ -391,11 +393,11 @@ describe('a member', () => {
     testbed.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
     testbed.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
     const follows = await open('/members/14/')
-    expect([count(follows.main, '<h2'), follows.main.includes('There is nothing here yet')]).toEqual([1, false])
+    expect([count(follows.main, '<h2'), follows.main.includes('Nothing here yet')]).toEqual([1, false])
     testbed.upstream.does('subscriptions', { answer: { subscriptions: [] } })
     const { status, main } = await open('/members/11/')
     expect([status, main.includes('What member 11 says'), count(main, 'class="profile-row"')]).toEqual([200, true, 0])
-    expect(main).toContain('There is nothing here yet')
+    expect(main).toContain('Nothing here yet')
   })
 
   it('is served stale while the upstream is down; playlists, which are uncached, show an error', async () => {
@@ -427,7 +429,7 @@ describe('a member', () => {
     expect((await open('/members/17/playlists/?page=3')).status).toBe(404)
     testbed.upstream.does('playlists', { answer: { playlists: [], total_count: 0 } })
     const { main } = await open('/members/17/playlists/')
-    expect(main).toContain('There is nothing here yet')
+    expect(main).toContain('Nothing here yet')
     // These playlists have no filters or search, and public ones are not among them.
     expect(main).not.toMatch(/another filter|Show all/)
   })

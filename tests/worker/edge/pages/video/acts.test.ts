@@ -65,9 +65,9 @@ describe('a form of a page', () => {
   })
 
   it.each([
-    [{ act: 'watch_later', video_id: '7' }, 'This video is already in watch later'],
-    [{ act: 'favourite', video_id: '7' }, 'This is already among your favourites'],
-    [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You are already subscribed'],
+    [{ act: 'watch_later', video_id: '7' }, 'This video is already in Watch later'],
+    [{ act: 'favourite', video_id: '7' }, 'This is already in your favourites'],
+    [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You’re already subscribed'],
   ] as const)('%j pressed twice is told [S8-013 S8-014 S8-015]', async (stat, words) => {
     await anna.signIn('anna')
     await anna.ask(film, { form: formOf(stat) })

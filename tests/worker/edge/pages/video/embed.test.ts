@@ -105,7 +105,7 @@ describe('where the gate is closed, the frame', () => {
       const { status, text, headers } = await open(frame(8010), { 'x-dev-geo': place, 'sec-fetch-dest': 'iframe' })
       expect([status, ancestorsOf(headers), headers.get('cache-control')]).toEqual([200, '*', 'private, no-store'])
       expect(text.match(/<a .*?<\/a>/g)).toEqual([
-        '<a class="button button-primary" href="?" target="_blank" rel="noopener">Go on at edgetube</a>',
+        '<a class="button button-primary" href="?" target="_blank" rel="noopener">Continue on edgetube</a>',
       ])
       expect(text).not.toMatch(/8010|\/media\/|<video|<script|<form/)
     },

@@ -1,10 +1,10 @@
-// What else a visitor may search for: names and pairs of words out of what was found. The same findings give the same terms.
+// Related searches: names and word pairs from what a search found, the same for the same findings.
 import { normalizeSearch, SearchText } from '../../../shared/contract/params.ts'
 import { relatedSearchesMax } from '../../../shared/limits.ts'
 
 export type Findings = { names: string[]; titles: string[] }
 
-/** Up to 15 searches, never the one at hand: pairs of words from the titles first, as often as names. */
+/** Up to 15 terms without the search itself: word pairs from titles and names in turn. */
 export function relatedSearches(search: string, { names, titles }: Findings): string[] {
   const pairs = mostFrequent(titles.flatMap(wordPairs))
   const terms: string[] = []
@@ -18,8 +18,8 @@ export function relatedSearches(search: string, { names, titles }: Findings): st
   return terms.slice(0, relatedSearchesMax)
 }
 
-/** English titles are what is paired; these words alone say nothing. */
-const small = new Set([
+/** English words that carry no meaning in a pair. */
+const stopWords = new Set([
   'above',
   'across',
   'after',
@@ -37,10 +37,10 @@ const small = new Set([
   'with',
 ])
 
-/** Neighbouring words of a title that say something: "golden light", "light harbour". */
+/** Neighbouring words of a title: "golden light", "light harbour". */
 function wordPairs(title: string): string[] {
   const found = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const words = found.filter((word) => word.length > 3 && !small.has(word))
+  const words = found.filter((word) => word.length > 3 && !stopWords.has(word))
   return words.slice(1).map((word, index) => `${words[index]} ${word}`)
 }
 

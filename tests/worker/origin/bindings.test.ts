@@ -1,6 +1,6 @@
-// The origin's bindings: parsed once, and what is missing is said.
+// The origin's bindings: parsed once, with an error that lists what is missing.
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '../../../worker/origin/env.ts'
+import { readEnv } from '../../../worker/origin/bindings.ts'
 
 const method = () => {}
 const whole = {
@@ -20,19 +20,19 @@ describe('the bindings of the origin', () => {
     expect(readEnv(whole).db).toBe(whole.DB)
   })
 
-  it('are named all together when they are missing', () => {
+  it('are all named in one error when they are missing', () => {
     expect(() => readEnv({})).toThrow(
       'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Durable Object namespace INBOX is not bound; Durable Object namespace DENY_LIST is not bound; Queue JOBS is not bound; service HASHER is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
     )
   })
 
-  it('of another kind are as good as missing', () => {
+  it('of another kind count as missing', () => {
     for (const wrong of ['a text', 5, null, { head: 'no function' }, whole.DB]) {
       expect(() => readEnv({ ...whole, MEDIA: wrong })).toThrow('R2 bucket MEDIA is not bound')
     }
   })
 
-  it('have the processor of the deployment, another by its address, or none, and never without the secret', () => {
+  it('use the processor of the deployment, another one by its address, or none, and never one without the secret', () => {
     const [PROCESSOR, MEDIA_SECRET, MEDIA_URL] = [{ fetch: method }, 'm'.repeat(32), 'https://media.example/']
     expect(readEnv({ ...whole, MEDIA_SECRET }).processor).toBeNull()
     const bound = { url: 'https://media.internal', secret: MEDIA_SECRET, binding: PROCESSOR }
@@ -47,7 +47,7 @@ describe('the bindings of the origin', () => {
       )
   })
 
-  it('have Google where both its name and its secret are set, and refuse an issuer that is not safe', () => {
+  it('have Google only with both its id and its secret, and refuse an issuer without https', () => {
     const named = { ...whole, GOOGLE_CLIENT_ID: 'tube', GOOGLE_CLIENT_SECRET: 'hush' }
     for (const half of [whole, { ...named, GOOGLE_CLIENT_ID: '' }, { ...named, GOOGLE_CLIENT_SECRET: undefined }]) {
       expect(readEnv(half).google).toBeNull()

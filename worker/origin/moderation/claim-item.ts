@@ -1,53 +1,23 @@
-// Which callers moderate, and which items they may decide about.
+// Claims of queue items, and decisions under a claim.
 import type { User } from '../../../shared/entities/account.ts'
 import type { Claim } from '../../../shared/entities/moderation.ts'
 import { claimSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
-import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
 import { now } from '../http/session.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
-
-/**
- * The moderator whose session it is; any other member is refused with not_found. Refused with second_factor_required while the
- * moderator has none: its info says whether this is the session that leads to setting it up.
- */
-export async function requireStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
-  const { user, staff } = caller
-  const account = user.user_id
-  if (!may(user.role, ability)) {
-    await caller.note('role_refused', { outcome: 'refused', detail: ability, account })
-    return refused('not_found')
-  }
-  if (staff === 'open') return ok(user)
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'second_factor', account })
-  return refused('second_factor_required', 'notify', staff ?? undefined)
-}
-
-/** The same, once password and code were typed again a moment ago. Refused with step_up until then. */
-export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
-  const moderator = await requireStaff(caller, ability)
-  return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
-}
-
-/** Whether password and code were typed again; members need not. */
-export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
-  const { user, staff, checkedUntilSeconds } = caller
-  if (!staff || checkedUntilSeconds > now()) return true
-  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
-  return false
-}
 
 export const requireModeratorOf = (caller: MemberCaller, queue: ModerationQueue): Promise<Result<User>> =>
   requireStaff(caller, moderationQueues[queue].needs)
 
 /**
- * The item is this moderator's from now on, for as long as a claim lasts. Refused under another name than its own, when they do
- * not decide about it at all, and while another moderator has it: who that is and until when stands in the refusal.
+ * Claims the item for this moderator, for a limited time. Refused with the conflict of interest that excludes them, and with
+ * claimed while another moderator has it: the refusal says who and until when.
  */
 export async function claimItem(
   env: Pick<Env, 'db' | 'signingSecret'>,
@@ -65,7 +35,7 @@ export async function claimItem(
     return ok({ user_id: moderatorId, username, until: toIsoDate(untilSeconds) })
   }
   const other = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
-  // It ran out in this very moment: the next try gets it.
+  // The claim expired in this moment: the next attempt gets it.
   if (!other) return refused('claimed')
   return refusedForm([
     { field: 'claimed_by', code: 'claimed', info: other.username },
@@ -88,15 +58,15 @@ export async function decideWithClaim<Value>(
   const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
   if (!claimed.ok) return claimed
-  const giveBack = async () => {
+  const release = async () => {
     if (before?.moderator_id !== moderator.user_id) await dropClaim(env.db, queue, item, moderator.user_id).run()
   }
   try {
     const decided = await decision()
-    if (!decided.ok) await giveBack()
+    if (!decided.ok) await release()
     return decided
   } catch (fault) {
-    await giveBack()
+    await release()
     throw fault
   }
 }

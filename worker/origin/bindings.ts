@@ -1,0 +1,118 @@
+// The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
+import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
+import type { HashTask } from '../../shared/hash-task.ts'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readVersions } from '../../shared/versioned-secret.ts'
+import type { DenyList } from './durable/deny-list.ts'
+import type { Inbox } from './durable/inbox.ts'
+import type { Limiter } from './durable/limiter.ts'
+import type { Env, OidcClient, ServiceBinding } from './env.ts'
+import type { Job } from './job-kinds.ts'
+import { cloudflareMailer, outboxMailer } from './mail/mailer.ts'
+
+export type Bindings = Record<string, unknown>
+
+/** What each binding is, and one of its methods: a binding of the wrong kind counts as missing. */
+const needed = {
+  DB: { kind: 'D1 database', method: 'prepare' },
+  MEDIA: { kind: 'R2 bucket', method: 'head' },
+  LIMITER: { kind: 'Durable Object namespace', method: 'idFromName' },
+  INBOX: { kind: 'Durable Object namespace', method: 'idFromName' },
+  DENY_LIST: { kind: 'Durable Object namespace', method: 'idFromName' },
+  JOBS: { kind: 'Queue', method: 'sendBatch' },
+  HASHER: { kind: 'service', method: 'fetch' },
+} as const
+
+const known = new WeakMap<object, Env>()
+
+/** The bindings of this isolate, parsed once. Throws with the whole list of what is missing. */
+export function readEnv(bindings: Bindings): Env {
+  const read = known.get(bindings) ?? parse(bindings)
+  known.set(bindings, read)
+  return read
+}
+
+function parse(bindings: Bindings): Env {
+  const missing = Object.entries(needed)
+    .filter(([name, { method }]) => !hasMethod(bindings[name], method))
+    .map(([name, { kind }]) => `${kind} ${name} is not bound`)
+  const { MAIL, MAIL_FROM, MAIL_OUTBOX, UPLOAD_MIN_SECONDS } = bindings
+  const signingSecret = readVersions(bindings, 'SIGNING_SECRET')
+  if (!signingSecret) missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
+  if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
+  const google = parseGoogle(bindings)
+  if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  missing.push(...missingOfProcessor(bindings))
+  if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
+  // The border: the bindings were checked above to be what wrangler.toml declares.
+  const limiters = bindings.LIMITER as DurableObjectNamespace
+  const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
+  const inboxes = bindings.INBOX as DurableObjectNamespace
+  const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
+  const denyLists = bindings.DENY_LIST as DurableObjectNamespace
+  // There is one deny list.
+  const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
+  const db = bindings.DB as D1Database
+  const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
+  return {
+    db,
+    media: bindings.MEDIA as R2Bucket,
+    jobs: bindings.JOBS as Queue<Job>,
+    take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
+    giveBack: (key) => counter(key).giveBack(),
+    forget: (key) => counter(key).forget(),
+    reserve: (key, limit, windowSeconds, pendingMax) => counter(key).reserve(limit, windowSeconds, pendingMax),
+    settle: (key, id, isFailure, windowSeconds) => counter(key).settle(id, isFailure, windowSeconds),
+    countOf: (key, windowSeconds) => counter(key).count(windowSeconds),
+    notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
+    waitForNews: (userId, ms) => inbox(userId).wait(ms),
+    openNewsSocket: (userId, request) => inbox(userId).fetch(request),
+    deny: (entries) => denyList().note(entries),
+    deniedSince: (after) => denyList().since(after),
+    mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
+    areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
+    deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
+    hasOutbox: outbox !== null,
+    signingSecret: signingSecret ?? [],
+    processor: parseProcessor(bindings),
+    uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
+    google,
+  }
+}
+
+async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {
+  const answer = await hasher.fetch('https://hasher.internal/', { method: 'POST', body: JSON.stringify(task) })
+  if (!answer.ok) throw new Error(`the hasher answered ${answer.status}`)
+  return answer.text()
+}
+
+function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): string[] {
+  if (!MEDIA_URL && !PROCESSOR) return []
+  const isSecret = typeof MEDIA_SECRET === 'string' && MEDIA_SECRET.length >= 32
+  return [
+    ...(MEDIA_URL && !isPrivateAddress(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
+    ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
+  ]
+}
+
+/** The processor of this deployment, unless MEDIA_URL names another. */
+function parseProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): Env['processor'] {
+  const secret = String(MEDIA_SECRET)
+  if (MEDIA_URL) return { url: new URL(String(MEDIA_URL)).origin, secret, binding: null }
+  return hasMethod(PROCESSOR, 'fetch')
+    ? { url: 'https://media.internal', secret, binding: PROCESSOR as ServiceBinding }
+    : null
+}
+
+/** The id and the secret, or null: a secret is deployed separately from the variables, and may come later. */
+function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Bindings): OidcClient | null {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
+  return {
+    issuer: String(GOOGLE_ISSUER || 'https://accounts.google.com'),
+    clientId: String(GOOGLE_CLIENT_ID),
+    clientSecret: String(GOOGLE_CLIENT_SECRET),
+  }
+}
+
+const hasMethod = (binding: unknown, method: string): boolean =>
+  typeof binding === 'object' && binding !== null && typeof Reflect.get(binding, method) === 'function'

@@ -1,0 +1,36 @@
+// Requires a member of staff: a role with the ability, and a second factor.
+import type { User } from '../../../shared/entities/account.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { type Ability, may } from '../../../shared/rules/roles.ts'
+import type { MemberCaller } from './caller.ts'
+import { now } from './session.ts'
+
+/**
+ * The member of staff of the session. Refused with not_found for other members, and with second_factor_required for staff without
+ * one: its info says whether this session may set one up.
+ */
+export async function requireStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
+  const { user, staff } = caller
+  const account = user.user_id
+  if (!may(user.role, ability)) {
+    await caller.note('role_refused', { outcome: 'refused', detail: ability, account })
+    return refused('not_found')
+  }
+  if (staff === 'open') return ok(user)
+  await caller.note('staff_refused', { outcome: 'refused', detail: 'second_factor', account })
+  return refused('second_factor_required', 'notify', staff ?? undefined)
+}
+
+/** The same after a recent step-up. Refused with step_up otherwise. */
+export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
+  const moderator = await requireStaff(caller, ability)
+  return !moderator.ok || (await hasSteppedUp(caller)) ? moderator : refused('step_up')
+}
+
+/** Whether password and code were typed again recently; members need not. */
+export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
+  const { user, staff, checkedUntilSeconds } = caller
+  if (!staff || checkedUntilSeconds > now()) return true
+  await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
+  return false
+}

@@ -1,0 +1,70 @@
+// The jobs on the queue: a schema a kind, which is what a message has to be.
+import * as z from 'zod/mini'
+import { JobId } from '../../shared/contract/media-jobs.ts'
+import { videoDates } from '../../shared/rules/browse-filters.ts'
+
+/** Without a slice: queues every window as jobs of its own. With one: that slice, then the next as another job. */
+export const RefreshPopularity = z.object({
+  kind: z.literal('refresh-popularity'),
+  slice: z.optional(
+    z.object({
+      country: z.string().check(z.regex(/^([a-z]{2})?$/)),
+      period: z.enum([...videoDates, 'all']),
+      newestDay: z.int(),
+      afterVideoId: z.int(),
+    }),
+  ),
+})
+
+/** Totals and counters, one step after the other; without a step from the first. */
+export const RecountTotals = z.object({
+  kind: z.literal('recount-totals'),
+  step: z.optional(z.int().check(z.gte(0))),
+})
+export type RecountTotals = z.infer<typeof RecountTotals>
+
+/** Deletes rows whose retention has ended. */
+export const Sweep = z.object({ kind: z.literal('sweep') })
+
+/**
+ * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
+ * sealed with a former secret are sealed again.
+ */
+export const SweepMedia = z.object({ kind: z.literal('sweep-media') })
+
+/** `lang` is the language of the page that caused the mail: the fallback where the reader's is unknown. */
+const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }
+
+export const SendMail = z.discriminatedUnion('letter', [
+  z.object({ ...envelope, letter: z.literal('confirm'), user_id: z.int() }),
+  /** Confirms a new account; goes to the owner of the address where that belongs to another one. */
+  z.object({ ...envelope, letter: z.literal('signup'), user_id: z.int(), email: z.string() }),
+  z.object({ ...envelope, letter: z.literal('signup-again'), email: z.string() }),
+  /** `session`: the hash of the session that asked. */
+  z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
+  z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
+  z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
+  z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
+  z.object({
+    ...envelope,
+    letter: z.literal('case'),
+    case_id: z.int(),
+    to: z.enum(['sender', 'uploader']),
+    news: z.enum(['receipt', 'news', 'counter']),
+  }),
+])
+export type SendMail = z.infer<typeof SendMail>
+
+/** A mail about a member's account, not about a legal notice. */
+export type MemberMail = Exclude<SendMail, { letter: 'case' }>
+
+export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
+export type RunMedia = z.infer<typeof RunMedia>
+
+export type Job =
+  | z.infer<typeof RefreshPopularity>
+  | RecountTotals
+  | z.infer<typeof Sweep>
+  | SendMail
+  | RunMedia
+  | z.infer<typeof SweepMedia>
