@@ -12,7 +12,7 @@ export type Env = {
   /** Upstream answers, kept as text. */
   cache: KVNamespace
   /** Sends a request to the upstream: the embedded one over its binding, an external one over the network. */
-  askUpstream: (path: string, init?: RequestInit) => Promise<Response>
+  fetchUpstream: (path: string, init?: RequestInit) => Promise<Response>
   /** Signs media links and hashes network addresses. */
   linkSecret: VersionedSecret
   /** Signs age proofs. */
@@ -20,7 +20,7 @@ export type Env = {
   /** The adapter that checks age photos; `none` refuses every one. */
   ageCheck: 'none' | 'demo' | 'http' | 'manual'
   /** Sends a request to the age check provider when `ageCheck` is `http`. */
-  askAgeProvider: (init: RequestInit) => Promise<Response>
+  fetchAgeProvider: (init: RequestInit) => Promise<Response>
   /** Lets visitors from Great Britain in without a check when referrer, source and promo are present. */
   isPromoExempt: boolean
   /** Sign-in through Google is configured at the upstream. */
@@ -61,7 +61,7 @@ function parse(bindings: Bindings): Env {
   return {
     site: own ?? { origin: '', isLocal: false },
     cache: CACHE as KVNamespace,
-    askUpstream: UPSTREAM_URL
+    fetchUpstream: UPSTREAM_URL
       ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
       : embeddedUpstream(ORIGIN as Fetcher),
     linkSecret: linkSecret ?? [],
@@ -93,27 +93,27 @@ function parseAge(bindings: Bindings) {
       `the variable UK_PROMO_EXEMPTION is "${exemption}", but must be off or seed`,
   ]
   const authorization = AGE_CHECK_TOKEN ? { authorization: `Bearer ${AGE_CHECK_TOKEN}` } : undefined
-  const askAgeProvider: Env['askAgeProvider'] = ({ headers, ...init }) =>
+  const fetchAgeProvider: Env['fetchAgeProvider'] = ({ headers, ...init }) =>
     fetch(String(url), { redirect: 'manual', ...init, headers: { ...(headers as object), ...authorization } })
   return {
     problems,
     env: {
       ageKeys: ageKeys ?? [],
       ageCheck: ageCheck ?? ('none' as const),
-      askAgeProvider,
+      fetchAgeProvider,
       isPromoExempt: exemption === 'seed',
     },
   }
 }
 
-function embeddedUpstream(origin: Fetcher): Env['askUpstream'] {
+function embeddedUpstream(origin: Fetcher): Env['fetchUpstream'] {
   const send = origin.fetch.bind(origin) as unknown as typeof fetch
   return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
 }
 
 /** Requests are signed only when a secret is set; a local upstream needs none. */
 const upstreamAt =
-  (base: string, secret: string): Env['askUpstream'] =>
+  (base: string, secret: string): Env['fetchUpstream'] =>
   async (path, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}

@@ -86,7 +86,7 @@ describe('an external upstream', () => {
     const port = typeof address === 'object' ? address?.port : 0
     const env = readEnv({ ...whole(), UPSTREAM_URL: `http://127.0.0.1:${port}`, UPSTREAM_SECRET })
     const headers = { 'x-edge-country': 'de', 'x-edge-client': 'a hash', cookie: 'a=b', accept: 'application/json' }
-    await env.askUpstream('/api/login.php?a=1', { method: 'POST', headers, body: 'usr=anna' })
+    await env.fetchUpstream('/api/login.php?a=1', { method: 'POST', headers, body: 'usr=anna' })
     upstream.close()
     const [{ url, method, headers: sent } = { url: '', method: '', headers: {} as IncomingHttpHeaders }] = came
     const time = Number(sent['x-edge-time'])

@@ -27,11 +27,11 @@ export type WaitOutcome =
   | Extract<AgeOutcome, { is: 'refused' | 'pending' | 'unavailable' }>
 
 /** The caller: only the network is used, for counting. */
-type Shown = { env: Env; caller: Caller }
+type CheckContext = { env: Env; caller: Caller }
 
 type AgeCheck = {
   method: AgeMethod
-  run: (photo: Photo, by: Shown) => Promise<AgeOutcome>
+  run: (photo: Photo, by: CheckContext) => Promise<AgeOutcome>
   /** The outcome of a deferred photo. */
   state?: (id: string, env: Env) => Promise<WaitOutcome>
 }
@@ -51,7 +51,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     method: 'estimate',
     run: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
-      const response = await env.askAgeProvider({ method: 'POST', headers, body: file.stream() })
+      const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
       return providerOutcome(response.ok ? await response.json() : null)
     },
   },
@@ -62,7 +62,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     run: async ({ file }, { env, caller }) => {
       const body = new FormData()
       body.set('image', file)
-      const response = await env.askUpstream(ageCheckPaths.photo, {
+      const response = await env.fetchUpstream(ageCheckPaths.photo, {
         method: 'POST',
         headers: { ...(await callerHeaders(env, caller)), 'x-edge-policy': policy.version },
         body,
@@ -71,7 +71,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
       return upstreamOutcome(response.ok ? await response.json() : null)
     },
     state: async (id, env) => {
-      const response = await env.askUpstream(`${ageCheckPaths.state}?id=${encodeURIComponent(id)}`)
+      const response = await env.fetchUpstream(`${ageCheckPaths.state}?id=${encodeURIComponent(id)}`)
       return upstreamOutcome(response.ok ? await response.json() : null)
     },
   },
@@ -80,7 +80,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
 export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
-export const checkPhoto = (photo: Photo, by: Shown, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
+export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
   guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs)
 
 /** The outcome of a deferred photo; an adapter that never defers refuses. */

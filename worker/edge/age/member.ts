@@ -28,7 +28,7 @@ export async function fetchMemberProof(env: Env, cookies: Cookies): Promise<Know
 }
 
 async function ask(env: Env, cookie: string): Promise<z.infer<typeof MemberAnswer> | null> {
-  const asking = env.askUpstream(internalPaths.ageProof, { headers: { cookie } })
+  const asking = env.fetchUpstream(internalPaths.ageProof, { headers: { cookie } })
   const body: unknown = await withTimeout(
     asking.then((response) => (response.ok ? response.json() : null)),
     sideDeadlineMs,
@@ -42,7 +42,7 @@ export async function storeMemberProof(env: Env, cookies: Cookies, proof: AgePro
   if (cookie === null) return
   const { method, atSeconds, policyVersion } = proof
   const body = JSON.stringify({ method, proved_date: atSeconds, policy_version: policyVersion, until })
-  const sending = env.askUpstream(internalPaths.ageProof, { method: 'POST', headers: { cookie }, body })
+  const sending = env.fetchUpstream(internalPaths.ageProof, { method: 'POST', headers: { cookie }, body })
   await withTimeout(sending, sideDeadlineMs).catch((error: unknown) => {
     console.error(JSON.stringify({ event: 'age-proof-not-stored', error: String(error) }))
   })

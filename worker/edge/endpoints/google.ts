@@ -15,23 +15,23 @@ export async function startGoogle(c: Context<EdgeApp>): Promise<Response> {
   const { context, lang } = contextOf(c)
   const from = safeRedirect(context.url.searchParams.get('from') ?? refererRoute(context, c.req.raw.headers), lang)
   const answer = await createSend(context)('googleStart', { from }).catch(asRefusal)
-  return lead(c, answer.ok ? answer.value.location : refusedAt(answer, from, lang))
+  return redirect(c, answer.ok ? answer.value.location : refusedAt(answer, from, lang))
 }
 
 export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
   const { context, lang } = contextOf(c)
-  const said = (name: string) => context.url.searchParams.get(name) ?? undefined
-  const form = { state: said('state'), code: said('code'), error: said('error'), iss: said('iss') }
+  const param = (name: string) => context.url.searchParams.get(name) ?? undefined
+  const form = { state: param('state'), code: param('code'), error: param('error'), iss: param('iss') }
   const answer = await createSend(context)('googleReturn', form).catch(asRefusal)
-  if (!answer.ok) return lead(c, refusedAt(answer, safeRedirect(String(answer.info ?? ''), lang), lang))
+  if (!answer.ok) return redirect(c, refusedAt(answer, safeRedirect(String(answer.info ?? ''), lang), lang))
   const from = safeRedirect(answer.value.from, lang)
-  const ways = {
+  const nextPages = {
     nothing: from,
     username: href('signup-google', {}, { lang }),
     password: href('signin', {}, { lang, query: { from } }),
     code: href('signin', {}, { lang }),
   }
-  return lead(c, ways[answer.value.asks])
+  return redirect(c, nextPages[answer.value.asks])
 }
 
 function contextOf(c: Context<EdgeApp>): { context: RequestContext; lang: Lang } {
@@ -39,7 +39,7 @@ function contextOf(c: Context<EdgeApp>): { context: RequestContext; lang: Lang }
   return { context, lang: callLang(context, c.req.raw.headers) }
 }
 
-const lead = (c: Context, location: string): Response => c.body(null, 303, { ...noStore, location })
+const redirect = (c: Context, location: string): Response => c.body(null, 303, { ...noStore, location })
 
 /** Reports an unavailable upstream like an unavailable provider. */
 function asRefusal(fault: unknown): { ok: false } & Refusal {

@@ -16,7 +16,7 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { expected } from '../upstream/expected.ts'
 
-type Said = Record<string, string | number>
+type OembedFields = Record<string, string | number>
 
 export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
@@ -31,13 +31,13 @@ export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is private')
   if (missing)
     return refuse(c, 404, missing.data.kind === 'deleted' ? 'deleted' : 'not_found', 'There is no such video')
-  const said = describe(
+  const fields = describe(
     context,
     route,
     expected(answer).video,
     frameSize(pixels(asked, 'maxwidth'), pixels(asked, 'maxheight')),
   )
-  const [type, text] = write(said)
+  const [type, text] = write(fields)
   return c.body(text, 200, {
     'content-type': type,
     'cache-control': `private, max-age=${oembedSeconds}`,
@@ -70,7 +70,7 @@ function describe(
   { lang, params: { id } }: VideoRoute,
   video: Video,
   size: ReturnType<typeof frameSize>,
-): Said {
+): OembedFields {
   const { origin } = context
   const title = titleIn(isLang(lang) ? lang : 'en', video)
   const { user } = video
@@ -88,11 +88,11 @@ function describe(
   }
 }
 
-const writers: Record<string, (said: Said) => [type: string, text: string]> = {
-  json: (said) => ['application/json; charset=utf-8', JSON.stringify(said)],
-  xml: (said) => [
+const writers: Record<string, (fields: OembedFields) => [type: string, text: string]> = {
+  json: (fields) => ['application/json; charset=utf-8', JSON.stringify(fields)],
+  xml: (fields) => [
     'text/xml; charset=utf-8',
-    `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${Object.entries(said)
+    `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${Object.entries(fields)
       .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>\n`)
       .join('')}</oembed>\n`,
   ],

@@ -39,7 +39,7 @@ export function manifest(c: Context<EdgeApp>): Response {
   const paintedAt = (src: string, pixels: number, purpose: string) => ({
     ...{ src, type: 'image/png', sizes: `${pixels}x${pixels}`, purpose },
   })
-  const said = {
+  const content = {
     ...{ id: home, name: site.name, short_name: site.name, start_url: home, scope: home, display: 'minimal-ui' },
     ...{ background_color: ground, theme_color: ground },
     icons: [
@@ -50,7 +50,7 @@ export function manifest(c: Context<EdgeApp>): Response {
       paintedAt(assets.icons.maskable, 512, 'maskable'),
     ],
   }
-  return c.body(JSON.stringify(said), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
+  return c.body(JSON.stringify(content), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
 }
 
 /** The OpenSearch description for the browser's search bar. */
@@ -60,7 +60,7 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
   const t = await translatorOf(lang)
   const origin = context.origin
   const form = origin + href('searchForm', {}, { lang })
-  const said = `<?xml version="1.0" encoding="UTF-8"?>
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(site.name)}</ShortName>
 <Description>${escapeXml(`${site.name}: ${t('search.label')}`)}</Description>
@@ -72,7 +72,7 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
 `
   // It depends on the visitor's language, so shared caches must not store it.
   const headers = { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' }
-  return c.body(said, 200, { ...headers, 'cache-control': 'private, max-age=86400' })
+  return c.body(text, 200, { ...headers, 'cache-control': 'private, max-age=86400' })
 }
 
 const { size, radius, ground, colour, maskableScale } = iconDrawing

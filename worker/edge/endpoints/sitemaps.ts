@@ -42,7 +42,7 @@ export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
 export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const { lang = '', part = '' } = sitemapPath.match(context.url.pathname) ?? {}
-  if (!isLang(lang)) return nothing(c)
+  if (!isLang(lang)) return unknownSitemap(c)
   const isFixed = fixedParts.find((one) => one === part)
   if (isFixed) return c.body(urlset(context, await pathsOf[isFixed](context, lang)), 200, xmlHeaders)
   const list = listNames.find((one) => one === part)
@@ -51,7 +51,7 @@ export async function sitemap(c: Context<EdgeApp>): Promise<Response> {
   // The first piece is fetched before the answer starts, so an unavailable upstream still yields a 503.
   const first =
     number > 0 && number <= sitemapPartsMax ? await videosAfter(context, lang, (number - 1) * indexSpan) : null
-  if (!first || number > videoSitemapCount(first.last_id)) return nothing(c)
+  if (!first || number > videoSitemapCount(first.last_id)) return unknownSitemap(c)
   return c.body(textStream(videoPieces(context, lang, first, await translatorOf(lang))), 200, xmlHeaders)
 }
 
@@ -70,7 +70,7 @@ async function answerList(c: Context<EdgeApp>, lang: Lang, name: keyof typeof li
   return c.body(textStream(pieces()), 200, xmlHeaders)
 }
 
-const nothing = (c: Context<EdgeApp>): Response =>
+const unknownSitemap = (c: Context<EdgeApp>): Response =>
   c.json({ error: 'There is no such sitemap', code: 'not_found' }, 404, noStore)
 
 async function* videoPieces(

@@ -36,12 +36,12 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
   const frame = renderFrame(requestContext, answer, answer.stats)
   await settle(parts)
   if (parts.every((part) => part.state !== 'coming')) {
-    const { html, isSound } = await bodyOf(requestContext, answer, parts)
+    const { html, isComplete } = await bodyOf(requestContext, answer, parts)
     // The back button shows what the browser stored, even after the member has signed out.
-    const isKept = isSound && !requestContext.isClosed && !requestContext.visitor.hasSession
+    const isKept = isComplete && !requestContext.isClosed && !requestContext.visitor.hasSession
     const headers = isKept ? headersOf(answer) : { ...headersOf(answer), ...noStore }
     const own = ownHeaders(requestContext, stateOf(requestContext))
-    if (isSound) keep(requestContext, answer, frame, html)
+    if (isComplete) keep(requestContext, answer, frame, html)
     return new Response(
       concatBytes([
         ...fillHoles(frame.start, requestContext.visitor),
@@ -113,7 +113,7 @@ async function settle(parts: Watched[]): Promise<void> {
   for (let turn = 0; turn < readyTurns && parts.some((part) => part.state === 'coming'); turn++) await null
 }
 
-type Piece = { html: string; isSound: boolean }
+type Piece = { html: string; isComplete: boolean }
 
 /** The markup of a part. A failed part shows an error, and the page is not cached. */
 async function pieceOf(
@@ -122,9 +122,9 @@ async function pieceOf(
   [number, part]: [number, Watched],
 ): Promise<Piece> {
   try {
-    return { html: renderWhole(part.state === 'here' ? part.node : await part.promise, `p${number}`), isSound: true }
+    return { html: renderWhole(part.state === 'here' ? part.node : await part.promise, `p${number}`), isComplete: true }
   } catch (error) {
-    return { html: errorPiece(requestContext, answer, number, error), isSound: false }
+    return { html: errorPiece(requestContext, answer, number, error), isComplete: false }
   }
 }
 
@@ -141,7 +141,7 @@ async function bodyOf(requestContext: RequestContext, answer: Answer, parts: Wat
   for (const part of parts.entries()) pieces.push(await pieceOf(requestContext, answer, part))
   return {
     html: pieces.map((piece) => piece.html).join(''),
-    isSound: pieces.every((piece) => piece.isSound),
+    isComplete: pieces.every((piece) => piece.isComplete),
   }
 }
 
@@ -149,7 +149,7 @@ async function bodyOf(requestContext: RequestContext, answer: Answer, parts: Wat
  * Precedes a part that had a fallback. CSS hides the fallback once a complete element follows it; a part that arrives
  * in several packets would otherwise appear below it.
  */
-const hasCome = '<i hidden></i>'
+const fallbackEnd = '<i hidden></i>'
 
 function streamOf(
   requestContext: RequestContext,
@@ -174,19 +174,19 @@ async function* chunksOf(
   parts: Watched[],
   frame: Frame,
 ): AsyncGenerator<Uint8Array> {
-  const body: Piece = { html: '', isSound: true }
-  yield copied(fillHoles(frame.start, requestContext.visitor))
+  const body: Piece = { html: '', isComplete: true }
+  yield copyBytes(fillHoles(frame.start, requestContext.visitor))
   for (const [number, part] of parts.entries()) {
     if (part.state === 'coming') yield* latePart(requestContext, answer, [number, part.promise], body)
     else {
-      const { html, isSound } = await pieceOf(requestContext, answer, [number, part])
+      const { html, isComplete } = await pieceOf(requestContext, answer, [number, part])
       body.html += html
-      body.isSound &&= isSound
-      yield copied([html])
+      body.isComplete &&= isComplete
+      yield copyBytes([html])
     }
   }
-  if (body.isSound) keep(requestContext, answer, frame, body.html)
-  yield copied(fillHoles(frame.end, requestContext.visitor))
+  if (body.isComplete) keep(requestContext, answer, frame, body.html)
+  yield copyBytes(fillHoles(frame.end, requestContext.visitor))
 }
 
 /** A late part: its fallback, then React's bytes as React writes them. */
@@ -197,23 +197,23 @@ async function* latePart(
   body: Piece,
 ): AsyncGenerator<Uint8Array> {
   // The fallback is only for this visitor: the cached page holds the part itself.
-  if (part.fallback) yield copied([renderWhole(part.fallback(), `m${number}`)])
+  if (part.fallback) yield copyBytes([renderWhole(part.fallback(), `m${number}`)])
   try {
     const stream = await renderStream(await part, `p${number}`)
-    if (part.fallback) yield copied([hasCome])
+    if (part.fallback) yield copyBytes([fallbackEnd])
     const decoder = new TextDecoder()
     for await (const chunk of stream) {
       body.html += decoder.decode(chunk, { stream: true })
       yield chunk
     }
   } catch (error) {
-    body.isSound = false
-    yield copied([part.fallback ? hasCome : '', errorPiece(requestContext, answer, number, error)])
+    body.isComplete = false
+    yield copyBytes([part.fallback ? fallbackEnd : '', errorPiece(requestContext, answer, number, error)])
   }
 }
 
 /** Copies the bytes out of the shared buffer: a stream, unlike a Response, does not copy its chunks. */
-const copied = (pieces: Parameters<typeof concatBytes>[0]): Uint8Array => concatBytes(pieces).slice()
+const copyBytes = (pieces: Parameters<typeof concatBytes>[0]): Uint8Array => concatBytes(pieces).slice()
 
 function keep(requestContext: RequestContext, answer: Answer, frame: Frame, html: string): void {
   const { key, status, maxCacheSeconds } = answer

@@ -15,12 +15,12 @@ import { Lru } from './lru.ts'
 import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
 import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
-import { askUpstream } from './upstream.ts'
+import { callUpstream } from './upstream.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** `isLast`: older than its lifetime, served only because the upstream is down. */
+/** `isFallback`: older than its lifetime, served only because the upstream is down. */
 type Cached = {
   endpoint: AnyEndpoint
   value: unknown
@@ -127,7 +127,7 @@ async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult
   const askedMs = Date.now()
   try {
     const { endpoint, path } = question
-    const answer = await askUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
+    const answer = await callUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
@@ -175,7 +175,7 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   const { endpoint, path, deadlineMs } = question
   const headers = headersFor(deps, endpoint)
   // No other request shares an uncached answer, so the deadline aborts it.
-  const answer = await askUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
+  const answer = await callUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }

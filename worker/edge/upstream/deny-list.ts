@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
-import { askUpstream } from './upstream.ts'
+import { callUpstream } from './upstream.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
@@ -63,7 +63,7 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
 }
 
 async function answerAfter(env: Env, after: number) {
-  const asking = askUpstream(env, denied, denied.fill({ after }), {}, undefined, denyFreshMs)
+  const asking = callUpstream(env, denied, denied.fill({ after }), {}, undefined, denyFreshMs)
   const answer = await asking.catch((fault: unknown) => {
     // An upstream that answers 404 without JSON has no deny list.
     if (fault instanceof UpstreamFault && fault.kind === 'status' && /\b404\b/.test(fault.message)) return null

@@ -14,7 +14,7 @@ import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
-import { type Answer, askUpstream } from './upstream.ts'
+import { type Answer, callUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
   name: Name,
@@ -46,7 +46,7 @@ export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): P
     applyInvalidations(deps, answer)
   }
   const init = { method: 'POST', body, headers }
-  const answer = await askUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
+  const answer = await callUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
@@ -86,7 +86,7 @@ async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
   const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
   // A gesture that fails does not undo the sign-in.
   const init = { method: 'POST', body: statForm(gesture).toString(), headers }
-  await askUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
+  await callUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
 }
 
 /** The token a cookie sets; null when it deletes the session. */

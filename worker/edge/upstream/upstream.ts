@@ -14,7 +14,7 @@ export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false }
 /**
  * Calls one endpoint and checks status, size, format and schema. Any failure is a fault; a clear refusal is a value.
  */
-export async function askUpstream(
+export async function callUpstream(
   env: Env,
   endpoint: Pick<AnyEndpoint, 'parseAnswer'> & { name: string },
   path: string,
@@ -42,7 +42,7 @@ async function fetchText(env: Env, path: string, init: RequestInit & { headers?:
 /** Sends a request to the upstream; a network error is a fault. */
 export async function fetchOrFault(env: Env, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await env.askUpstream(path, init)
+    return await env.fetchUpstream(path, init)
   } catch (error) {
     throw networkFault(error)
   }

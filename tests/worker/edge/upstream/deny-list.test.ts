@@ -43,12 +43,12 @@ beforeEach(async () => {
   }
 })
 
-const askUpstream = (path: string) => {
+const fetchUpstream = (path: string) => {
   upstream.asked.push(path.split('/').at(-1) ?? '')
   return upstream.answers()
 }
 const deps = () =>
-  ({ env: { askUpstream }, waitUntil: (one: Promise<unknown>) => work.push(one) }) as unknown as FetchDeps
+  ({ env: { fetchUpstream }, waitUntil: (one: Promise<unknown>) => work.push(one) }) as unknown as FetchDeps
 /** Whether a request at that time waits for the list. */
 const requestAt = (ms: number) => isolate.refreshDenyList(deps(), ms)
 const settled = () => Promise.all(work)
