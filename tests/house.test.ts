@@ -7,7 +7,7 @@ import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
 import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
-import { inPlainRooms, plainAlready, pronounOffences, retiredOffences } from './support/checks/plain-language.ts'
+import { pronounOffences, retiredOffences } from './support/checks/plain-language.ts'
 import {
   addressOffences,
   bindingOffences,
@@ -89,16 +89,8 @@ describe('the rules of the house', () => {
   test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
   test('comments, test titles and README files name roles', () =>
-    expect(inPlainRooms(pronounOffences([...sources, ...tests], tests, documents))).toEqual([]))
-  test('retired names do not come back', () =>
-    expect(inPlainRooms(retiredOffences([...sources, ...tests]))).toEqual([]))
-  test('a room that is plain leaves the list of those that are not', () =>
-    expect(
-      plainAlready([
-        ...pronounOffences([...sources, ...tests], tests, documents),
-        ...retiredOffences([...sources, ...tests]),
-      ]),
-    ).toEqual([]))
+    expect(pronounOffences([...sources, ...tests], tests, documents)).toEqual([]))
+  test('retired names do not come back', () => expect(retiredOffences([...sources, ...tests])).toEqual([]))
   test('no text contains traces of the working process', () => expect(traceOffences(texts)).toEqual([]))
 })
 

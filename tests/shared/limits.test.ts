@@ -346,7 +346,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   noticeLine: ['shared/forms.test.ts', 'answerForms.counter.shape.name, 2, 200'],
   noticeText: ['shared/forms.test.ts', 'answerForms.counter.shape.text, 10, 3000'],
   oembedSeconds: ['worker/edge/pages/video/embed.test.ts', 'cache_age: 3600'],
-  offersDeadlineMs: ['worker/edge/pages/ads/offers.test.ts', 'hold up the page for half a second at most'],
+  offersDeadlineMs: ['worker/edge/pages/ads/offers.test.ts', 'delay the page by half a second at most'],
   knownWordMinLength: ['shared/forms.test.ts', 'a password made of known words'],
   passwordMinLength: ['worker/origin/account/accounts.test.ts', 'a password of four characters'],
   passwordRemainderMinLength: ['shared/forms.test.ts', 'a password made of known words'],

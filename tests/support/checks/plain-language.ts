@@ -1,7 +1,6 @@
 // The language of the house: comments, test titles and README files name roles, and retired names do not come back.
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
-import { matchesGlob } from './glob.ts'
 import { lineAt, type Source, type SourceFile } from './source-imports.ts'
 
 /** A pronoun in the place of a role: visitor, member, uploader, moderator, admin, operator, caller, client. */
@@ -38,11 +37,6 @@ const retiredNames = new Map([
   ['thingsPage', 'queueItemsPage'],
   ['answerAnswerNotice', 'handleNoticeReply'],
 ])
-
-/** Rooms that have not been reworded yet. A room that is clean leaves the list: a test asks for it. */
-const notYetPlain: readonly string[] = [
-  '{client,shared,tests,worker}/README.md',
-]
 
 export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [
   ...files.flatMap(({ file, comments }) => comments.flatMap(({ text, line }) => pronounIn(`${file}:${line}`, text))),
@@ -98,11 +92,3 @@ export const retiredOffences = (files: Source[]): string[] =>
       .filter(([name]) => retiredNames.has(name) && !file.endsWith('/plain-language.ts'))
       .map(({ 0: name, index }) => `${file}:${lineAt(text, index)} ${name} is retired: ${retiredNames.get(name)}`),
   )
-
-/** What is left of the offences in rooms that are plain already. */
-export const inPlainRooms = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
-  offences.filter((offence) => !unplain.some((glob) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))
-
-/** Rooms of the list without any offence. */
-export const plainAlready = (offences: string[], unplain: readonly string[] = notYetPlain): string[] =>
-  unplain.filter((glob) => !offences.some((offence) => matchesGlob(offence.split(':', 1)[0] ?? '', glob)))
