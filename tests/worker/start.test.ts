@@ -194,7 +194,7 @@ describe('npm run seed', () => {
     await first.says(/ [1-9]0% /)
     first.signal('SIGINT', { wholeGroup: true })
     expect(await first.ended).toBe(0)
-    expect(first.out()).toMatch(/Stopped\. Run it again to go on\.\n$/)
+    expect(first.out()).toMatch(/Stopped\. Run it again to continue\.\n$/)
     const second = run(seed, { DATA_DIR: folder })
     expect(await second.ended).toBe(0)
     expect(second.out()).not.toMatch(/ 0% /)

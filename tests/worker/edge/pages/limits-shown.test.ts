@@ -68,7 +68,7 @@ it.each([
 
 it('the age check form states the maximum size of a photo', async () => {
   const page = await (await testbed.ask(videos(2), { headers: { 'x-dev-geo': 'GB' } })).text()
-  expect(page).toContain(`at most ${limits.agePhotoMaxBytes / 1024 / 1024} MB`)
+  expect(page).toContain(`up to ${limits.agePhotoMaxBytes / 1024 / 1024} MB`)
 })
 
 it('at most fifteen related searches are shown', async () => {
