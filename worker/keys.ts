@@ -57,9 +57,9 @@ async function countSealed(version: number, isRemote: boolean): Promise<number> 
 
 function readAsked(): Asked {
   try {
-    const { values, positionals } = parseArgs({ options: { remoteStore: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ options: { remote: { type: 'boolean' } }, allowPositionals: true })
     const [verb, wanted, ...more] = positionals
-    const isRemote = values.remoteStore === true
+    const isRemote = values.remote === true
     const [first] = names
     if (verb === 'list' && wanted === undefined && first) return { verb, name: first, isRemote }
     const name = names.find((one) => one === wanted)

@@ -301,7 +301,7 @@ describe("the language of a member's mails", () => {
     change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
     changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
     undo: { says: /^Die E-Mail-Adresse deines Kontos/, link: '/de/undo-email/?token=' },
-    restore: { email: 'boris@example.com', says: /^Ein neues Passwort/, link: '/de/restore-password/?token=' },
+    restore: { email: 'boris@example.com', says: /^Setze dein Passwort/, link: '/de/restore-password/?token=' },
   }
   it.each(Object.entries(letters))(
     'of %s is used on any page that asks for the mail, and the mail names the site',
