@@ -148,7 +148,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await stopClock(page)
     await page.locator('.player-start').click()
     await expect(player(page)).toHaveAttribute('data-sphere', 'flat')
-    await expect(page.locator('.player-bubble')).toContainText('It plays flat.')
+    await expect(page.locator('.player-bubble')).toContainText('so it plays flat')
     await expect(view(page)).toHaveCount(0)
     expect(asked.filter((line) => line.includes('sphere-view'))).toEqual([])
   })
