@@ -129,7 +129,7 @@ test('gina reaches everything by keyboard, in German', { tag: '@js' }, async ({ 
   ])
   await page.getByLabel('Language', { exact: true }).selectOption('de')
   await page.getByRole('button', { name: 'Change language' }).click()
-  await expect(heading(gina)).toHaveText('Weise nach, dass du erwachsen bist')
+  await expect(heading(gina)).toHaveText('Weise dein Alter nach')
   expect(new URL(page.url()).pathname).toBe(href('videos', { sort: 'longest' }, { lang: 'de' }))
 })
 
