@@ -118,6 +118,12 @@ describe.each(documents)('$file', ({ file, text }) => {
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
   })
 
+  test('names folders that exist, {noun} standing for each that has one', () => {
+    const named = all(text, /`((?:client|locales|shared|tests|worker)\/(?:[\w{}-]+\/)*)`/g)
+    const patterns = unique(named).map((name) => name.replaceAll('{noun}', '*'))
+    expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([])
+  })
+
   test('names files that exist', () => {
     const named = all(text, /`((?:[\w.-]+\/)*[\w-]+\.(?:tsx?|css|toml|json|csv))`/g)
     const known = [

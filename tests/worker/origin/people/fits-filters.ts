@@ -1,8 +1,9 @@
 // Whether a person matches a filter, computed from the seed's data and apart from the lists' own code.
-import type { modelFilters, Trait } from '../../../../shared/rules/people-traits.ts'
+import type { memberFilters, modelFilters } from '../../../../shared/rules/people-traits.ts'
 import { ageOf, isIn } from '../../../support/checks/ages.ts'
 
 type Told<Names extends string> = Record<Names, string | number | null>
+type MemberFilter = Exclude<(typeof memberFilters)[number], 'object_id'>
 
 export function modelFits(
   model: Told<Exclude<(typeof modelFilters)[number], 'letter' | 'age' | 'height' | 'weight'>> & {
@@ -21,8 +22,8 @@ export function modelFits(
 }
 
 export function memberFits(
-  member: Told<'country' | 'gender' | 'relationship' | 'orientation' | 'avatar'> & { birth_date: string | null },
-  filter: 'country' | 'avatar' | Extract<Trait, 'gender' | 'age' | 'relationship' | 'orientation'>,
+  member: Told<Exclude<MemberFilter, 'age'>> & { birth_date: string | null },
+  filter: MemberFilter,
   value: string,
 ): boolean {
   if (filter === 'age') return isAged(member, value)

@@ -1,6 +1,7 @@
 // Members together in front of the site, without script: friends, follows, and a profile that its owner changes. What a member
 // hides is in no answer for another visitor, whatever their relation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultListParams } from '../../../../../shared/contract/browse-defaults.ts'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes, profilePictureMaxBytes } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
@@ -326,15 +327,11 @@ describe('a hidden fact', () => {
   it('is refused by every contract endpoint, too', async () => {
     const user_id = Number(ids.anna)
     await shows({ details: 'friends', friends: 'friends', subscriptions: 'friends', wall: 'friends' })
-    const whole = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
     const rows = [
       contract.members.fill({
-        ...whole,
+        ...defaultListParams.members,
         section: 'friends',
         object_id: user_id,
-        sort: 'recent',
-        count: pageSizes.members,
-        page: 1,
       }),
       contract.subscriptions.fill({ object_id: user_id }),
       contract.comments.fill({ section: 'member', object_id: user_id, lifetime: 0 }),
@@ -400,9 +397,8 @@ describe('the community', () => {
     expect(await who('gina').page(href('community', {}, { lang: 'en' }))).not.toContain('My subscribers')
     // A member who hides whom they follow is in no list of subscribers.
     await run(`UPDATE users SET show_subscriptions = 'me' WHERE user_id = ${ids.mira}`)
-    const unfiltered = { country: '', gender: '', age: '', relationship: '', avatar: '', orientation: '' } as const
     const subscribers = contract.members.fill({
-      ...unfiltered,
+      ...defaultListParams.members,
       ...{
         section: 'subscribers',
         object_id: Number(ids.boris),
