@@ -53,3 +53,17 @@ export const cookieRows = {
 
 /** The name of a cookie of this site, without its prefix. */
 export type CookieName = keyof typeof cookieRows
+
+type CookieAttributes = { maxAge: number; path: '/'; httpOnly: boolean; secure: true; sameSite: 'Lax' }
+
+/**
+ * The attributes of a cookie. It is Lax and not Strict, because a sign-in through a provider returns from the provider's page.
+ * @param seconds how long the browser keeps it; 0 deletes it, and so does a negative number, which hono would leave out
+ */
+export const cookieAttributes = (name: CookieName, seconds: number): CookieAttributes => ({
+  maxAge: Math.max(0, seconds),
+  path: '/',
+  httpOnly: !cookieRows[name].isScripts,
+  secure: true,
+  sameSite: 'Lax',
+})

@@ -1,14 +1,9 @@
 // The cookie of a device that signed in before: wrong passwords from elsewhere do not count against it. The origin writes and
 // checks it, the edge passes it on.
-import { deviceCookieSeconds } from '../limits.ts'
 import { hostCookie } from './host-cookie.ts'
 
 /** The name as a browser keeps it. */
 export const deviceCookieName = hostCookie('device')
-
-/** @param value the device's id and its marks, each after a dot */
-export const deviceCookie = (value: string): string =>
-  `${deviceCookieName}=${value}; Max-Age=${deviceCookieSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
 
 /** As the origin makes it: an id, and a mark for each of a few accounts. Any other value is ignored. */
 export const isDeviceValue = (text: string | undefined): text is string =>

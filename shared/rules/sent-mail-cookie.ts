@@ -3,24 +3,20 @@
 
 import { fromBase64url, toBase64url } from '../byte-encodings.ts'
 import { MailAgainForm, type resendableMails } from '../forms/account.ts'
-import { hourSeconds } from '../limits.ts'
 import { hostCookie } from './host-cookie.ts'
 
-type Letter = (typeof resendableMails)[number]
+/** A mail that was sent, and its address. */
+export type SentMail = { letter: (typeof resendableMails)[number]; email: string }
 
 /** The name as a browser keeps it. */
 export const sentMailCookieName = hostCookie('sent')
 
-const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax'
-
-/** Remembers a mail and its address for an hour. */
-export const sentMailCookie = (letter: Letter, email: string): string => {
-  const text = toBase64url(new TextEncoder().encode(JSON.stringify({ letter, email })))
-  return `${sentMailCookieName}=${text}; Max-Age=${hourSeconds}; ${flags}`
-}
+/** The value of the cookie: base64url of JSON. */
+export const sentMailValue = ({ letter, email }: SentMail): string =>
+  toBase64url(new TextEncoder().encode(JSON.stringify({ letter, email })))
 
 /** The mail that may be sent again; null when the cookie holds no valid value. */
-export function readSentMail(cookie: string | undefined): { letter: Letter; email: string } | null {
+export function readSentMail(cookie: string | undefined): SentMail | null {
   const bytes = fromBase64url(cookie ?? '')
   try {
     const found = MailAgainForm.safeParse(bytes && JSON.parse(new TextDecoder().decode(bytes)))

@@ -21,12 +21,22 @@ describe('cookies', () => {
     expect(literal).toEqual([])
   })
 
-  it('are written in few places, each with the prefixed name, Path=/ and Secure', () => {
-    const written = sources
-      .flatMap(({ file, text }) => text.split('\n').map((line) => ({ file, line })))
-      .filter(({ line }) => /max-age=\$\{|max-age=0/i.test(line) && !/cache-control/i.test(line))
-      .filter(({ line }) => !/hostCookie\(|\$\{\w*Cookie(Name)?\}=|\$\{name\}=|(public|private), max-age/.test(line))
-    expect(written).toEqual([])
+  it('are written by one function per Worker, and by scripts with the prefixed name, Path=/ and Secure', () => {
+    const files = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+    expect(files(/\b(generateCookie|generateSignedCookie|setSignedCookie|serialize)\(|\bsetCookie\(c,/).sort()).toEqual(
+      ['worker/edge/http/cookies.ts', 'worker/origin/http/cookies.ts'],
+    )
+    const byHand = sources.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /; ?max-age=/i.test(line))
+        .map((line) => ({ file, line })),
+    )
+    expect(byHand.length).toBeGreaterThan(0)
+    for (const { file, line } of byHand) {
+      expect([file, line]).toEqual([expect.stringMatching(/^client\//), expect.stringContaining('${hostCookie(')])
+      expect(line).toMatch(/; path=\/; samesite=lax; secure`/)
+    }
   })
 
   it('last 400 days at most, which is the longest that browsers keep any', () => {

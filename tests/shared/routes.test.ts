@@ -623,11 +623,6 @@ describe('href', () => {
     return special[name] ?? (plain() as Asked<Name>)
   }
 
-  const anyValues = <Name extends RouteName>(name: Name) =>
-    (name in valuesOf
-      ? valuesOf[name as keyof typeof valuesOf]
-      : fc.record({ params: nothing, query: nothing })) as Values<Name>
-
   test.each(routeNames)('%s writes an address that parses to the same route', (name) => {
     const check = <Name extends RouteName>(own: Name) =>
       fc.assert(

@@ -9,9 +9,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { ActFields } from '../act-fields.tsx'
 import { useAct } from '../use-act.ts'
 
-export const commentFootStrings = [
-  ...(['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const),
-] as const
+export const commentFootStrings = ['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const
 
 type Props = Pick<IslandText, 't'> & {
   comment: Comment

@@ -34,7 +34,10 @@ export const commentFormStrings = [
   ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
     refusalKey('form', code),
   ),
-  ...(['comments.field', 'comments.submit', 'comments.counter', 'comments.wait'] as const),
+  'comments.field',
+  'comments.submit',
+  'comments.counter',
+  'comments.wait',
 ] as const
 
 type Props = CommentFormProps & IslandText & { onWritten: (written: Written) => void }

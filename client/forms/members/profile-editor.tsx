@@ -100,8 +100,13 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
 
 export const profileEditorStrings = [
   ...(['failed', 'max_length', 'website_invalid', 'too_young'] as const).map((code) => refusalKey('form', code)),
-  ...(['profile.about', 'profile.birth_date', 'profile.education', 'profile.website', 'trait.country'] as const),
-  ...(['edit.about_me', 'edit.save'] as const),
+  'profile.about',
+  'profile.birth_date',
+  'profile.education',
+  'profile.website',
+  'trait.country',
+  'edit.about_me',
+  'edit.save',
   ...chosen.map((name) => `trait.${name}` as const),
   ...traits.gender.map((value) => `trait.${traitText('gender', value)}` as const),
   ...traits.relationship.map((value) => `trait.${traitText('relationship', value)}` as const),

@@ -25,7 +25,10 @@ export function toHolders(
   t: IslandText['t'],
 ): SavedList[] {
   const kept = (key: 'favourite' | 'watch_later', title: string, holds: boolean): SavedList => ({
-    ...{ key, title, holds, isPrivate: true },
+    key,
+    title,
+    holds,
+    isPrivate: true,
     add: { act: key, video_id },
     remove: { act: 'rem', section: key, video_id },
   })
@@ -35,7 +38,10 @@ export function toHolders(
     ...playlists.map((playlist): SavedList => {
       const of = { object_id: String(playlist.playlist_id), video_id }
       return {
-        ...{ key: of.object_id, title: playlist.title, holds: playlist.has_video, isPrivate: playlist.private === 1 },
+        key: of.object_id,
+        title: playlist.title,
+        holds: playlist.has_video,
+        isPrivate: playlist.private === 1,
         add: { act: 'playlist', section: 'add', ...of },
         remove: { act: 'rem', section: 'playlist', ...of },
       }

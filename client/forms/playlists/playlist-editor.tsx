@@ -148,7 +148,18 @@ const Categories = ({ categories, chosen, error, t }: CategoriesProps) => (
 
 export const editorStrings = [
   ...refusalKeys('form'),
-  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible', 'lists.visible_0', 'lists.visible_1'] as const),
-  ...(['lists.trans', 'lists.categoryOf', 'lists.save', 'lists.create', 'categories.heading'] as const),
-  ...(['trait.orientation', 'trait.orientation_1', 'trait.orientation_2'] as const),
+  'lists.title',
+  'lists.desc',
+  'lists.length',
+  'lists.visible',
+  'lists.visible_0',
+  'lists.visible_1',
+  'lists.trans',
+  'lists.categoryOf',
+  'lists.save',
+  'lists.create',
+  'categories.heading',
+  'trait.orientation',
+  'trait.orientation_1',
+  'trait.orientation_2',
 ] as const

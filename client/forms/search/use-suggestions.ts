@@ -28,7 +28,11 @@ export function useSuggestions({ search, paths, answers, lang, onFailure }: Opti
   const groups = isOpen ? suggestionGroups({ typed, recent, found, paths, lang }) : []
   const options = groups.flatMap((group) => group.options)
   return {
-    ...{ isOpen, typed, active, groups, options },
+    isOpen,
+    typed,
+    active,
+    groups,
+    options,
     isNone: found !== null && !options.length && isSuggestible(typed),
     hasRecent: !isSuggestible(typed) && recent.length > 0,
     stop: suggester.stop,

@@ -46,6 +46,11 @@ export const PerformersShown = ({ shown, peopleHref, codes, errorOf, t }: Props)
 
 export const performersShownStrings = [
   ...personFieldStrings,
-  ...(['records.people', 'records.shown_0', 'records.shown_1', 'records.nobodyHelp', 'records.add'] as const),
-  ...(['records.more', 'records.title'] as const),
+  'records.people',
+  'records.shown_0',
+  'records.shown_1',
+  'records.nobodyHelp',
+  'records.add',
+  'records.more',
+  'records.title',
 ] as const

@@ -54,11 +54,9 @@ const frameText = (index: number, t: IslandText['t']): string =>
   t('upload.previewAt', { percent: t.number(Math.round((index + 0.5) * 10)) })
 
 export const previewStrings = [
-  ...([
-    'upload.preview',
-    'upload.previewOwn',
-    'upload.previewAt',
-    'upload.pictureHelp',
-    'upload.pictureThere',
-  ] as const),
+  'upload.preview',
+  'upload.previewOwn',
+  'upload.previewAt',
+  'upload.pictureHelp',
+  'upload.pictureThere',
 ] as const

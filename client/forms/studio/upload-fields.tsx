@@ -70,7 +70,7 @@ export function UploadFields(props: Props) {
         />
         <Audience typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
       </fieldset>
-      <PreviewChoice {...{ typed, stills, hasPicture, picture, t }} errorOf={errorOf} />
+      <PreviewChoice typed={typed} stills={stills} hasPicture={hasPicture} picture={picture} t={t} errorOf={errorOf} />
       <PerformersShown {...props} errorOf={errorOf} />
       <Declarations typed={typed} errorOf={errorOf} t={t} />
     </>
@@ -140,16 +140,28 @@ export const uploadFieldStrings = [
   ...refusalKeys('upload'),
   ...performersShownStrings,
   ...previewStrings,
-  ...(['upload.about', 'upload.choose', 'upload.performers', 'upload.performersHelp', 'upload.channel'] as const),
-  ...([
-    'upload.channelHelp',
-    'upload.visible',
-    'upload.private',
-    'upload.exclusive',
-    'upload.exclusive_0',
-    'upload.exclusive_1',
-  ] as const),
-  ...(['upload.declarations', 'upload.consent_age', 'upload.consent_agreed', 'upload.consent_rights'] as const),
-  ...(['lists.title', 'lists.desc', 'lists.length', 'lists.visible_1', 'lists.trans'] as const),
-  ...(['categories.heading', 'trait.orientation', 'trait.orientation_1', 'trait.orientation_2'] as const),
+  'upload.about',
+  'upload.choose',
+  'upload.performers',
+  'upload.performersHelp',
+  'upload.channel',
+  'upload.channelHelp',
+  'upload.visible',
+  'upload.private',
+  'upload.exclusive',
+  'upload.exclusive_0',
+  'upload.exclusive_1',
+  'upload.declarations',
+  'upload.consent_age',
+  'upload.consent_agreed',
+  'upload.consent_rights',
+  'lists.title',
+  'lists.desc',
+  'lists.length',
+  'lists.visible_1',
+  'lists.trans',
+  'categories.heading',
+  'trait.orientation',
+  'trait.orientation_1',
+  'trait.orientation_2',
 ] as const

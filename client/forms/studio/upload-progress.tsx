@@ -80,7 +80,17 @@ function Facts({ upload: { state, sent, bytes, speed }, t }: Pick<Props, 'upload
 }
 
 export const uploadProgressStrings = [
-  ...(['upload.sending_waiting', 'upload.sending_paused', 'upload.sending_lost', 'upload.sending_whole'] as const),
-  ...(['upload.progress', 'upload.goesOn', 'upload.rename', 'upload.pause', 'upload.resume', 'upload.remove'] as const),
-  ...(['thumb.percent', 'error.retry', 'error.code'] as const),
+  'upload.sending_waiting',
+  'upload.sending_paused',
+  'upload.sending_lost',
+  'upload.sending_whole',
+  'upload.progress',
+  'upload.goesOn',
+  'upload.rename',
+  'upload.pause',
+  'upload.resume',
+  'upload.remove',
+  'thumb.percent',
+  'error.retry',
+  'error.code',
 ] as const

@@ -86,16 +86,18 @@ function Restore(props: Props & IslandText) {
 }
 
 const codes = [
-  ...([
-    'failed',
-    'required',
-    'max_length',
-    'email_invalid',
-    'password_min_length',
-    'password_common',
-    'password_own_words',
-  ] as const),
-  ...(['invalid_link', 'captcha_required', 'captcha_failed', 'too_many_attempts', 'unavailable'] as const),
+  'failed',
+  'required',
+  'max_length',
+  'email_invalid',
+  'password_min_length',
+  'password_common',
+  'password_own_words',
+  'invalid_link',
+  'captcha_required',
+  'captcha_failed',
+  'too_many_attempts',
+  'unavailable',
 ]
 
 export const restoreForm = island<Props>({

@@ -97,9 +97,20 @@ function Signup(props: Props & IslandText) {
 }
 
 const codes = [
-  ...(['failed', 'required', 'max_length', 'username_min_length', 'username_illegal', 'username_taken'] as const),
-  ...(['email_invalid', 'password_min_length', 'password_common', 'password_own_words', 'captcha_required'] as const),
-  ...(['captcha_failed', 'too_many_attempts', 'unavailable'] as const),
+  'failed',
+  'required',
+  'max_length',
+  'username_min_length',
+  'username_illegal',
+  'username_taken',
+  'email_invalid',
+  'password_min_length',
+  'password_common',
+  'password_own_words',
+  'captcha_required',
+  'captcha_failed',
+  'too_many_attempts',
+  'unavailable',
 ]
 
 export const signupForm = island<Props>({

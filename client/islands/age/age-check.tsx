@@ -135,8 +135,16 @@ export const ageCheck = island<Props>({
   name: 'age-check',
   wake: 'load',
   strings: [
-    ...(['gate.photo', 'gate.photoHelp', 'gate.preview', 'gate.submit', 'gate.sending', 'gate.deciding'] as const),
-    ...(['gate.error_required', 'gate.error_type', 'gate.error_size', 'gate.error_network'] as const),
+    'gate.photo',
+    'gate.photoHelp',
+    'gate.preview',
+    'gate.submit',
+    'gate.sending',
+    'gate.deciding',
+    'gate.error_required',
+    'gate.error_type',
+    'gate.error_size',
+    'gate.error_network',
   ],
   View: AgeCheck,
 })

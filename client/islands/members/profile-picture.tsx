@@ -130,8 +130,14 @@ export const profilePicture = island<Props>({
   strings: [
     ...pictureRefusalKeys,
     ...pictureCropStrings,
-    ...(['edit.avatar', 'edit.cover', 'edit.choose', 'edit.pictureHelp', 'edit.send', 'edit.sending'] as const),
-    ...(['edit.pending', 'edit.pictureFailed'] as const),
+    'edit.avatar',
+    'edit.cover',
+    'edit.choose',
+    'edit.pictureHelp',
+    'edit.send',
+    'edit.sending',
+    'edit.pending',
+    'edit.pictureFailed',
   ],
   View: ProfilePicture,
 })

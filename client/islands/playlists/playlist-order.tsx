@@ -92,7 +92,10 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
 
 /** The act that moves the video at an index: it is put before its successor. */
 const orderOf = (object_id: string, videos: readonly OrderVideo[], at: number): ActForm => ({
-  ...{ act: 'playlist', section: 'order', object_id, video_id: String(videos[at]?.video_id ?? 0) },
+  act: 'playlist',
+  section: 'order',
+  object_id,
+  video_id: String(videos[at]?.video_id ?? 0),
   before: String(videos[at + 1]?.video_id ?? 0),
 })
 

@@ -60,7 +60,11 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   const isHydrated = uploader !== null
   const dropZone = !hasFile && (
     <DropZone
-      {...{ types, maxBytes, formMaxBytes, isHydrated, t }}
+      types={types}
+      maxBytes={maxBytes}
+      formMaxBytes={formMaxBytes}
+      isHydrated={isHydrated}
+      t={t}
       isRequired={!isHydrated}
       isWrong={fileError !== undefined || forms.isFileMissing}
       onFiles={add}
@@ -133,11 +137,6 @@ const Progress = ({ uploader, files, forms, t }: ProgressProps) => (
 export const uploadForm = island<Props>({
   name: 'upload-form',
   wake: 'load',
-  strings: [
-    ...uploadDetailsStrings,
-    ...dropZoneStrings,
-    ...uploadProgressStrings,
-    ...(['upload.fileThere', 'upload.saved'] as const),
-  ],
+  strings: [...uploadDetailsStrings, ...dropZoneStrings, ...uploadProgressStrings, 'upload.fileThere', 'upload.saved'],
   View: UploadFormView,
 })

@@ -103,13 +103,11 @@ export const download = island<Props>({
   wake: 'touch',
   opens: ['Download', 'DownloadTg'],
   strings: [
-    ...([
-      'download.title',
-      'download.trial',
-      'download.members',
-      'download.messenger',
-      'download.messengerHelp',
-    ] as const),
+    'download.title',
+    'download.trial',
+    'download.members',
+    'download.messenger',
+    'download.messengerHelp',
     'download.subscribe',
     ...downloadStrings,
     ...dialogStrings,

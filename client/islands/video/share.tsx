@@ -99,8 +99,16 @@ export const share = island<Props>({
   name: 'share',
   wake: 'touch',
   strings: [
-    ...(['lists.share', 'lists.copied', 'share.copy', 'share.now', 'share.elsewhere', 'share.embed'] as const),
-    ...(['share.copyCode', 'share.codeCopied', 'share.notCopied', 'share.mail'] as const),
+    'lists.share',
+    'lists.copied',
+    'share.copy',
+    'share.now',
+    'share.elsewhere',
+    'share.embed',
+    'share.copyCode',
+    'share.codeCopied',
+    'share.notCopied',
+    'share.mail',
   ],
   View: Share,
 })

@@ -55,7 +55,12 @@ export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => 
 )
 
 export const personFieldStrings = [
-  ...(['records.person_name', 'records.person_reference', 'records.person_custodian'] as const),
-  ...(['records.person_address', 'records.person_date', 'records.person_statement', 'records.sealed'] as const),
+  'records.person_name',
+  'records.person_reference',
+  'records.person_custodian',
+  'records.person_address',
+  'records.person_date',
+  'records.person_statement',
+  'records.sealed',
   'lists.length',
 ] as const

@@ -19,6 +19,9 @@ export const adviceKeyOf = (reason: string): Advice =>
     : (Object.hasOwn(adviceFor, reason) && adviceFor[reason]) || 'upload.advice.file'
 
 export const adviceKeys = [
-  ...(['upload.advice.file', 'upload.advice.length', 'upload.advice.another'] as const),
-  ...(['upload.advice.again', 'upload.advice.ours'] as const),
+  'upload.advice.file',
+  'upload.advice.length',
+  'upload.advice.another',
+  'upload.advice.again',
+  'upload.advice.ours',
 ] as const

@@ -4,6 +4,7 @@ import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { Env } from '../env.ts'
+import { siteCookie } from '../http/cookies.ts'
 import type { Cookies } from '../http/visitor.ts'
 import { Lru } from '../upstream/lru.ts'
 import { readToken, signToken } from './token.ts'
@@ -27,7 +28,7 @@ export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, now
   const until = at + row.recheckSeconds
   const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policyVersion }
   const leftSeconds = Math.max(0, until - Math.floor(nowMs / 1000))
-  return secretCookie(proofCookie, await signToken(env.ageKeys, 'age', claims), leftSeconds)
+  return siteCookie('age', await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
 
 /** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
@@ -65,7 +66,7 @@ const Wait = z.object({ id: z.string(), until: z.int() })
 /** The cookie of a visitor whose photo waits for a decision. */
 export async function waitCookieFor(env: Env, id: string, nowMs: number): Promise<string> {
   const until = Math.floor(nowMs / 1000) + agePhotoRetentionSeconds
-  return secretCookie(waitCookie, await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoRetentionSeconds)
+  return siteCookie('age-wait', await signToken(env.ageKeys, 'age-wait', { id, until }), agePhotoRetentionSeconds)
 }
 
 /** The id of the photo this visitor waits for; null when there is none. */
@@ -75,13 +76,9 @@ export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promi
   return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
 }
 
-export const clearedWaitCookie = `${waitCookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`
-
-const secretCookie = (name: string, value: string, seconds: number): string =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
+export const clearedWaitCookie = siteCookie('age-wait', '', 0)
 
 /** Accepting the notice is a plain declaration, so its cookie is not signed. */
-export const agreedCookieFor = (row: AgeRow): string =>
-  `${agreedCookie}=1; Path=/; Max-Age=${row.recheckSeconds}; Secure; SameSite=Lax`
+export const agreedCookieFor = (row: AgeRow): string => siteCookie('age_agreed', '1', row.recheckSeconds)
 
 export const hasAgreed = (cookies: Cookies): boolean => cookies[agreedCookie] === '1'

@@ -1,7 +1,7 @@
 // Stores Accept or Reject of the cookie notice without script.
 import type { Context } from 'hono'
 import { consentCookieSeconds } from '../../../shared/limits.ts'
-import { choiceCookie } from '../http/cookies.ts'
+import { siteCookie } from '../http/cookies.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { readChoice, redirectBack } from './choice.ts'
@@ -11,5 +11,5 @@ export async function chooseConsent(c: Context<EdgeApp>): Promise<Response> {
   if (choice !== 'accepted' && choice !== 'rejected') {
     return c.json({ error: 'This is no choice', code: 'invalid', field: 'choice' }, 400, noStore)
   }
-  return redirectBack(c, choiceCookie('consent', choice, consentCookieSeconds), { isShown: true })
+  return redirectBack(c, siteCookie('consent', choice, consentCookieSeconds), { isShown: true })
 }

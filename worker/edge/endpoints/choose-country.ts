@@ -4,7 +4,7 @@ import { cookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
 import { refererRoute } from '../http/address.ts'
-import { choiceCookie } from '../http/cookies.ts'
+import { siteCookie } from '../http/cookies.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { readChoice, redirectBack } from './choice.ts'
@@ -14,7 +14,7 @@ export async function chooseCountry(c: Context<EdgeApp>): Promise<Response> {
   const country = await readChoice(c, 'country')
   const location = listBefore(context, c.req.raw.headers)
   if (!isCountry(country.toUpperCase())) return c.body(null, 303, { ...noStore, location })
-  return redirectBack(c, choiceCookie('country_code', country.toLowerCase(), cookieSeconds), { location })
+  return redirectBack(c, siteCookie('country_code', country.toLowerCase(), cookieSeconds), { location })
 }
 
 /** The list to return to, from its first page. */

@@ -75,14 +75,19 @@ function describe(
   const title = titleIn(isLang(lang) ? lang : 'en', video)
   const { user } = video
   return {
-    ...{ version: '1.0', type: 'video', title },
+    version: '1.0',
+    type: 'video',
+    title,
     ...(!hasLeft(user.username) && {
       author_name: user.username,
       author_url: origin + href('member', { id: String(user.id) }, { lang }),
     }),
-    ...{ provider_name: site.name, provider_url: origin + href('index', {}, { lang }), cache_age: oembedSeconds },
+    provider_name: site.name,
+    provider_url: origin + href('index', {}, { lang }),
+    cache_age: oembedSeconds,
     thumbnail_url: new URL(video.thumbsrc, origin).href,
-    ...{ thumbnail_width: embedSize.width, thumbnail_height: embedSize.height },
+    thumbnail_width: embedSize.width,
+    thumbnail_height: embedSize.height,
     html: frameCode(origin + href('embed', { id }, { lang }), title, size),
     ...size,
   }

@@ -37,11 +37,20 @@ export function manifest(c: Context<EdgeApp>): Response {
   const home = href('index', {}, { lang: 'en' })
   const drawnAt = (src: string, purpose: string) => ({ src, type: 'image/svg+xml', sizes: 'any', purpose })
   const paintedAt = (src: string, pixels: number, purpose: string) => ({
-    ...{ src, type: 'image/png', sizes: `${pixels}x${pixels}`, purpose },
+    src,
+    type: 'image/png',
+    sizes: `${pixels}x${pixels}`,
+    purpose,
   })
   const content = {
-    ...{ id: home, name: site.name, short_name: site.name, start_url: home, scope: home, display: 'minimal-ui' },
-    ...{ background_color: ground, theme_color: ground },
+    id: home,
+    name: site.name,
+    short_name: site.name,
+    start_url: home,
+    scope: home,
+    display: 'minimal-ui',
+    background_color: ground,
+    theme_color: ground,
     icons: [
       drawnAt(servicePaths.favicon, 'any'),
       drawnAt(servicePaths.maskableIcon, 'maskable'),

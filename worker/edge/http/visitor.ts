@@ -68,16 +68,5 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 export const countryCode = (code: string | undefined): string | null =>
   code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
 
-/** The cookies of the request by name. */
+/** The cookies of the request by name, as `hono/cookie` reads them: decoded; the first cookie of a name wins. */
 export type Cookies = Readonly<Record<string, string | undefined>>
-
-/** @param header the Cookie header; the first cookie of a name wins */
-export function readCookies(header: string | null): Cookies {
-  const cookies: Record<string, string | undefined> = {}
-  if (!header) return cookies
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals > 0) cookies[pair.slice(0, equals).trim()] ??= pair.slice(equals + 1).trim()
-  }
-  return cookies
-}

@@ -1,12 +1,13 @@
 // Builds the request context: address, visitor and location are read once, here.
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
-import { readCookies, readPlace, readVisitor } from '../http/visitor.ts'
+import { readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { createCall } from '../upstream/call.ts'
 import { readCaller } from '../upstream/caller.ts'
@@ -18,7 +19,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const origin = linkOrigin(env.site, address.urlOrigin)
   const place = readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
-  const sentCookies = readCookies(headers.get('cookie'))
+  const sentCookies = getCookie(c)
   const visitor = readVisitor(headers, sentCookies, place)
   // Calls and forms have no language in their address and use the chosen one.
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang

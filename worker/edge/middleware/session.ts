@@ -2,7 +2,7 @@
 // on, and its cookie is deleted.
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
-import { endedSessionCookie } from '../../../shared/rules/session-cookie.ts'
+import { endedSessionCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 

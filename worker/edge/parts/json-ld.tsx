@@ -85,7 +85,10 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
     {
       '@type': 'WebSite',
       '@id': `${url}#website`,
-      ...{ name: site.name, url, inLanguage: t.tag, publisher: { '@id': owner } },
+      name: site.name,
+      url,
+      inLanguage: t.tag,
+      publisher: { '@id': owner },
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: `${origin}${href('searchForm', {}, { lang })}?search={search}` },
@@ -105,7 +108,10 @@ export const profileData = (
   elsewhere?: string,
 ): Thing => ({
   '@type': kind,
-  ...{ '@id': `${origin}${path}#profile`, name: title, url: origin + path, image: new URL(picture, origin).href },
+  '@id': `${origin}${path}#profile`,
+  name: title,
+  url: origin + path,
+  image: new URL(picture, origin).href,
   ...(description && { description }),
   ...(elsewhere && { sameAs: elsewhere }),
 })

@@ -99,7 +99,8 @@ export function DeletePlaylist({ playlist: { playlist_id, title, user }, t, lang
       of={deletePlaylist}
       id={`delete-${id}`}
       props={{
-        ...{ id, title },
+        id,
+        title,
         href: href('playlist_delete', { id }, { lang }),
         doneHref: refreshedListHref(user.id, lang, id),
       }}

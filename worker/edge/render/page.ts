@@ -4,7 +4,7 @@ import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
-import type { readSentMail } from '../../../shared/rules/sent-mail-cookie.ts'
+import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Call } from '../upstream/call.ts'
@@ -41,7 +41,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   /** The token of an e-mail link while its page is open. */
   linkToken: string | null
   /** The e-mail sent last, which can be sent again. */
-  sentMail: ReturnType<typeof readSentMail>
+  sentMail: SentMail | null
   /** The video starts automatically, muted. */
   startsAtOnce: boolean
   /** Countries for people filters; known once the page has loaded. */

@@ -223,7 +223,9 @@ function keep(requestContext: RequestContext, answer: Answer, frame: Frame, html
   if (freshUntilMs <= Date.now()) return
   storePage(key, {
     ...joinTemplates([frame.start, splitAtHoles(html), frame.end]),
-    ...{ status, headers: new Headers(headersOf(answer)), freshUntilMs },
+    status,
+    headers: new Headers(headersOf(answer)),
+    freshUntilMs,
     madeMs: requestContext.startedMs,
     shown: [...requestContext.callStats.shown],
     marks: [...requestContext.callStats.marks],

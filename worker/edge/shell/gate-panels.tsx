@@ -44,7 +44,9 @@ export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => 
       id="age-check"
       props={{
         action: page ? withReturnPage(ageCheckPaths.photo, page) : ageCheckPaths.photo,
-        ...{ maxBytes: agePhotoMaxBytes, error, page },
+        maxBytes: agePhotoMaxBytes,
+        error,
+        page,
       }}
       t={t}
       lang={lang}

@@ -8,9 +8,18 @@ import type { PageContext } from '../render/page.ts'
 
 /** Pages about one object, which visitors can vote on, follow or add to a list. */
 const actingPages: readonly RouteName[] = [
-  ...(['video', 'playlist', 'playlist_uploaded_videos', 'pornstar', 'pornsite', 'pornsite_uploaded_videos'] as const),
-  ...(['member', 'member_uploaded_videos', 'member_playlists', 'member_wall'] as const),
-  ...(['member_new_playlist', 'playlist_edit'] as const),
+  'video',
+  'playlist',
+  'playlist_uploaded_videos',
+  'pornstar',
+  'pornsite',
+  'pornsite_uploaded_videos',
+  'member',
+  'member_uploaded_videos',
+  'member_playlists',
+  'member_wall',
+  'member_new_playlist',
+  'playlist_edit',
 ]
 
 type Props = { route: Route | NoRoute; hasGoogle: boolean; t: PageContext['t']; lang: PageContext['lang'] }

@@ -2,7 +2,7 @@
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
-import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { hmacOf, newestOf } from '../../../shared/versioned-secret.ts'
 import type { Env } from '../env.ts'
@@ -45,7 +45,7 @@ export function readCaller(
   lang: string | null,
 ): Caller {
   const session = cookies[sessionCookieName]
-  const provider = cookies[providerCookieName]
+  const provider = cookies[hostCookie('provider')]
   const device = cookies[deviceCookieName]
   return {
     id,
@@ -82,12 +82,15 @@ export const memberHeaders = (caller: Caller): Record<string, string> => ({
 
 function cookiesOf({ session, provider, device }: Caller): Record<string, string> {
   const cookies = [
-    ...(session === null ? [] : [`${sessionCookieName}=${session}`]),
-    ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
+    ...(session === null ? [] : [`${sessionCookieName}=${encodedForHeader(session)}`]),
+    ...(provider === null ? [] : [`${hostCookie('provider')}=${provider}`]),
     ...(device === null ? [] : [`${deviceCookieName}=${device}`]),
   ]
   return cookies.length ? { cookie: cookies.join('; ') } : {}
 }
+
+/** Encodes what a cookie's value cannot hold: the browser's session value was decoded, so a line break may be in it. */
+const encodedForHeader = (value: string): string => value.replace(/[^!#$&-+\--:<-[\]-~]/gu, encodeURIComponent)
 
 /** An IPv6 client controls at least a /64, so the /64 counts as one address. */
 function networkOf(address: string): string {

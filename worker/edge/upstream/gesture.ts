@@ -3,22 +3,19 @@ import { actOf, acts } from '../../../shared/contract/acts.ts'
 import { readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { gestureCookie } from '../http/cookies.ts'
 
+/** Of the value as it is sent, with its escapes. */
 const longest = 300
 
 /** The cookie for an act, if it may wait. */
 export function cookieOfGesture(stat: Stat): string[] {
-  const text = mayWait(stat) ? encodeURIComponent(statForm(stat).toString()) : ''
-  return text && text.length <= longest ? [gestureCookie(text)] : []
+  const text = mayWait(stat) ? statForm(stat).toString() : ''
+  return text && encodeURIComponent(text).length <= longest ? [gestureCookie(text)] : []
 }
 
 /** Reads the act in such a cookie; null for one that may not wait, because visitors can forge cookies. */
 export function readGesture(cookie: string): Stat | null {
-  try {
-    const stat = readStat(Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie))))
-    return mayWait(stat) ? stat : null
-  } catch {
-    return null
-  }
+  const stat = readStat(Object.fromEntries(new URLSearchParams(cookie)))
+  return mayWait(stat) ? stat : null
 }
 
 function mayWait(stat: Stat): boolean {

@@ -1,11 +1,12 @@
 // Sends writes to the upstream, for pages without script and for the proxy. Nothing is cached; of the answer headers
 // only the cookies of sessions, provider sign-ins and sent e-mails reach the browser.
+import { parse } from 'hono/utils/cookie'
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
-import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
@@ -90,7 +91,7 @@ async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
 }
 
 /** The token a cookie sets; null when it deletes the session. */
-const sessionIn = (cookie: string): string | null => cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] || null
+const sessionIn = (cookie: string): string | null => parse(cookie, sessionCookieName)[sessionCookieName] || null
 
 /** The writes of one request. An expected refusal is a value; a fault is thrown. */
 export const createSend = (context: SendContext): Send =>
@@ -120,6 +121,6 @@ const formType = 'application/x-www-form-urlencoded'
 const isRequestId = (text: string): boolean => /^[\w-]{16,64}$/.test(text)
 
 const mayPass = (cookie: string): boolean =>
-  [sessionCookieName, providerCookieName, deviceCookieName, sentMailCookieName].some((name) =>
+  [sessionCookieName, hostCookie('provider'), deviceCookieName, sentMailCookieName].some((name) =>
     cookie.startsWith(`${name}=`),
   )

@@ -2,10 +2,10 @@
 // takes its password, because a provider's word alone must not take over an account.
 import type { AnswerOf, BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { endedProviderCookie } from '../../../shared/rules/provider-cookie.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
+import { endedProviderCookie } from '../http/cookies.ts'
 import { beginSession, now } from '../http/session.ts'
 import { isUsernameUnavailable } from './answer-signup.ts'
 import { verifyCountedCode } from './second-factor.ts'

@@ -5,10 +5,10 @@
 // password changes the e-mail first and the password next, or restores it through the new address; ending the undo link would
 // close the owner's only way back. It ends after seven days, or when its address, or an earlier one, was restored.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { sessionCookie } from '../../../shared/rules/session-cookie.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
+import { sessionCookie } from '../http/cookies.ts'
 import { now } from '../http/session.ts'
 import { dropWaitingFor } from './store/identities.ts'
 import { dropLinks } from './store/mail-links.ts'

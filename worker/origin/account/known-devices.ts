@@ -1,11 +1,12 @@
 // Devices that signed in to an account before (OWASP's "device cookies"). A device holds a random id and, for each of its
 // accounts, a mark that only this deployment can make; the database holds none of it.
-import { deviceCookie, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
+import { isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { newestOf, type SecretVersion } from '../../../shared/versioned-secret.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import { newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
+import { deviceCookie } from '../http/cookies.ts'
 
 /** A device keeps the marks of its newest accounts. */
 const accountsOfDevice = 4

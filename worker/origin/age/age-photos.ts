@@ -18,9 +18,17 @@ export async function beginAgePhoto(
   const nowSeconds = now()
   return [
     addJob(env.db, {
-      ...{ job_id, kind: 'image', purpose: 'age', subject: sent.checkId, crop: null },
-      ...{ source_key: ageKey(sent.checkId), source_name: 'picture', source_bytes: sent.bytes },
-      ...{ folder: folderOf(sent.checkId), lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+      job_id,
+      kind: 'image',
+      purpose: 'age',
+      subject: sent.checkId,
+      crop: null,
+      source_key: ageKey(sent.checkId),
+      source_name: 'picture',
+      source_bytes: sent.bytes,
+      folder: folderOf(sent.checkId),
+      lease_until: nowSeconds + mediaLeaseSeconds,
+      nowSeconds,
     }),
   ]
 }

@@ -1,11 +1,12 @@
 // The caller of a request, read from its session cookie and from headers that only the edge sets: this Worker has no public
 // address, so no other client can send them.
 
+import { parse } from 'hono/utils/cookie'
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { ok, type Refusal, type Result, refused } from '../../../shared/result.ts'
 import { readSessionDevice, type SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
-import { providerCookieName } from '../../../shared/rules/provider-cookie.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
 import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
@@ -59,8 +60,8 @@ export async function requireMember(caller: Caller): Promise<Result<MemberCaller
 export type ResponseExtras = { cookies: string[]; changed: CacheTag[] }
 
 export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = { cookies: [], changed: [] }): Caller {
-  const cookies = headers.get('cookie') ?? ''
-  const token = tokenIn(cookies, sessionCookieName)
+  const cookies = parse(headers.get('cookie') ?? '')
+  const token = cookies[sessionCookieName] || null
   const lang = supportedLanguage(headers.get('x-edge-lang'))
   let session: Promise<Session | null> | undefined
   const [id, client] = [headers.get('x-request-id'), headers.get('x-edge-client') ?? '']
@@ -72,8 +73,8 @@ export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = 
       return session
     },
     token,
-    device: tokenIn(cookies, deviceCookieName),
-    providerToken: tokenIn(cookies, providerCookieName),
+    device: cookies[deviceCookieName] || null,
+    providerToken: cookies[hostCookie('provider')] || null,
     sessionDevice: readSessionDevice(headers.get('x-edge-device') ?? ''),
     client,
     country: headers.get('x-edge-country') ?? '',
@@ -89,10 +90,4 @@ async function sessionOf(env: Env, token: string, lang: string | null): Promise<
   const session = await readSession(env.db, token, lang)
   if (!session || !env.areStaffUnchecked) return session
   return { ...session, staff: session.staff && 'open', checkedUntilSeconds: Number.POSITIVE_INFINITY }
-}
-
-function tokenIn(cookies: string, name: string): string | null {
-  const prefix = `${name}=`
-  const pair = cookies.split(';').find((text) => text.trim().startsWith(prefix))
-  return pair?.trim().slice(prefix.length) || null
 }

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
 import type { SessionDevice } from '../../../shared/rules/account-session-device.ts'
 import { needsSecondFactor } from '../../../shared/rules/roles.ts'
-import { endedSessionCookie, isSessionToken, sessionCookie } from '../../../shared/rules/session-cookie.ts'
+import { isSessionToken } from '../../../shared/rules/session-cookie.ts'
 import { setLanguage } from '../account/store/accounts.ts'
 import {
   claimGraceSession,
@@ -16,6 +16,7 @@ import {
 } from '../account/store/sessions.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
+import { endedSessionCookie, sessionCookie } from './cookies.ts'
 
 /**
  * A staff session's access to moderation: null for members; without a second factor it is closed, and one session (`setting-up`)

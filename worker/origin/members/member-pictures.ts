@@ -26,9 +26,17 @@ export async function beginMemberPicture(env: Env, sent: Sent): Promise<D1Prepar
   const nowSeconds = now()
   return [
     addJob(env.db, {
-      ...{ job_id, kind: 'image', purpose: sent.purpose, subject: String(sent.userId), crop: sent.crop },
-      ...{ source_key: sentPictureAt(sent.picture), source_name: 'picture', source_bytes: sent.bytes },
-      ...{ folder: folderName + crypto.randomUUID(), lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+      job_id,
+      kind: 'image',
+      purpose: sent.purpose,
+      subject: String(sent.userId),
+      crop: sent.crop,
+      source_key: sentPictureAt(sent.picture),
+      source_name: 'picture',
+      source_bytes: sent.bytes,
+      folder: folderName + crypto.randomUUID(),
+      lease_until: nowSeconds + mediaLeaseSeconds,
+      nowSeconds,
     }),
   ]
 }

@@ -36,7 +36,12 @@ export async function answerQueueItems(
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
     return {
-      ...{ item, subject, text, username, email, address },
+      item,
+      subject,
+      text,
+      username,
+      email,
+      address,
       picture: pictureOf(queue, row),
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),

@@ -25,7 +25,9 @@ export async function answerQueues(
     .map((queue) => {
       const { total, oldest, next_due, overdue } = states[queue]
       return {
-        ...{ queue, total, overdue },
+        queue,
+        total,
+        overdue,
         ...(oldest !== null && { oldest: toIsoDate(oldest) }),
         ...(next_due !== null && { next_due: toIsoDate(next_due) }),
       }
@@ -51,7 +53,13 @@ export async function answerAuditLog(
 }
 
 const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, note }: AuditRow) => ({
-  ...{ audit_id, username, queue, item, act, reason, note },
+  audit_id,
+  username,
+  queue,
+  item,
+  act,
+  reason,
+  note,
   added_date: toIsoDate(added_date),
 })
 

@@ -38,11 +38,17 @@ export async function answerSendNotice(
 
   const [receipt, nowSeconds, email] = [newReceipt(), now(), said.email ?? '']
   const filed = addCase(env.db, {
-    ...{ receipt, kind, address: about.address, video_id: about.videoId, target: target.value },
+    receipt,
+    kind,
+    address: about.address,
+    video_id: about.videoId,
+    target: target.value,
     sealed: await seal(JSON.stringify(said), 'notices', env.signingSecret),
     senderId: user?.user_id ?? null,
     confirmed_date: (await isOwnAddress(user, email, env)) ? nowSeconds : null,
-    ...{ lang: caller.lang ?? 'en', nowSeconds, dueSeconds: noticeDueAt(kind, nowSeconds) },
+    lang: caller.lang ?? 'en',
+    nowSeconds,
+    dueSeconds: noticeDueAt(kind, nowSeconds),
   })
   const case_id = (await filed.first<number>('case_id')) ?? 0
   // The form cannot flood another person's mailbox: above the limits only the page shows the receipt.

@@ -17,7 +17,10 @@ export function toCase(
   const open = side && openAnswerTo({ kind, state, decidedSeconds: decided_date }, side, nowSeconds)
   const restores = row.answer === 'counter' && answered_date !== null ? restoreWindow(answered_date) : null
   return {
-    ...{ receipt, kind, state, address },
+    receipt,
+    kind,
+    state,
+    address,
     title: row.title ?? '',
     filed_date: toIsoDate(row.filed_date),
     due_date: maybeDate(row.due_date),

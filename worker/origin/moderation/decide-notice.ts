@@ -59,7 +59,8 @@ async function decideCaseOf(
     env.db,
     { actorId, queue: 'notices', item, act, reason, note, nowSeconds },
     (entry) => [
-      ...[isFirst ? decideCase(env.db, change) : settleCase(env.db, change), entry],
+      isFirst ? decideCase(env.db, change) : settleCase(env.db, change),
+      entry,
       ...(concerns ? notifyUploader(env, row, nowSeconds) : []),
       dropClaim(env.db, 'notices', item, actorId),
     ],

@@ -18,9 +18,17 @@ export async function beginReportPicture(
   const nowSeconds = now()
   return [
     addJob(env.db, {
-      ...{ job_id, kind: 'image', purpose: 'contact', subject: sent.picture, crop: null },
-      ...{ source_key: reportKey(sent.picture), source_name: 'picture', source_bytes: sent.bytes },
-      ...{ folder: `drawn-${crypto.randomUUID()}`, lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+      job_id,
+      kind: 'image',
+      purpose: 'contact',
+      subject: sent.picture,
+      crop: null,
+      source_key: reportKey(sent.picture),
+      source_name: 'picture',
+      source_bytes: sent.bytes,
+      folder: `drawn-${crypto.randomUUID()}`,
+      lease_until: nowSeconds + mediaLeaseSeconds,
+      nowSeconds,
     }),
   ]
 }

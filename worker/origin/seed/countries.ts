@@ -31,5 +31,15 @@ export const countryShares = {
 
 export const demoCountries: readonly string[] = [
   ...Object.keys(countryShares),
-  ...['no', 'pt', 'ie', 'hu', 'ro', 'gr', 'ua', 'th', 'co', 'cl', 'za'],
+  'no',
+  'pt',
+  'ie',
+  'hu',
+  'ro',
+  'gr',
+  'ua',
+  'th',
+  'co',
+  'cl',
+  'za',
 ]

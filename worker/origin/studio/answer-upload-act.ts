@@ -47,8 +47,14 @@ async function begin(
   const wrong = wrongWithFile({ name, size: bytes })
   if (wrong) return refusedForm([{ field: 'file', code: wrong }])
   const file = {
-    ...{ upload_id: newUploadId(), user_id: user.user_id, folder: newFolder(), r2_upload: null },
-    ...{ file_name: tidyName(name), sent_name: name, file_bytes: bytes, file_modified: modified },
+    upload_id: newUploadId(),
+    user_id: user.user_id,
+    folder: newFolder(),
+    r2_upload: null,
+    file_name: tidyName(name),
+    sent_name: name,
+    file_bytes: bytes,
+    file_modified: modified,
   }
   const begun = await begunUpload(env.db, file)
   if (begun) return partsAnswer(env, begun)

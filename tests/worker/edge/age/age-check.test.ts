@@ -1,5 +1,6 @@
 // Gina proves her age: the photo is validated as a file, then checked by the configured checker; the proof she gets is
 // signed, expires, and is worthless once altered. Every failure leaves the gate closed.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../../../shared/limits.ts'
@@ -15,6 +16,7 @@ import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edg
 import { startServer } from '../../../support/runtime/local-server.ts'
 import { goodPhoto, heic, jpeg, photoForm, photoOf, png, webp } from '../../../support/runtime/sample-images.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
+import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 const keys = versionsOf('n'.repeat(40), 'o'.repeat(40))
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
@@ -54,8 +56,8 @@ describe('a photo that passes', () => {
     expect([response.status, await response.json()]).toEqual([200, { ok: true, state: 'ok' }])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const [cookie = ''] = response.headers.getSetCookie()
-    expect(cookie).toMatch(
-      new RegExp(`^__Host-age=[\\w.-]+; Path=/; Max-Age=${ageRecheckSeconds}; HttpOnly; Secure; SameSite=Lax$`),
+    expect(sortedCookie(cookie)).toMatch(
+      new RegExp(`^__Host-age=[\\w.-]+; HttpOnly; Max-Age=${ageRecheckSeconds}; Path=/; SameSite=Lax; Secure$`),
     )
     expect(await see(cookieOf(response))).toBe(true)
     expect(await see('')).toBe(false)

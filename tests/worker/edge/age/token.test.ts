@@ -1,11 +1,12 @@
 // Signed tokens are accepted unaltered or not at all; keys can be rotated.
+
 import fc from 'fast-check'
+import { parse } from 'hono/utils/cookie'
 import { describe, expect, it } from 'vitest'
 import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
 import { proofCookieFor, readProofs } from '../../../../worker/edge/age/proof.ts'
 import { readToken, signToken } from '../../../../worker/edge/age/token.ts'
 import type { Env } from '../../../../worker/edge/env.ts'
-import { readCookies } from '../../../../worker/edge/http/visitor.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 
@@ -70,7 +71,7 @@ describe('a cached proof', () => {
   const nowMs = Date.UTC(2026, 10, 22)
   const envOf = (ageKeys: VersionedSecret) => ({ ageKeys }) as unknown as Env
   const env = envOf(present)
-  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, readCookies(cookie), atMs)
+  const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, parse(cookie), atMs)
 
   it('is accepted until it expires, and not a second longer', async () => {
     const row = policy.rowOf({ country: 'GB', region: null })

@@ -1,11 +1,13 @@
 // The cookie notice: Accept and Reject look alike, the choice is stored without an identity, and a browser may choose
 // by Global Privacy Control.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
+import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -62,8 +64,8 @@ describe('the cookies notice', () => {
   it.each(['accepted', 'rejected'])('stores %s for half a year, and nothing more [S4-079]', async (choice) => {
     const response = await choose(choice)
     expect([response.status, response.headers.get('location')]).toEqual([303, list])
-    expect(response.headers.get('set-cookie')).toBe(
-      `__Host-consent=${choice}; Path=/; Max-Age=${consentCookieSeconds}; SameSite=Lax; Secure`,
+    expect(sortedCookie(response.headers.get('set-cookie'))).toBe(
+      `__Host-consent=${choice}; Max-Age=${consentCookieSeconds}; Path=/; SameSite=Lax; Secure`,
     )
     expect((await visit({ cookie: `__Host-consent=${choice}` })).consent).toBe(choice)
   })

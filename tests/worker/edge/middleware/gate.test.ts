@@ -1,5 +1,6 @@
 // The gate: gina in GB gets only the gate page, hugo in DE accepts the notice, anna in CA never sees either; nothing a
 // visitor can forge changes that.
+
 import { request } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +26,7 @@ import type { EdgeApp, RequestContext } from '../../../../worker/edge/render/req
 import { operations } from '../../../support/runtime/changing-requests.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'
+import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -249,8 +251,9 @@ describe('hugo in DE', () => {
   it('presses Enter, returns to the page, and is remembered for 30 days [S4-064 S4-065]', async () => {
     const response = await enter(testbed.origin + list)
     expect([response.status, response.headers.get('location')]).toEqual([303, list])
-    const cookie = response.headers.get('set-cookie') ?? ''
-    expect(cookie).toBe(`__Host-age_agreed=1; Path=/; Max-Age=${ageRecheckSeconds}; Secure; SameSite=Lax`)
+    expect(sortedCookie(response.headers.get('set-cookie'))).toBe(
+      `__Host-age_agreed=1; Max-Age=${ageRecheckSeconds}; Path=/; SameSite=Lax; Secure`,
+    )
     const inside = await ask('DE', list, { headers: { cookie: '__Host-age_agreed=1' } })
     expect(await inside.text()).toMatch(anything)
     expect((await ask('DE', json, { headers: { cookie: '__Host-age_agreed=1' } })).status).toBe(200)

@@ -1,4 +1,5 @@
 // A member's own account: changed only with its session and its password, and never another member's.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
@@ -9,6 +10,7 @@ import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
 let anna: OriginVisitor
@@ -51,7 +53,9 @@ describe('a session', () => {
     const token = anna.token
     const said = await anna.sends('logout')
     expect([said.status, said.body]).toEqual([200, { ok: true }])
-    expect(said.cookies).toEqual(['__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    expect(said.cookies.map(sortedCookie)).toEqual([
+      '__Host-session=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax; Secure',
+    ])
     anna.token = token
     expect([await isSignedIn(anna), await isSignedIn(elsewhere)]).toEqual([false, true])
   })

@@ -38,12 +38,16 @@ function rowOf(one: Subscription, lang: Lang) {
       return { id: one.model_id, name: one.title, picture: one.img, href: href('pornstar', { dir: one.dir }, { lang }) }
     case 'channel':
       return {
-        ...{ id: one.channel_id, name: one.title, picture: one.scr },
+        id: one.channel_id,
+        name: one.title,
+        picture: one.scr,
         href: href('pornsite', { dir: one.dir }, { lang }),
       }
     case 'member':
       return {
-        ...{ id: one.user_id, name: one.username, picture: one.avatar },
+        id: one.user_id,
+        name: one.username,
+        picture: one.avatar,
         href: href('member', { id: String(one.user_id) }, { lang }),
       }
   }

@@ -40,7 +40,13 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     if (data === null) return notFoundParts(context)
     const { checks, total_count: total } = data.found
     return queueParts({
-      ...{ queue: 'ages', queues: data.queues, items: checks, total, outcome, context, lead: context.t('ages.lead') },
+      queue: 'ages',
+      queues: data.queues,
+      items: checks,
+      total,
+      outcome,
+      context,
+      lead: context.t('ages.lead'),
       idOf: ({ check_id }) => check_id,
       view: (check, own) => <AgeCheckItem check={check} outcome={own} context={context} />,
     })

@@ -37,7 +37,12 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     return queueParts({
-      ...{ queue: 'notices', queues: data.queues, items: data.cases, total: data.total, outcome, context },
+      queue: 'notices',
+      queues: data.queues,
+      items: data.cases,
+      total: data.total,
+      outcome,
+      context,
       idOf: ({ case_id }) => String(case_id),
       view: (one, own) => <NoticeItem one={one} outcome={own} context={context} />,
     })

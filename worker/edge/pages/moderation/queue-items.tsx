@@ -37,7 +37,12 @@ export const queueItemsPage = (queue: ItemQueue) =>
     Page(data, context, outcome) {
       if (data === null) return notFoundParts(context)
       return queueParts({
-        ...{ queue, queues: data.queues, items: data.things, total: data.total, outcome, context },
+        queue,
+        queues: data.queues,
+        items: data.things,
+        total: data.total,
+        outcome,
+        context,
         idOf: ({ item }) => item,
         view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
       })

@@ -56,7 +56,12 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     return queueParts({
-      ...{ queue: 'uploads', queues: data.queues, items: data.uploads, total: data.total, outcome, context },
+      queue: 'uploads',
+      queues: data.queues,
+      items: data.uploads,
+      total: data.total,
+      outcome,
+      context,
       idOf: ({ upload_id }) => upload_id,
       view: (upload, own) => <UploadReview upload={upload} titles={data.titles} outcome={own} context={context} />,
     })

@@ -14,7 +14,9 @@ type Props = { playlist: PlaylistWithVideos; context: Pick<PageContext, 'route' 
 
 /** The current values of the playlist form. */
 export const valuesOf = ({ title, description, private: isPrivate, categories, orientation }: PlaylistWithVideos) => ({
-  ...{ title, desc: description, orientation },
+  title,
+  desc: description,
+  orientation,
   visible: isPrivate === 1 ? '0' : '1',
   categories: categories.map(({ dir }) => dir).join(','),
 })
@@ -63,7 +65,9 @@ export function OrderedVideos({ playlist: { playlist_id, title, videos }, contex
           playlistId: String(playlist_id),
           title,
           videos: videos.map((video, index) => ({
-            ...{ video_id: video.video_id, scr: video.scr, duration: video.duration },
+            video_id: video.video_id,
+            scr: video.scr,
+            duration: video.duration,
             title: titleIn(lang, video),
             href: href('video', { id: String(video.video_id), dir: video.dir }, { lang, query: queryAt(index) }),
           })),

@@ -83,7 +83,9 @@ export const editPlaylist = page<'playlist_edit', EditData, Typed>({
     const { t, lang, route } = context
     const { id } = route.params
     const props = {
-      ...{ id, action: route.canonicalPath, categories: data.categories },
+      id,
+      action: route.canonicalPath,
+      categories: data.categories,
       doneHref: href('playlist', { id }, { lang }),
       values: outcome?.values ?? valuesOf(data.playlist),
       codes: outcome?.codes,

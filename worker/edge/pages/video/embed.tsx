@@ -50,7 +50,9 @@ export const embed = page<'embed', Data>({
         title={title}
         files={data.files}
         isEmbedded
-        {...{ startsAtOnce, t, lang }}
+        startsAtOnce={startsAtOnce}
+        t={t}
+        lang={lang}
       />,
       <PrerollTags key="preroll" t={t} />,
     ]

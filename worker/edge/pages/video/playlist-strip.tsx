@@ -70,8 +70,15 @@ async function readOwn({ call }: Context, id: number, page: number): Promise<Res
 
 /** A page of the strip is a page of the playlist's videos, in its own order. */
 const pageParams = (id: number, page: number): ParamsOf<'videos'> => ({
-  ...{ gender: 'str', sort: 'playlist-order', count: pageSizes.playlistStrip, section: 'playlist' },
-  ...{ object_id: String(id), page, type: 'all', duration: '', date: '' },
+  gender: 'str',
+  sort: 'playlist-order',
+  count: pageSizes.playlistStrip,
+  section: 'playlist',
+  object_id: String(id),
+  page,
+  type: 'all',
+  duration: '',
+  date: '',
 })
 
 type Props = Pick<PageContext<'video'>, 't' | 'lang' | 'route'> & { strip: Strip; dir: string }
@@ -79,7 +86,10 @@ type Props = Pick<PageContext<'video'>, 't' | 'lang' | 'route'> & { strip: Strip
 export function PlaylistStrip({ strip, dir, route, t, lang }: Props) {
   const { playlistId, title, page, pages, videos, follows, isOwn } = strip
   const itemOf = (video: Thumb, ofPage: number): StripItem => ({
-    ...{ video_id: video.video_id, dir: video.dir, scr: video.scr, duration: video.duration },
+    video_id: video.video_id,
+    dir: video.dir,
+    scr: video.scr,
+    duration: video.duration,
     title: titleIn(lang, video),
     href: href(
       'video',

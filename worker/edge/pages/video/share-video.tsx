@@ -21,7 +21,9 @@ export function ShareVideo({ video, context: { t, lang, origin } }: Props) {
       of={share}
       id="share"
       props={{
-        ...{ title, url, label: t('share.link') },
+        title,
+        url,
+        label: t('share.link'),
         code: frameCode(origin + href('embed', { id }, { lang }), title),
         ways: shareTargets.map(({ name, address }) => ({
           name,

@@ -137,7 +137,15 @@ export const video = page<'video', Data, ActOutcome>({
       data.strip && (
         <PlaylistStrip key="strip" strip={data.strip} dir={data.video.dir} route={route} t={t} lang={lang} />
       ),
-      <Player key="player" video={data.video} title={title} files={data.files} {...{ startsAtOnce, t, lang }} />,
+      <Player
+        key="player"
+        video={data.video}
+        title={title}
+        files={data.files}
+        startsAtOnce={startsAtOnce}
+        t={t}
+        lang={lang}
+      />,
       <PrerollTags key="preroll" t={t} />,
       <h1 key="title" className="video-title">
         {title}
@@ -182,8 +190,15 @@ const targetOf = (object_id: number) => ({ section: 'video', object_id }) as con
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's browser stores about a watched video (spec §3). */
 const watchedNote = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
-  ...{ title, scr, video_id, duration, dir, video_viewed: statistics.viewed },
-  ...{ sg_id, ex_tube, ex_id },
+  title,
+  scr,
+  video_id,
+  duration,
+  dir,
+  video_viewed: statistics.viewed,
+  sg_id,
+  ex_tube,
+  ex_id,
 })
 
 type ActionsProps = { video: Video; files: VideoFile[]; ownMarks: OwnMarks; context: PageContext<'video'> }

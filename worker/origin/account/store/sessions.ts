@@ -63,8 +63,12 @@ export const openSession = (
         VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
     )
     .bind(
-      ...[session.tokenHash, session.userId, session.nowSeconds, session.expiresSeconds],
-      ...[session.device?.browser ?? null, session.device?.system ?? null],
+      session.tokenHash,
+      session.userId,
+      session.nowSeconds,
+      session.expiresSeconds,
+      session.device?.browser ?? null,
+      session.device?.system ?? null,
     ),
 ]
 

@@ -31,8 +31,17 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
         lease_until, added_date, changed_date)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11)`)
     .bind(
-      ...[job.job_id, job.kind, job.purpose, job.subject, job.source_key, job.source_name, job.source_bytes],
-      ...[job.crop, job.folder, job.lease_until, job.nowSeconds],
+      job.job_id,
+      job.kind,
+      job.purpose,
+      job.subject,
+      job.source_key,
+      job.source_name,
+      job.source_bytes,
+      job.crop,
+      job.folder,
+      job.lease_until,
+      job.nowSeconds,
     )
 
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>

@@ -61,7 +61,14 @@ type Hashed = Pick<AuditRow, 'actor_id' | 'queue' | 'item' | 'act' | 'reason' | 
 const auditHash = (row: Hashed): Promise<string> =>
   hashOf(
     JSON.stringify([
-      ...[row.previous_hash, row.added_date, row.actor_id, row.queue, row.item, row.act, row.reason, row.note],
+      row.previous_hash,
+      row.added_date,
+      row.actor_id,
+      row.queue,
+      row.item,
+      row.act,
+      row.reason,
+      row.note,
     ]),
   )
 

@@ -52,8 +52,18 @@ export const addCase = (db: D1Database, one: NewCase): D1PreparedStatement =>
       VALUES (?1, ?2, ?3, ?4, (SELECT user_id FROM videos WHERE video_id = ?4), ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       RETURNING case_id`)
     .bind(
-      ...[one.receipt, one.kind, one.address, one.video_id, one.lang, one.sealed, one.nowSeconds, one.dueSeconds],
-      ...[one.senderId, one.target?.kind ?? null, one.target?.id ?? null, one.confirmed_date],
+      one.receipt,
+      one.kind,
+      one.address,
+      one.video_id,
+      one.lang,
+      one.sealed,
+      one.nowSeconds,
+      one.dueSeconds,
+      one.senderId,
+      one.target?.kind ?? null,
+      one.target?.id ?? null,
+      one.confirmed_date,
     )
 
 export const confirmCase = (db: D1Database, receipt: string, nowSeconds: number): D1PreparedStatement =>
@@ -129,8 +139,13 @@ export const answerCase = (db: D1Database, one: Answered): D1PreparedStatement =
       UPDATE legal_notices SET state = ?3, answer = ?4, answer_sealed = ?5, answered_date = ?6, due_date = ?7
       WHERE case_id = ?1 AND state = ?2 AND answer IS NULL RETURNING case_id`)
     .bind(
-      ...[one.caseId, one.from, one.answer === 'counter' ? 'countered' : 'appealed', one.answer],
-      ...[one.sealed, one.nowSeconds, one.dueSeconds],
+      one.caseId,
+      one.from,
+      one.answer === 'counter' ? 'countered' : 'appealed',
+      one.answer,
+      one.sealed,
+      one.nowSeconds,
+      one.dueSeconds,
     )
 
 /** Deletes the senders and texts of cases that were settled before then. */

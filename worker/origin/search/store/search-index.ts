@@ -60,8 +60,11 @@ export function indexVideo(db: D1Database, one: Listing): D1PreparedStatement[] 
     db
       .prepare('INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?1, ?2, ?3, ?4, ?5)')
       .bind(
-        ...[one.video_id, toIndexText(one.title), toIndexText((JSON.parse(one.titles) as string[]).join(' . '))],
-        ...[toIndexText(names.join(' . ')), listFilter.join(' ')],
+        one.video_id,
+        toIndexText(one.title),
+        toIndexText((JSON.parse(one.titles) as string[]).join(' . ')),
+        toIndexText(names.join(' . ')),
+        listFilter.join(' '),
       ),
   ]
 }

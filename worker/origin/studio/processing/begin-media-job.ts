@@ -17,9 +17,17 @@ export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedSta
   const nowSeconds = now()
   return [
     addJob(env.db, {
-      ...{ job_id, kind: 'video', purpose: 'film', subject: film.upload_id, crop: null, folder: film.folder },
-      ...{ source_key: sourceKey(film.upload_id), source_name: film.file_name, source_bytes: film.file_bytes },
-      ...{ lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+      job_id,
+      kind: 'video',
+      purpose: 'film',
+      subject: film.upload_id,
+      crop: null,
+      folder: film.folder,
+      source_key: sourceKey(film.upload_id),
+      source_name: film.file_name,
+      source_bytes: film.file_bytes,
+      lease_until: nowSeconds + mediaLeaseSeconds,
+      nowSeconds,
     }),
     nameJob(env.db, film.upload_id, job_id),
   ]
@@ -36,9 +44,17 @@ export async function beginPictureJob(
   const nowSeconds = now()
   return [
     addJob(env.db, {
-      ...{ job_id, kind: 'image', purpose: 'preview', subject: upload_id, crop: null, folder },
-      ...{ source_key: key, source_name: 'picture', source_bytes: bytes },
-      ...{ lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds },
+      job_id,
+      kind: 'image',
+      purpose: 'preview',
+      subject: upload_id,
+      crop: null,
+      folder,
+      source_key: key,
+      source_name: 'picture',
+      source_bytes: bytes,
+      lease_until: nowSeconds + mediaLeaseSeconds,
+      nowSeconds,
     }),
   ]
 }

@@ -58,8 +58,14 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
         (SELECT channel_id FROM channels WHERE title = ?9 COLLATE NOCASE)
       FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
-      ...[one.dir, details.title, details.description, nowSeconds, isPrivate, Number(one.isHd)],
-      ...[details.orientation, details.channel],
+      one.dir,
+      details.title,
+      details.description,
+      nowSeconds,
+      isPrivate,
+      Number(one.isHd),
+      details.orientation,
+      details.channel,
     ),
     bound(`
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)

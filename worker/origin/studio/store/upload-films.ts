@@ -22,7 +22,12 @@ export const noteProbe = (db: D1Database, uploadId: string, probe: Probe): D1Pre
       UPDATE uploads SET sha256 = ?2, frames = ?3, duration_seconds = ?4, width = ?5, height = ?6, looks = ?7
       WHERE upload_id = ?1`)
     .bind(
-      ...[uploadId, probe.sha256, JSON.stringify(probe.frames), probe.seconds, probe.width, probe.height],
+      uploadId,
+      probe.sha256,
+      JSON.stringify(probe.frames),
+      probe.seconds,
+      probe.width,
+      probe.height,
       probe.looks ? JSON.stringify(probe.looks) : null,
     )
 

@@ -60,8 +60,15 @@ export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =
         added_date, changed_date)
       VALUES (?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`)
     .bind(
-      ...[one.upload_id, one.user_id, one.file_name, one.sent_name, one.file_bytes, one.file_modified],
-      ...[one.r2_upload, one.folder, one.nowSeconds],
+      one.upload_id,
+      one.user_id,
+      one.file_name,
+      one.sent_name,
+      one.file_bytes,
+      one.file_modified,
+      one.r2_upload,
+      one.folder,
+      one.nowSeconds,
     )
 
 export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>

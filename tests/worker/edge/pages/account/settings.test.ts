@@ -1,5 +1,6 @@
 // The settings of every visitor, on a page with a plain form: stored in cookies, shown as attributes of every page, and without
 // a second cached copy of any page.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -8,6 +9,7 @@ import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { discretion } from '../../../../../worker/edge/operator/discretion.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
 import { laterPage } from '../../../../support/runtime/page-cases.ts'
+import { sortedCookie } from '../../../../support/runtime/sorted-cookie.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -40,9 +42,9 @@ describe('gina, who has no account, saves her settings', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/settings/?done=saved'])
     // A tab that was not discreet before gets its title back.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
-    const rest = `Path=/; Max-Age=${themeCookieSeconds}; SameSite=Lax; Secure`
+    const rest = `Max-Age=${themeCookieSeconds}; Path=/; SameSite=Lax; Secure`
     const cookies = answer.headers.getSetCookie()
-    expect(cookies.filter((one) => !one.includes('Max-Age=0'))).toEqual([
+    expect(cookies.filter((one) => !one.includes('Max-Age=0')).map(sortedCookie)).toEqual([
       `__Host-lang=de; ${rest}`,
       `__Host-theme=system; ${rest}`,
       `__Host-watched=hidden; ${rest}`,

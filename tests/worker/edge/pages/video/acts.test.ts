@@ -1,5 +1,6 @@
 // Acts in front of the site, without script: what a page's form does, what is refused in words, and that a gesture waits for
 // the sign-in.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
@@ -7,6 +8,7 @@ import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { addAccountsByName } from '../../../../support/runtime/light-accounts.ts'
 import { populate } from '../../../../support/runtime/origin-fixtures.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+import { sortedCookie } from '../../../../support/runtime/sorted-cookie.ts'
 
 let testbed: SiteTestbed
 let anna: SiteVisitor
@@ -132,8 +134,8 @@ describe('an action of a signed-out visitor [S6-020]', () => {
   it('waits in an HttpOnly cookie, if it is a single click and no text', async () => {
     const cookieOf = async (stat: Stat) =>
       (await anna.ask(actsPath, { form: formOf(stat) })).headers.getSetCookie().find((one) => /gesture/.test(one))
-    expect(await cookieOf({ act: 'favourite', video_id: '7' })).toMatch(
-      /^__Host-gesture=.*Max-Age=600; HttpOnly; .*Secure$/,
+    expect(sortedCookie((await cookieOf({ act: 'favourite', video_id: '7' })) ?? '')).toMatch(
+      /^__Host-gesture=\S+; HttpOnly; Max-Age=600; Path=\/; SameSite=Lax; Secure$/,
     )
     expect(await cookieOf({ act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' })).toBeUndefined()
     expect(await cookieOf({ act: 'playlist', section: 'del', object_id: '1' })).toBeUndefined()
