@@ -562,6 +562,12 @@ describe('an invalid return', () => {
     expect(await comeBack(back)).toBe(refused('failed'))
   })
 
+  it.each(['iss', 'error'])('is refused with an empty %s', async (name) => {
+    const back = await issuer.visit(await setOut(), somebodyNew())
+    back.searchParams.set(name, '')
+    expect(await comeBack(back)).toBe(refused('failed'))
+  })
+
   it.each([
     'https://evil.test/',
     '//evil.test/videos/',

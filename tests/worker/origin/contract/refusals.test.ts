@@ -1,5 +1,7 @@
 // Every parameter of every address of the contract, refused when it is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../../../shared/contract/contract.ts'
+import { sessionCookieName } from '../../../../shared/rules/session-cookie.ts'
 import { endpointNames, written, wrongCases } from '../../../support/runtime/contract-addresses.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 
@@ -29,6 +31,24 @@ describe.each(endpointNames)('the row %s', (name) => {
       )
       expect(response.headers.get('cache-control')).toBe('no-store')
     }
+  })
+})
+
+const namesFor = (...wanted: (typeof endpoints)[number]['audience'][]) =>
+  endpoints.filter(({ audience }) => wanted.includes(audience)).map(({ name }) => name)
+
+describe('without a valid session', () => {
+  it.each(namesFor('member', 'members'))("the members' row %s is refused with sign_in", async (name) => {
+    const unknownSession = { headers: { cookie: `${sessionCookieName}=${'A'.repeat(43)}` } }
+    for (const init of [{}, unknownSession]) {
+      const response = await testbed.ask(written(name), init)
+      expect([response.status, await response.json()]).toEqual([401, { error: 'sign_in', code: 'sign_in' }])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('the rows that read cookies and are answered are these five', () => {
+    expect(namesFor('visitor').sort()).toEqual(['captcha', 'noticeState', 'outbox', 'providerWait', 'session'])
   })
 })
 

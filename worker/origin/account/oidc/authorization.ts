@@ -59,6 +59,8 @@ export type Returned = {
 
 /** The parameters of a redirect with a code. Refused with denied, and with failed also when it names another issuer (RFC 9207). */
 export function readRedirect({ issuer, clientId }: OidcClient, returned: Returned): Result<URLSearchParams> {
+  // The library takes an empty value for a missing one.
+  if (returned.iss === '' || returned.error === '') return refused('failed')
   const given = Object.entries(returned).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   try {
     const params = validateAuthResponse({ issuer }, { client_id: clientId }, new URLSearchParams(given), returned.state)
