@@ -8,7 +8,7 @@ import { countSecurityEvent } from '../events/security-counts.ts'
 import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
 import { now } from './session.ts'
 
-/** @param asker null for an event without a request */
+/** @param caller null for an event without a request */
 export async function securityEvent<Kind extends SecurityEventKind>(
   env: Env,
   caller: { client: string; id: string | null } | null,
