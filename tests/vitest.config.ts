@@ -26,6 +26,7 @@ export default defineConfig({
       flags: '/assets/flags',
     }),
   },
+  resolve: { alias: { 'cloudflare:workers': join(import.meta.dirname, 'support/runtime/cloudflare-workers.ts') } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/runtime/build-once.ts'],

@@ -3,18 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
+import worker, { MediaBox } from '../../../worker/media/container.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { videoJob } from '../../support/runtime/media-testbed.ts'
-
-vi.mock('cloudflare:workers', () => ({
-  DurableObject: class {
-    ctx: unknown
-    constructor(ctx: unknown) {
-      this.ctx = ctx
-    }
-  },
-}))
-const { default: worker, MediaBox } = await import('../../../worker/media/container.ts')
 
 /** A container as the runtime provides it, recording its calls. */
 function pretended() {

@@ -1,0 +1,10 @@
+// The runtime's module `cloudflare:workers` for tests that import a Worker's source into Node, where the runtime is not there.
+export class DurableObject {
+  protected ctx: unknown
+  constructor(ctx: unknown) {
+    this.ctx = ctx
+  }
+}
+
+/** In Node a promise goes on by itself; a rejection is a failed test. */
+export function waitUntil(_work: Promise<unknown>): void {}
