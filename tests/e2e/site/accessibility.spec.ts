@@ -46,11 +46,16 @@ const notForAnna = (path: string): boolean =>
 const notForMira = (path: string): boolean =>
   /^\/(moderation\/(log|people)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 
+const widths = [320, 390, 768, 1024, 1440]
+/** Two of the widths, others for the next page; with FULL=1 all. The next pages of the same kind have the others. */
+const widthsFor = (index: number): number[] =>
+  isFull ? widths : widths.filter((_, at) => at === index % widths.length || at === (index + 2) % widths.length)
+
 /** The page's width where it exceeds the screen. */
-async function overhangsOf({ page }: Visitor): Promise<string[]> {
+async function overhangsOf({ page }: Visitor, widthsToTry = widths): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
-  for (const width of [320, 390, 768, 1024, 1440]) {
+  for (const width of widthsToTry) {
     await page.setViewportSize({ width, height: 800 })
     const over = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement
@@ -69,16 +74,15 @@ async function problemsOf(person: Visitor, { paths, base, theme, isForOthers }: 
   const { page } = person
   person.expects(/^console: Failed to load resource: .* status of 4(00|03|04|10) /)
   const found: string[] = []
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const answer = await page.goto(base + path)
     const isMissing = Boolean(answer?.request().redirectedFrom()) || answer?.status() === 404
     if (isMissing && isForOthers(path)) continue
     // A player embedded in other sites is dark in both themes.
     const worn = path.startsWith('/embed/') ? 'dark' : theme
     expect([path, isMissing && path !== '/nothing/', await person.theme()]).toEqual([path, false, worn])
-    found.push(
-      ...[...(await violationsIn(person.page)), ...(await overhangsOf(person))].map((what) => `${path} ${what}`),
-    )
+    const problems = [...(await violationsIn(page)), ...(await overhangsOf(person, widthsFor(index)))]
+    found.push(...problems.map((problem) => `${path} ${problem}`))
   }
   return found
 }
