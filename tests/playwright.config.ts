@@ -62,7 +62,7 @@ export default defineConfig({
     command: 'node tests/support/browser/site.ts',
     cwd: '..',
     // The site is ready when its output contains this line; the tests find the addresses in env.
-    wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+)/ },
+    wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+) seeded (?<e2e_seeded>\S+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

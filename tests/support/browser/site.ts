@@ -1,13 +1,15 @@
 // The site that the journeys visit, run by Playwright as a separate process: the real product over a small catalogue, and, for
 // each of Playwright's workers, another edge whose connection to the same upstream can be made slow or faulty during a test.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '../../../worker/build.ts'
-import { openDataFolder } from '../../../worker/local/data-folder.ts'
+import { type DataFolder, openDataFolder } from '../../../worker/local/data-folder.ts'
+import { migrate } from '../../../worker/local/migrate.ts'
+import { seedCatalogue } from '../../../worker/local/seeding.ts'
 import { serve } from '../../../worker/local/serve.ts'
 import { createRuntime } from '../../../worker/local.ts'
 import { staffChecksOff } from '../runtime/staff-checks.ts'
@@ -20,6 +22,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 await ensureBuilt()
 const data = openDataFolder(join(folder, 'data'))
+const seeded = await seededCopy(data)
 const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars: staffChecksOff }
 const site = await serve(settings, data, new AbortController().signal)
 if (!site) throw new Error('the seed was stopped')
@@ -33,7 +36,19 @@ const lates = await Promise.all(
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
 const late = lates.map(({ runtime }) => `http://localhost:${runtime.url.port}`)
-console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${lates.map(({ way }) => way).join()}`)
+const ways = lates.map(({ way }) => way)
+console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${ways.join()} seeded ${seeded}`)
+
+/** Seeds the folder, and copies it for a site that a journey starts by itself: a seed costs more than all of its journeys. */
+async function seededCopy(data: DataFolder): Promise<string> {
+  const runtime = await createRuntime({ state: data.state, ...data.secrets })
+  await migrate(await runtime.database())
+  await seedCatalogue(runtime, data, catalogueSize, new AbortController().signal)
+  await runtime.stop()
+  const copy = join(folder, 'seeded')
+  cpSync(data.path, copy, { recursive: true, filter: (path) => !basename(path).startsWith('lock.sqlite') })
+  return copy
+}
 
 /**
  * A proxy to the site's upstream. `PUT /way` with a Trouble applies it to every later request; `POST /rows` with a query to its

@@ -1,6 +1,6 @@
 // The product as `npm start` runs it, with the real media processor, for the upload journey. It accepts videos of five seconds.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../worker/run-command.ts'
@@ -18,7 +18,7 @@ export type UploadSite = {
 export async function uploadSite(): Promise<UploadSite> {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
   const film = join(folder, 'Morgen über dem See.mkv')
-  const picture = ['-f', 'lavfi', '-i', 'gradients=s=960x720:d=12:r=5:speed=0.1,format=yuv420p']
+  const picture = ['-f', 'lavfi', '-i', 'gradients=s=960x720:d=12:r=3:speed=0.1,format=yuv420p']
   const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
   execFileSync('ffmpeg', [
     '-v',
@@ -34,10 +34,12 @@ export async function uploadSite(): Promise<UploadSite> {
     film,
   ])
   const night = join(folder, 'night.mp4')
-  const slow = 'gradients=s=1280x96:d=1801:r=1:speed=0.002,format=yuv420p'
+  const slow = 'color=teal:s=1280x96:d=1801:r=1,format=yuv420p'
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', night])
   const port = String(await freePort())
-  const env = { PORT: port, DATA_DIR: join(folder, 'data'), SEED_VIDEOS: '30', UPLOAD_MIN_SECONDS: '5' }
+  const data = join(folder, 'data')
+  cpSync(process.env.E2E_SEEDED ?? '', data, { recursive: true })
+  const env = { PORT: port, DATA_DIR: data, UPLOAD_MIN_SECONDS: '5' }
   const site = runCommand(['node', 'worker/start.ts'], env)
   await site.says(/^Ready on /m)
   return {
