@@ -2,7 +2,7 @@
 // With FULL=1 a test runs all four ways. By default it runs once, the way that its tag names: @desk or @phone with JavaScript,
 // @plain (on a phone) or @plain-desk without; an untagged one runs with JavaScript on a desktop. It names two where script and
 // page differ: its steps differ, or a script takes over its form. A test that applies to some of the ways only says so, for
-// FULL=1 too: @js and @nojs, @wide and @narrow.
+// FULL=1 too: @js and @nojs, @wide and @narrow. With @full it is a further value of a matrix, and runs with FULL=1 only.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
@@ -12,20 +12,27 @@ import { launch, launchWithoutPictures } from './support/browser/chromium.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 const desk = { viewport: { width: 1440, height: 900 } }
 const isFull = Boolean(process.env.FULL)
+/** A project without these tags. */
+const without = (tags: string): RegExp => new RegExp(isFull ? tags : `${tags}|@full`)
 
 const ways = [
-  { name: 'js-1440', use: desk, grepInvert: /@nojs|@narrow/, grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/ },
-  { name: 'js-390', use: phone, grepInvert: /@nojs|@wide/, grep: isFull ? /./ : /@phone/ },
+  {
+    name: 'js-1440',
+    use: desk,
+    grepInvert: without('@nojs|@narrow'),
+    grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/,
+  },
+  { name: 'js-390', use: phone, grepInvert: without('@nojs|@wide'), grep: isFull ? /./ : /@phone/ },
   {
     name: 'nojs-390',
     use: { ...phone, javaScriptEnabled: false },
-    grepInvert: /@js|@wide/,
+    grepInvert: without('@js|@wide'),
     grep: isFull ? /./ : /@plain(?!-)|^(?=.*@nojs)(?!.*@plain-desk)/,
   },
   {
     name: 'nojs-1440',
     use: { ...desk, javaScriptEnabled: false },
-    grepInvert: /@js|@narrow/,
+    grepInvert: without('@js|@narrow'),
     grep: isFull ? /./ : /@plain-desk/,
   },
 ]

@@ -160,11 +160,11 @@ test('a direct-sale banner closes when it is clicked: a house ad lies below, and
 })
 
 for (const [name, consent, isThere, way] of [
-  ['with everything accepted', 'accepted', true, '@desk'],
-  ['with everything rejected', 'rejected', true, '@phone'],
-  ['without offers', 'rejected', false, '@desk'],
+  ['with everything accepted', 'accepted', true, ['@desk']],
+  ['with everything rejected', 'rejected', true, ['@phone']],
+  ['without offers', 'rejected', false, ['@desk', '@full']],
 ] as const) {
-  test(`nothing of the page moves ${name}`, { tag: ['@js', way] }, async ({ anna, site }) => {
+  test(`nothing of the page moves ${name}`, { tag: ['@js', ...way] }, async ({ anna, site }) => {
     const { page } = anna
     await setCookie(page.context(), 'consent', consent, site)
     if (isThere) await opensWithOffers(anna)

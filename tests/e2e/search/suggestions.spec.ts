@@ -126,12 +126,12 @@ test('a search that is too short gets an error in the page’s language, and a v
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-for (const [why, fault] of [
-  ['because her line is cut', (route: Route) => route.abort()],
-  ['because the server is down', (route: Route) => route.fulfill({ status: 503 })],
+for (const [why, fault, runs] of [
+  ['because her line is cut', (route: Route) => route.abort(), []],
+  ['because the server is down', (route: Route) => route.fulfill({ status: 503 }), ['@full']],
 ] as const) {
   test(`suggestions that fail, ${why}, show a toast, which disappears by itself [S2-099 S4-054]`, {
-    tag: ['@js'],
+    tag: ['@js', ...runs],
   }, async ({ anna }) => {
     const { page } = anna
     anna.expects(/suggester|ERR_FAILED/)

@@ -8,7 +8,7 @@ import { runningAnimations } from '../../support/browser/running-animations.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
-import { everyPage, mirasPages } from '../../support/runtime/every-page.ts'
+import { mirasPages, visitorsPages } from '../../support/runtime/every-page.ts'
 
 const isFull = Boolean(process.env.FULL)
 const screens = {
@@ -32,9 +32,10 @@ const shareOf = (look: Look, pages: readonly string[]): string[] => pages.filter
 const privatePlaylist = String(
   playlists.find(({ is_private, orientation }) => is_private && orientation === 'str')?.playlist_id,
 )
-/** Addresses that a route's one example does not cover. */
-const visitorsPages = [
-  ...everyPage,
+/** With addresses that a route's one example does not cover, and one of mira's own pages as others see it. */
+const annasPages = [
+  ...visitorsPages(),
+  href('member', { id: '3' }, { lang: 'en' }),
   href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }),
   href('playlist', { id: privatePlaylist }, { lang: 'en' }),
   href('member_playlists', { id: '501' }, { lang: 'en' }),
@@ -96,7 +97,7 @@ for (const look of looks) {
     const [anna, mira] = [await visitor(screens[screen]), await visitor(screens[screen])]
     for (const { page } of [anna, mira]) await setCookie(page.context(), 'theme', theme, site)
     const walk = { base: site, theme }
-    const hers = { ...walk, paths: shareOf(look, visitorsPages), isForOthers: notForAnna }
+    const hers = { ...walk, paths: shareOf(look, annasPages), isForOthers: notForAnna }
     // She has not answered the cookie notice, which is on every page then; a request to another host would be reported.
     await anna.page.context().clearCookies({ name: '__Host-consent' })
     expect(await problemsOf(anna, hers)).toEqual([])

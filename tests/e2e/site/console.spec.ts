@@ -1,6 +1,6 @@
 // No page makes a browser log an error or warning, in a headed and a headless browser, before and after a video is
-// started. By default each page is opened once, by the visitor or the moderator, in one of the browsers; with FULL=1 by both in
-// each.
+// started. By default each page is opened once, in one of the browsers, by the visitor or, where it shows her more, by the
+// moderator; with FULL=1 by both in each.
 import { existsSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import { chromium } from 'playwright'
@@ -9,7 +9,7 @@ import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browse
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { everyPage } from '../../support/runtime/every-page.ts'
+import { everyPage, mirasPages, visitorsPages } from '../../support/runtime/every-page.ts'
 
 const playerPages = [
   pageOf(longVideo),
@@ -21,9 +21,9 @@ const isWatched = (path: string): boolean => /^\/(video|embed)\//.test(path)
 const isFull = Boolean(process.env.FULL)
 const installed = debianChromiums.filter((path) => existsSync(path))
 const browsers = installed.length ? installed : [undefined]
-/** Every fourth page for each of a browser's two visitors, others for the next browser. */
-const shareOf = (pages: readonly string[], browser: number, visitor: 0 | 1): string[] =>
-  pages.filter((_, index) => isFull || index % (2 * browsers.length) === 2 * browser + visitor)
+/** With two browsers every second page, the others for the other browser. */
+const shareOf = (pages: readonly string[], browser: number): string[] =>
+  pages.filter((_, index) => isFull || index % browsers.length === browser)
 /** Pages in parallel. */
 const tabs = 3
 /** An advert plays before its video, on a machine that is busy with other tabs. */
@@ -74,9 +74,13 @@ for (const [index, executablePath] of browsers.entries()) {
     test.setTimeout(900_000)
     const browser = await chromium.launch({ ...launch, ...(executablePath && { executablePath }) })
     const walks = [
-      { consent: 'rejected', paths: [...shareOf(everyPage, index, 0), ...playerPages] },
-      { consent: 'accepted', paths: shareOf([...everyPage.filter(isWatched), ...playerPages], index, 0) },
-      { consent: 'rejected', user: 'mira', paths: [...shareOf(everyPage, index, 1), pageOf(plainVideo)] },
+      { consent: 'rejected', paths: [...shareOf(visitorsPages(), index), ...playerPages] },
+      { consent: 'accepted', paths: shareOf([...everyPage.filter(isWatched), ...playerPages], index) },
+      {
+        consent: 'rejected',
+        user: 'mira',
+        paths: [...shareOf(isFull ? everyPage : mirasPages, index), pageOf(plainVideo)],
+      },
     ]
     const said: string[] = []
     for (const { consent, user, paths } of walks) {

@@ -1,5 +1,5 @@
-// Every modal, one row each: opened by its button and by a link, with the focus trapped and returned, closed by Esc, by
-// a click outside, and by leaving the page and coming back.
+// Every modal, one row each: opened by its button, with the focus trapped and returned, and closed by Esc; two of them, or with
+// FULL=1 all, also opened by a link, and closed by a click outside, and by leaving the page and coming back.
 import type { Locator, Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
@@ -11,6 +11,10 @@ const en = { lang: 'en' } as const
 const film = pageOf(plainVideo)
 const lists = href('member_playlists', { id: String(usernames.indexOf('boris') + 1) }, en)
 const main = (page: Page) => page.locator('main')
+
+/** Two modals of different kinds are opened and left in every way; with FULL=1 each is. */
+const isLeftInEveryWay = (name: string): boolean =>
+  Boolean(process.env.FULL) || name === 'AddTo' || name === 'ContactUs'
 
 type Row = { name: string; title: string; path: string; opener: (page: Page) => Locator; usr?: string }
 const rows: readonly Row[] = [
@@ -62,6 +66,7 @@ test.describe('a modal opens by a press and by a link, traps and returns the foc
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(opener(page)).toBeFocused()
+      if (!isLeftInEveryWay(name)) return
 
       await open()
       if (name === 'AddTo') {

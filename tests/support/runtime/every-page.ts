@@ -56,6 +56,10 @@ export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => name !== 'information').map(addressOf), ...more]),
 ]
 
+/** The others, which show a visitor what they show mira. With FULL=1 a visitor opens hers as well. */
+export const visitorsPages = (): readonly string[] =>
+  everyPage.filter((path) => Boolean(process.env.FULL) || !mirasPages.includes(path))
+
 /** Pages that show more to mira, who is signed in and a moderator. */
 export const mirasPages: readonly string[] = everyPage.filter((path) =>
   /^\/(members\/3|messages|notifications|upload-video|moderation|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
