@@ -1,7 +1,7 @@
 // Decides about the preroll: only for visitors who accepted adverts, limited in frequency and in waiting time.
 // Requesting and showing an advert is a chunk of its own, loaded when one is due.
 import {
-  advertDeskTimeoutMs,
+  advertDesktopTimeoutMs,
   advertMobileTimeoutMs,
   advertRemovedAfterMs,
   advertTagAttempts,
@@ -31,7 +31,7 @@ export function bindPreroll(player: Player): void {
   const { element, media, data } = player
   const { advertEvery } = data
   if (!advertEvery) return
-  const timeoutMs = matchMedia('(hover: hover)').matches ? advertDeskTimeoutMs : advertMobileTimeoutMs
+  const timeoutMs = matchMedia('(hover: hover)').matches ? advertDesktopTimeoutMs : advertMobileTimeoutMs
   const [turn, gone] = [new AbortController(), new AbortController()]
   let state: AdvertState = 'waiting'
   let timer: ReturnType<typeof setTimeout> | undefined
