@@ -16,6 +16,7 @@ import { loadQueues, moderationParts, type Queues } from '../../parts/moderation
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
 /** `asks` is the next question: to confirm, or for password and code. With neither, the form shows its errors. */
@@ -41,7 +42,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
       return { status: statusOf(ended), outcome: { act, username, role, codes: codesOf(ended), asks: null } }
     }
     const about = { act: 'role', username, role } as const
-    const isTheirs = may(visitor.user?.role, 'giveRoles')
+    const isTheirs = may(requireResolvedSession(visitor)?.role, 'giveRoles')
     if (isTheirs && confirm === '' && username !== '' && roles.some((one) => one === role)) {
       return { status: 200, outcome: { ...about, codes: [], asks: 'meant' } }
     }

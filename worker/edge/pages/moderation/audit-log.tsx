@@ -11,6 +11,7 @@ import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/m
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Log = AnswerOf<'auditLog'>
 type Data = { queues: Queues; log: Log } | null
@@ -20,7 +21,7 @@ export const moderationLog = page<'moderation_log', Data>({
 
   async load(context) {
     const { route, call, visitor } = context
-    const queues = may(visitor.user?.role, 'readLog') ? await loadQueues(context) : null
+    const queues = may(requireResolvedSession(visitor)?.role, 'readLog') ? await loadQueues(context) : null
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const log = expected(await call('auditLog', { page: route.query.page ?? 1 }))
     return { status: 200, data: { queues, log }, maxCacheSeconds: 0 }

@@ -19,6 +19,7 @@ import { googleHref, loginProps } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data =
   | { is: 'login' }
@@ -34,7 +35,7 @@ export const upload = page<'upload', Data>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
+    if (!requireResolvedSession(visitor)) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
     const { upload: upload_id } = route.query
     const [found, begun, own] = await Promise.all([
       call('categories', { gender: 'str', section: 'all', lang }),
