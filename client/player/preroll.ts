@@ -84,13 +84,13 @@ const isAccepted = (): boolean => document.documentElement.dataset.consent === '
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {
   return new Promise((resolve) => {
     let attempts = 0
-    const look = () => {
+    const check = () => {
       const found = document.querySelector('#preroll')?.textContent
       attempts += 1
       if (found) resolve(JSON.parse(found))
       else if (attempts >= advertTagAttempts || signal.aborted) resolve(null)
-      else setTimeout(look, advertTagEveryMs)
+      else setTimeout(check, advertTagEveryMs)
     }
-    look()
+    check()
   })
 }

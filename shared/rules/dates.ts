@@ -40,8 +40,8 @@ export function isoDuration(text: string): string {
   return `PT${present.join('') || '0S'}`
 }
 
-/** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
-export function clock(text: string): string {
+/** "h:m:s" without leading zeros: 0:12:05 is 12:05. */
+export function durationText(text: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')
   const tail = `${seconds.padStart(2, '0')}`
   return Number(hours) > 0 ? `${Number(hours)}:${minutes.padStart(2, '0')}:${tail}` : `${Number(minutes)}:${tail}`

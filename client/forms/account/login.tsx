@@ -67,14 +67,14 @@ export function Login(props: LoginProps & IslandText) {
     },
   })
   const texts = { t, family: 'login', codes } as const
-  const wrong = otherError(texts, fields)
+  const generalError = otherError(texts, fields)
   // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
   wasAsked.current ||= codes.some(({ field }) => field === 'code')
   const asksCode = wasAsked.current
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
-      {wrong && <FieldError text={wrong} />}
+      {generalError && <FieldError text={generalError} />}
       <Field
         name="usr"
         label={t('account.username')}

@@ -37,8 +37,8 @@ export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: P
 }
 
 function totalText(total: number, t: Props['t']): string {
-  const most = pagesMax * pageSizes.list
-  return total > most
-    ? t('list.totalMore', { shown: t.number(most) })
+  const max = pagesMax * pageSizes.list
+  return total > max
+    ? t('list.totalMore', { shown: t.number(max) })
     : t('list.total', { count: total, shown: t.number(total) })
 }

@@ -49,7 +49,7 @@ export const confirmEmail = page<'confirm-email', { hasLink: boolean }, Outcome>
         {t('account.confirmHeading')}
       </h1>,
       code ? (
-        <div key="wrong" className="form-card">
+        <div key="refused" className="form-card">
           <FieldError text={t(refusalKey('form', code))} />
           <p>{t('account.linkHelp')}</p>
         </div>

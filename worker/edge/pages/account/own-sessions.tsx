@@ -14,11 +14,11 @@ type Props = {
   own: Account
   codes: readonly FieldCode[]
   /** The session whose form was refused. */
-  wrongSession: string | null
+  refusedSession: string | null
   context: Context
 }
 
-export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
+export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
   const { t } = context
   const generalError = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
   return (
@@ -33,7 +33,7 @@ export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
               <EndSession
                 session={session}
                 asksCode={own.second_factor === 'on'}
-                codes={session.session_id === wrongSession ? codes : []}
+                codes={session.session_id === refusedSession ? codes : []}
                 context={context}
               />
             )}

@@ -17,15 +17,15 @@ type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
 type Props = {
   own: Account
   step: FactorStep
-  wrongAct: string | null
+  refusedAct: string | null
   codes: readonly FieldCode[]
   context: Pick<PageContext, 'visitor' | 't' | 'lang'>
 }
 
-export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => {
+export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) => {
   const { t } = context
   const state =
-    step && 'codes' in step ? 'on' : step || wrongAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
+    step && 'codes' in step ? 'on' : step || refusedAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
   return (
     <section className="form-card" id="second-factor">
       <h2>{t('factor.heading')}</h2>

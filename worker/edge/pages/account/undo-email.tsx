@@ -45,7 +45,7 @@ export const undoEmail = page<'undo-email', { hasLink: boolean }, Outcome>({
         {t('account.undoHeading')}
       </h1>,
       code ? (
-        <div key="wrong" className="form-card">
+        <div key="refused" className="form-card">
           <FieldError text={t(refusalKey('form', code))} />
         </div>
       ) : (

@@ -41,7 +41,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
       refusal={recordsRefusal === null ? refusal : null}
       context={context}
     >
-      <div className="review-film">
+      <div>
         {first && (
           // biome-ignore lint/a11y/useMediaCaption: a new upload has no captions
           <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />

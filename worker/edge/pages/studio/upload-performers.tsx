@@ -106,8 +106,8 @@ type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: 
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
   const { people, shown, is_closed } = data
-  const wrong = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
-  const generalError = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
+  const errorOf = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
+  const generalError = outcome && (errorOf('notify') ?? errorOf('person_id') ?? errorOf('shown'))
   const action = href('upload_people', route.params, { lang })
   return (
     <section className="records-part">
@@ -154,7 +154,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           <PersonFields
             bounds={personBounds}
             typed={outcome?.act === 'person' ? outcome.typed : {}}
-            wrong={wrong}
+            errorOf={errorOf}
             isRequired
             t={t}
           />
