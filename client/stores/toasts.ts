@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { toastMs } from '../../shared/limits.ts'
 import { callIsland } from './call-island.ts'
 
-export type Toast = { id: number; type: 'good' | 'error'; text: string }
+type Toast = { id: number; type: 'good' | 'error'; text: string }
 
 export const $toasts = atom<readonly Toast[]>([])
 

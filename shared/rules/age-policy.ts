@@ -60,7 +60,7 @@ type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row:
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
 /** Validated rows, and what derives from them. */
-export type AgePolicy = {
+type AgePolicy = {
   /** Part of every proof: a proof of another version is void. */
   version: string
   rowOf(place: GeoPlace): AgeRow

@@ -23,7 +23,7 @@ export type LoginProps = {
   restoreHref: string
   /** Starts signing in with Google, where it is configured. */
   googleHref?: string | undefined
-  /** Where it goes afterwards; undefined reloads the same page. */
+  /** The page after success; undefined reloads the same page. */
   from?: string
   /** The fragment for the reloaded page: it reopens what the visitor wanted before signing in. */
   hash?: string

@@ -4,7 +4,7 @@ import type { informationSections } from '../../../shared/route-table.ts'
 import { cookieListText } from './cookie-list-text.ts'
 import { imprint } from './imprint.ts'
 
-export type LegalPart = { heading: string; text: string }
+type LegalPart = { heading: string; text: string }
 type Section = (typeof informationSections)[number]
 
 const { company, address, email, changed, copyrightAgent, recordsCustodian, unionRepresentative, privacyContact } =

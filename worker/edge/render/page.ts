@@ -108,7 +108,7 @@ export type Acted<Outcome> = { status: number; outcome: Outcome }
 export type FormTexts = Readonly<Record<string, string>>
 export type FormFiles = Readonly<Record<string, File>>
 
-export type PageModule<Name extends RouteName, Data, Outcome = null> = {
+type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Class of the main element besides `page`. Some layouts have a sheet of their own; lists carry fewer icons. */
   layout?: string
   /** The page has a player, which may contact ad servers. */

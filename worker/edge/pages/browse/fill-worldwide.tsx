@@ -7,7 +7,7 @@ import { expected } from '../../upstream/expected.ts'
 type List = AnswerOf<'videos'>
 
 /** How short a country's own list is. */
-export type Shortage = 'none' | 'few' | 'nothing'
+type Shortage = 'none' | 'few' | 'nothing'
 export type FilledList = { list: List; shortage: Shortage }
 
 /** A country's first page, filled up to `min` videos: with worldwide videos of the same period, then of all time. */
