@@ -38,8 +38,8 @@ export function whenFirstFrame(player: HTMLElement | null, act: () => void): () 
   if (media && autoplays && !('pictured' in pageData)) {
     setTimeout(begin, playerTakeoverMs)
     // A paused video has a frame under its poster.
-    const look = () => media.requestVideoFrameCallback?.(() => (media.paused ? look() : setTimeout(begin)))
-    look()
+    const awaitFrame = () => media.requestVideoFrameCallback?.(() => (media.paused ? awaitFrame() : setTimeout(begin)))
+    awaitFrame()
   } else begin()
   return begin
 }

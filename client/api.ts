@@ -64,7 +64,7 @@ export async function request<Answer>(path: JsonAddress<Answer>, init: RequestIn
   return response.ok && body !== undefined ? ok(body as Answer) : refused('unreadable')
 }
 
-const isRefusal = (body: unknown): body is Refusal =>
+export const isRefusal = (body: unknown): body is Refusal =>
   typeof body === 'object' && body !== null && 'error' in body && 'code' in body && typeof body.code === 'string'
 
 const abortion = (signal: AbortSignal): Promise<Result<never>> =>

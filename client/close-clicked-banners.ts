@@ -1,4 +1,4 @@
-// Removes a direct-sale banner once its frame reports a click (spec §4). A house ad of the same size lies beneath, so
+// Removes a direct-sale banner once its frame reports a click (spec §4). A house advert of the same size is beneath it, so
 // nothing moves.
 import { clickMessage } from './click-message.ts'
 

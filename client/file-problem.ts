@@ -1,11 +1,11 @@
 // Checks a chosen file before it is uploaded: name, size and first bytes.
 
-import { type UploadFileCode, wrongWithFile } from '../shared/rules/studio-upload-files.ts'
+import { type UploadFileCode, uploadFileProblem } from '../shared/rules/studio-upload-files.ts'
 import { detectNonVideo, videoHeaderBytes } from '../shared/rules/video-file-header.ts'
 
 export async function findFileProblem(file: File): Promise<UploadFileCode | 'not_video' | null> {
-  const wrong = wrongWithFile(file)
-  if (wrong) return wrong
+  const problem = uploadFileProblem(file)
+  if (problem) return problem
   // An unreadable file is reported when it is sent.
   const head = await file
     .slice(0, videoHeaderBytes)

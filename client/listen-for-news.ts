@@ -3,7 +3,7 @@
 import type { AddressOf } from '../shared/contract/contract.ts'
 import { read, withValue } from './api.ts'
 
-type Line = {
+type Source = {
   /** The WebSocket, and the news endpoint, which ends in the mark `0-0`. */
   path: string
   newsPath: AddressOf<'news'>
@@ -16,7 +16,7 @@ const againAfterMs = [500, 2000, 5000, 15_000] as const
 const triesMax = 2
 
 /** Listens until the returned function is called. */
-export function listenForNews({ path, newsPath, onNews }: Line): () => void {
+export function listenForNews({ path, newsPath, onNews }: Source): () => void {
   let isOver = false
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,45 +4,45 @@ import type { Offer } from '../shared/rules/ads-offers.ts'
 import { addressFor, read } from './api.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
-/** `still` is the clock's text where nothing counts down. */
-type Row = { row: HTMLElement; clock: HTMLElement; still: string }
+/** `idleText` is the clock's text where nothing counts down. */
+type Row = { row: HTMLElement; clock: HTMLElement; idleText: string }
 
 export function rotateOffers(): void {
   whenParsed(() => {
     const row = document.querySelector<HTMLElement>('.offers')
     const clock = row?.querySelector<HTMLElement>('.offers-clock')
     if (!row || !clock) return
-    const all = { row, clock, still: clock.textContent }
+    const parts = { row, clock, idleText: clock.textContent }
     const leftMs = Number(row.dataset.ends) - Date.now()
     // If the page's end time cannot be right, the true one is fetched.
-    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(all, leftMs)
-    else whenVisible(() => change(all))
+    if (leftMs > 0 && leftMs <= offerRotationSeconds * 1000) countDown(parts, leftMs)
+    else whenVisible(() => change(parts))
   })
 }
 
-function countDown(all: Row, leftMs: number): void {
+function countDown(parts: Row, leftMs: number): void {
   const endMs = Date.now() + leftMs
   const tick = () => {
     const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
-    all.clock.textContent = (all.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
+    parts.clock.textContent = (parts.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
     if (seconds > 0) return
     clearInterval(timer)
     // A background tab fetches once it is visible.
-    whenVisible(() => change(all))
+    whenVisible(() => change(parts))
   }
   const timer = setInterval(tick, 1000)
   tick()
 }
 
-async function change(all: Row): Promise<void> {
-  const answer = await read(addressFor('offers', all.row.dataset.path), { isFresh: true })
+async function change(parts: Row): Promise<void> {
+  const answer = await read(addressFor('offers', parts.row.dataset.path), { isFresh: true })
   if (!answer.ok) {
-    all.clock.textContent = all.still
+    parts.clock.textContent = parts.idleText
     return
   }
   const { offers, leftMs } = answer.value
-  if (offers.length > 0) show(all.row, offers)
-  countDown(all, Math.max(leftMs, 1000))
+  if (offers.length > 0) show(parts.row, offers)
+  countDown(parts, Math.max(leftMs, 1000))
 }
 
 /** Places keep their elements, so that the focus stays. */

@@ -29,7 +29,7 @@ export function isSuggestible(typed: string): boolean {
 export const searchHref = (template: string, typed: string): string =>
   pathTemplate(template).fill({ search: normalizeSearch(typed) })
 
-export type Suggester<Answer> = {
+type Suggester<Answer> = {
   /** Cancels the previous request. A text too short for suggestions gets the most popular ones, without a delay. */
   ask(typed: string, show: (result: Result<Answer>) => void): void
   stop(): void
@@ -77,7 +77,7 @@ type Sources = {
 }
 
 /** A group of suggestions with a heading. */
-export type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
+type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
 type GroupLabel = 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
 
 /** The groups to show: recent searches for short texts, and every group with results. */

@@ -63,6 +63,8 @@ export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void>
   update(queue, item, { state: 'sending', code: null })
   const modified = lastModified > 0 ? String(lastModified) : undefined
   const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified })
+  // The file was removed before the server had numbered its upload.
+  if (answer.ok && !queue.items.includes(item)) return withdraw(queue, answer.value.upload_id)
   if (item.view.state !== 'sending') return
   if (!answer.ok) return fail(queue, item, answer)
   const { upload_id, part_bytes, parts } = answer.value
@@ -140,6 +142,11 @@ function fail(queue: UploadQueue, item: QueuedFile, answer: Result<unknown> & { 
   update(queue, item, { state: 'lost' })
   setTimeout(() => item.view.state === 'lost' && void begin(queue, item), waitMs)
   proceed(queue)
+}
+
+/** An upload that is not withdrawn counts against the member's quota. */
+export function withdraw({ paths }: UploadQueue, uploadId: string): void {
+  void send(paths.act, { act: 'withdraw', upload_id: uploadId })
 }
 
 export function stopParts({ running }: QueuedFile): void {

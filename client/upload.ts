@@ -3,7 +3,8 @@
 import { toHex } from '../shared/byte-encodings.ts'
 import type { WriteAddressOf, WriteAnswerOf } from '../shared/contract/contract.ts'
 import type { JsonAddress } from '../shared/contract/json-address.ts'
-import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
+import { ok, type Result, refused } from '../shared/result.ts'
+import { isRefusal } from './api.ts'
 
 /** @param onSent the share sent, from 0 to 1 */
 export const upload = <Answer>(
@@ -63,6 +64,3 @@ function post<Answer>(
     request.send(body)
   })
 }
-
-const isRefusal = (body: unknown): body is Refusal =>
-  typeof body === 'object' && body !== null && 'error' in body && 'code' in body

@@ -1,6 +1,5 @@
 // Uploads files in parts, two at a time over all files, and resumes after a pause, a network failure or a closed page:
 // the server recognises a file by name, size and date, and lists the parts that it has. Nothing here throws.
-import { send } from './api.ts'
 import {
   begin,
   type FileUpload,
@@ -10,6 +9,7 @@ import {
   stopParts,
   type UploadQueue,
   update,
+  withdraw,
 } from './upload-queue.ts'
 import { measureSpeed } from './upload-speed.ts'
 
@@ -61,7 +61,7 @@ export function createUploader(paths: UploadQueue['paths']): Uploader {
       if (!item) return
       item.view.state = 'paused'
       stopParts(item)
-      if (item.view.uploadId) void send(paths.act, { act: 'withdraw', upload_id: item.view.uploadId })
+      if (item.view.uploadId) withdraw(queue, item.view.uploadId)
       items.splice(items.indexOf(item), 1)
       publish(queue)
       proceed(queue)

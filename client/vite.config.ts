@@ -2,7 +2,7 @@
 // own.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 /** An island is named after its file, whatever folder that is in. */
@@ -29,8 +29,24 @@ const bootAlone: Plugin = {
   },
 }
 
-const base =
-  /client[\\/](api|when-visible|after-first-frame|stores[\\/].*)\.ts$|shared[\\/](result|path|translate|stat|rules[\\/](playback|preview-addresses))\.ts$|node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+/** Small modules of the player and most islands. A file that has moved fails the build instead of leaving the chunk. */
+const baseFiles = new Set(
+  [
+    'api.ts',
+    'when-visible.ts',
+    'after-first-frame.ts',
+    'stores/*.ts',
+    '../shared/{result,path,translate,stat}.ts',
+    '../shared/rules/video-{playback,preview-addresses}.ts',
+  ].flatMap(filesOf),
+)
+const basePackages = /node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
+
+function filesOf(pattern: string): string[] {
+  const found = globSync(pattern, { cwd: here }).map((path) => normalizePath(join(here, path)))
+  if (found.length === 0) throw new Error(`No file is named ${pattern}`)
+  return found
+}
 
 const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
 
@@ -77,8 +93,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Small modules of the player and most islands: one request instead of several.
-            { name: 'base', test: base },
+            // One request instead of several.
+            { name: 'base', test: (id) => baseFiles.has(id) || basePackages.test(id) },
             // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },

@@ -108,7 +108,7 @@ export class XIsland extends HTMLElement {
 /** The island's JSON is its last child: once it can be parsed, the parser has finished the island. */
 function parsed(island: Element): Promise<IslandData> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const script = island.lastElementChild
       if (script?.localName !== 'script') return
       try {
@@ -116,9 +116,9 @@ function parsed(island: Element): Promise<IslandData> {
         observer.disconnect()
       } catch {}
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(check)
     observer.observe(island, { childList: true, subtree: true, characterData: true })
-    look()
+    check()
   })
 }
 

@@ -335,7 +335,7 @@ export const carouselAboveWidthPx = 420
  * [§9].
  */
 export const advertSkipSeconds = 5
-export const advertDeskTimeoutMs = 5000
+export const advertDesktopTimeoutMs = 5000
 export const advertMobileTimeoutMs = 10_000
 
 /** Wrapper documents that an advert may redirect through [§9]. */
@@ -400,7 +400,7 @@ export const passwordMinLength = 5
 export const newPasswordMinLength = 8
 
 /**
- * Shortest word that a new password may not be made of (rules/own-words.ts), and the minimum length of what remains without
+ * Shortest word that a new password may not be made of (rules/account-password-words.ts), and the minimum length of what remains without
  * such words.
  */
 export const knownWordMinLength = 3

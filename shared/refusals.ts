@@ -23,20 +23,22 @@ export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] =>
   families[family].codes.map((code) => refusalKey(family, code))
 
 /** The problems of a form, and the family whose texts describe them. */
-type Told = {
+type FormErrors = {
   t: (key: KeyOf<Family>, vars: { count: number }) => string
   family: Family
   codes: readonly FieldCode[]
 }
 
 /** The text of a field's problem. */
-export const fieldError = (told: Told, field: string): string | undefined => said(told, (one) => one.field === field)
+export const fieldError = (errors: FormErrors, field: string): string | undefined =>
+  errorText(errors, (one) => one.field === field)
 
 /** The text of a problem that belongs to none of these fields. */
-export const otherError = (told: Told, fields: readonly string[]): string | undefined =>
-  said(told, (one) => !fields.includes(one.field))
+export const otherError = (errors: FormErrors, fields: readonly string[]): string | undefined =>
+  errorText(errors, (one) => !fields.includes(one.field))
 
-function said({ t, family, codes }: Told, isMeant: (one: FieldCode) => boolean): string | undefined {
-  const found = codes.find(isMeant)
+/** The text of the first problem that matches. */
+function errorText({ t, family, codes }: FormErrors, isMatch: (one: FieldCode) => boolean): string | undefined {
+  const found = codes.find(isMatch)
   return found && t(refusalKey(family, found.code), { count: Number(found.info ?? 0) })
 }

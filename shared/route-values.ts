@@ -126,7 +126,7 @@ export const secondsPattern = /^\d{1,6}(\.\d{1,3})?$/
 /** The origin of a visit, in one word. */
 export const campaignPattern = /^[\w-]{1,32}$/
 
-/** An address of a picture, encoded as in rules/playback.ts. */
+/** An address of a picture, encoded as in rules/video-playback.ts. */
 export const Encoded = z.string().check(z.regex(/^[\w-]{1,400}$/))
 
 /** An upload of the member's own. */

@@ -65,7 +65,7 @@ export const framePath = pathTemplate('/frame/{name}/')
 /** The partners' offers that replace those of the page when they rotate. */
 export const offersPath = pathTemplate('/offers/{video_id}.json')
 
-/** The site's own adverts: the document of one, and its tracking events (loaded, begun, ended …). */
+/** The site's own adverts: the document of one, and its tracking events (loaded, start, complete …). */
 export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 
@@ -84,7 +84,7 @@ export const internalPaths = {
 
 /** What the edge's own calls answer to a script. */
 export type ServiceAnswers = {
-  /** The partners' offers of the rotation that has begun, and how long it lasts. */
+  /** The partners' offers of the current rotation, and how long it lasts. */
   offers: { offers: Offer[]; leftMs: number }
 }
 

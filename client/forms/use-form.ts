@@ -27,24 +27,30 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
-  const refusals = useFocusOnBad(form)
+  const refusals = useFocusFirstInvalid(form)
   /** An error that appears when the field is left for the button would push the button away from under the pointer. */
   const isPressed = useRef(false)
+  useEffect(() => {
+    // The back button may restore this page as it was left: sending.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 
   const valuesNow = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : []
     const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return Object.fromEntries(texts.map(([name, text]) => [plainField(name), text]))
   }
-  const wrongNow = (): readonly FieldCode[] => {
+  const problemsNow = (): readonly FieldCode[] => {
     const checked = checkForm(schema, valuesNow())
     return checked.ok ? [] : codesOf(checked)
   }
   const clear = (field: string) => setCodes(codes.filter((one) => one.field !== field))
   const recheck = (field: string) =>
-    setCodes([...codes.filter((one) => one.field !== field), ...wrongNow().filter((one) => one.field === field)])
-  const refuse = (wrong: readonly FieldCode[]) => {
-    setCodes(wrong)
+    setCodes([...codes.filter((one) => one.field !== field), ...problemsNow().filter((one) => one.field === field)])
+  const refuse = (problems: readonly FieldCode[]) => {
+    setCodes(problems)
     refusals.count()
   }
 
@@ -66,11 +72,11 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         if (codes.some(({ field }) => field === name)) (clears ? clear : recheck)(name)
       },
       onSubmit: async (event: FormEvent) => {
-        const wrong = wrongNow()
+        const problems = problemsNow()
         isPressed.current = false
-        if (isSending || wrong.length || send) event.preventDefault()
+        if (isSending || problems.length || send) event.preventDefault()
         if (isSending) return
-        if (wrong.length) return refuse(wrong)
+        if (problems.length) return refuse(problems)
         setSending(true)
         if (!send) return
         // The schema has just accepted them.
@@ -88,7 +94,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
 }
 
 /** After a refusal the focus goes to the first invalid field. */
-function useFocusOnBad(form: { current: HTMLFormElement | null }) {
+function useFocusFirstInvalid(form: { current: HTMLFormElement | null }) {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

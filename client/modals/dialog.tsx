@@ -1,4 +1,4 @@
-// The platform's dialog element: it traps and restores the focus and lies above everything.
+// The platform's dialog element: it traps and restores the focus and is shown above everything.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'

@@ -8,14 +8,14 @@ import { openModal } from '../stores/modal.ts'
 export function useOpenByLink(name: ModalName, open: () => void = () => openModal(name)): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is only called on open
   useEffect(() => {
-    const look = () => {
+    const openLinked = () => {
       if (location.hash !== `#${name}`) return
       // Reloading the page after closing the modal must not open it again.
       history.replaceState(history.state, '', location.pathname + location.search)
       open()
     }
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    openLinked()
+    addEventListener('hashchange', openLinked)
+    return () => removeEventListener('hashchange', openLinked)
   }, [name])
 }

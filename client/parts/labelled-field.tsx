@@ -12,7 +12,7 @@ export type FieldTexts = {
 /** The attributes that the control itself carries. */
 type ControlAttributes = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** The props of a control, without those that `Labelled` sets. */
+/** The props of a control, without those that `LabelledField` sets. */
 export type ControlProps<Props> = Omit<Props, keyof ControlAttributes>
 
 export function LabelledField({

@@ -1,7 +1,7 @@
 // The card of a video: picture, length, title, views and rating.
 import type { ReactNode } from 'react'
 import type { Thumb as Item } from '../../shared/entities/video.ts'
-import { clock } from '../../shared/rules/dates.ts'
+import { durationText } from '../../shared/rules/dates.ts'
 import { writePreviews } from '../../shared/rules/video-preview-addresses.ts'
 import { percentOf, shortCount } from '../../shared/rules/video-rating.ts'
 import { titleIn } from '../../shared/rules/video-titles.ts'
@@ -45,7 +45,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
         </b>
       )}
       {item.is_hd && <b>{t('thumb.hd')}</b>}
-      <span>{clock(item.duration)}</span>
+      <span>{durationText(item.duration)}</span>
     </span>
     <CardText name={titleIn(lang, item)} href={href}>
       <p className="thumb-line">

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
 
 export type ToggleAction = {
-  /** Where the form goes without script; the answer redirects to the page. */
+  /** The form's action without script; the answer redirects to the page. */
   action: string
 }
 type Props = ToggleAction & {

@@ -5,7 +5,7 @@ import type { Translate } from '../../shared/translate.ts'
 import type { Player } from './player.ts'
 
 export type AdvertLayer = {
-  film: HTMLVideoElement
+  video: HTMLVideoElement
   visit: HTMLAnchorElement
   /** Shows the layer; the skip button takes the focus of the button that started the video. */
   show(): void
@@ -18,7 +18,7 @@ export type AdvertLayer = {
 export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
   const { element } = player
   const layer = createNode('section', { className: 'advert', ariaLabel: t('nav.ad') })
-  const film = createNode('video', { className: 'advert-film', playsInline: true })
+  const video = createNode('video', { className: 'advert-video', playsInline: true })
   const visit = createNode('a', { className: 'advert-visit', target: '_blank', rel: 'noopener noreferrer sponsored' })
   visit.append(t('preroll.visit'))
   const label = createNode('p', { className: 'advert-label' })
@@ -31,10 +31,10 @@ export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
   const toggle = copyButton(player, 'toggle')
   toggle.dataset.does = 'toggleAdvert'
   bar.append(toggle, copyButton(player, 'mute'), copyButton(player, 'fullscreen'), skip)
-  layer.append(film, visit, label, bar)
+  layer.append(video, visit, label, bar)
 
   return {
-    film,
+    video,
     visit,
     show() {
       const { activeElement } = document
@@ -43,22 +43,22 @@ export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
       if (hadFocus) skip.focus({ preventScroll: true })
     },
     showTime() {
-      const toSkip = Math.ceil(advertSkipSeconds - film.currentTime)
+      const toSkip = Math.ceil(advertSkipSeconds - video.currentTime)
       const words = toSkip > 0 ? t('preroll.skipIn', { count: toSkip }) : t('preroll.skip')
       if (skip.textContent !== words) skip.textContent = words
       skip.ariaDisabled = String(toSkip > 0)
-      left.textContent = Number.isFinite(film.duration) ? String(Math.ceil(film.duration - film.currentTime)) : ''
+      left.textContent = Number.isFinite(video.duration) ? String(Math.ceil(video.duration - video.currentTime)) : ''
     },
     showPaused() {
-      toggle.ariaLabel = t(film.paused ? 'player.play' : 'player.pause')
+      toggle.ariaLabel = t(video.paused ? 'player.play' : 'player.pause')
       toggle.title = toggle.ariaLabel
-      toggle.querySelector('use')?.setAttribute('href', film.paused ? '#i-play' : '#i-pause')
+      toggle.querySelector('use')?.setAttribute('href', video.paused ? '#i-play' : '#i-pause')
     },
     stepAside() {
       const hadFocus = layer.contains(document.activeElement)
-      film.removeAttribute('src')
-      film.load()
-      for (const part of [film, bar, left]) part.remove()
+      video.removeAttribute('src')
+      video.load()
+      for (const part of [video, bar, left]) part.remove()
       if (hadFocus) player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
     },
     remove: () => layer.remove(),

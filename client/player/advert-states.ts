@@ -16,7 +16,7 @@ export type AdvertEvent =
   | 'refused'
   | 'exhausted'
   /** The advert's first frame, its end, its failure, and a skip. */
-  | 'begun'
+  | 'started'
   | 'ended'
   | 'failed'
   | 'skipped'
@@ -29,7 +29,7 @@ export const advertTable: Readonly<Record<AdvertState, Partial<Record<AdvertEven
   waiting: { wanted: 'seeking', unwanted: 'gone' },
   seeking: { found: 'asking', missing: 'gone', failed: 'gone', late: 'gone' },
   asking: { answered: 'loading', refused: 'asking', exhausted: 'gone', failed: 'gone', late: 'gone' },
-  loading: { begun: 'playing', refused: 'asking', exhausted: 'gone', failed: 'gone', late: 'gone' },
+  loading: { started: 'playing', refused: 'asking', exhausted: 'gone', failed: 'gone', late: 'gone' },
   playing: { ended: 'leaving', skipped: 'gone', failed: 'gone', late: 'gone' },
   leaving: { cleared: 'gone' },
   gone: {},

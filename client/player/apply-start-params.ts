@@ -13,9 +13,9 @@ export function applyStartParams(player: Player): void {
   const asked = Number(query.get('start_time'))
   const hasStart = /^\d{1,6}(\.\d{1,3})?$/.test(query.get('start_time') ?? '')
   const isAuto = query.has('autostart') && query.get('autostart') !== '0'
-  const isLed = cameByLink()
-  if (!hasStart && !isAuto && !isLed) return
-  const begin = isLed && !hasStart ? playAloud : playSilently
+  const isByLink = cameByLink()
+  if (!hasStart && !isAuto && !isByLink) return
+  const begin = isByLink && !hasStart ? playAloud : playSilently
   whenDurationKnown(media, () => {
     if (hasStart) media.currentTime = Math.min(asked, Math.max(0, media.duration - 1))
     void begin(player)

@@ -23,9 +23,9 @@ export function bindFullscreen(player: Player): void {
     },
   )
   // Phones that allow full screen only for videos use their native controls.
-  const isOnlyFilms = !('requestFullscreen' in element)
+  const isVideoOnly = !('requestFullscreen' in element)
   Object.assign(acts, {
-    fullscreen: isOnlyFilms ? () => request(player, 'mediaenterfullscreenrequest') : fullscreen,
+    fullscreen: isVideoOnly ? () => request(player, 'mediaenterfullscreenrequest') : fullscreen,
     pip,
   } satisfies Player['acts'])
 }

@@ -12,7 +12,7 @@ export function bindMediaSession({ element, media, data, acts }: Player): void {
   media.addEventListener('play', setMetadata)
   if (!media.paused) setMetadata()
   // The system's display may lag behind: two presses of pause are one pause.
-  const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-film') ?? media).paused
+  const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-video') ?? media).paused
   const handlers: [MediaSessionAction, () => void][] = [
     ['play', () => isPaused() && acts.toggle?.()],
     ['pause', () => isPaused() || acts.toggle?.()],

@@ -2,12 +2,12 @@
 import type { Player } from './player.ts'
 
 /** A double click toggles full screen by two clicks: the second must not hit a banner that has just appeared. */
-const comesAfterMs = 500
+const delayMs = 500
 
 export function bindPausePanel({ element, media, acts }: Player): void {
   const panel = element.querySelector<HTMLElement>('.player-pause')
   if (!panel) return
-  const desk = matchMedia('(hover: hover) and (width > 1024px)')
+  const desktop = matchMedia('(hover: hover) and (width > 1024px)')
   let pausedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const hide = () => {
@@ -15,13 +15,13 @@ export function bindPausePanel({ element, media, acts }: Player): void {
     panel.hidden = true
   }
   media.addEventListener('pause', () => {
-    const isOfNobody = media.ended || media.seeking || media.error || element.dataset.advert !== undefined
-    if (isOfNobody || !desk.matches) return
+    const isNotByVisitor = media.ended || media.seeking || media.error || element.dataset.advert !== undefined
+    if (isNotByVisitor || !desktop.matches) return
     pausedAt = media.currentTime
     clearTimeout(timer)
     timer = setTimeout(() => {
       panel.hidden = false
-    }, comesAfterMs)
+    }, delayMs)
   })
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)

@@ -12,23 +12,23 @@ const mediaFailed = '405'
  */
 export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src, tracker }: Advert): Promise<boolean> {
   const { player, send, turn } = stage
-  const { film } = layer
+  const { video } = layer
   followSound(stage, layer, tracker)
-  film.src = src
+  video.src = src
   try {
-    await firstFrame(film, turn)
+    await firstFrame(video, turn)
   } catch {
     tracker.error({ ERRORCODE: mediaFailed })
-    film.removeAttribute('src')
+    video.removeAttribute('src')
     return false
   }
-  tracker.setDuration(film.duration)
+  tracker.setDuration(video.duration)
   tracker.load()
   tracker.trackImpression()
   layer.show()
   layer.showTime()
   layer.showPaused()
-  send('begun')
+  send('started')
 
   const ends = {
     ended: () => tracker.complete(),
@@ -42,11 +42,11 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
   }
   const { acts } = player
   const { toggle } = acts
-  const toggleAdvert = () => (film.paused ? void film.play().catch(() => undefined) : film.pause())
+  const toggleAdvert = () => (video.paused ? void video.play().catch(() => undefined) : video.pause())
   Object.assign(acts, {
     toggle: toggleAdvert,
     toggleAdvert,
-    skipAdvert: () => film.currentTime >= advertSkipSeconds && leave('skipped'),
+    skipAdvert: () => video.currentTime >= advertSkipSeconds && leave('skipped'),
   })
   turn.addEventListener('abort', () => {
     Object.assign(acts, { toggle, toggleAdvert: undefined, skipAdvert: undefined })
@@ -60,12 +60,12 @@ export async function playAdvert(stage: AdvertContext, layer: AdvertLayer, { src
 /** The advert follows the visitor's sound setting of the video, now and on each change. */
 function followSound(
   { player: { media }, turn }: AdvertContext,
-  { film }: AdvertLayer,
+  { video }: AdvertLayer,
   tracker: Advert['tracker'],
 ): void {
   const copy = () => {
-    film.muted = media.muted
-    film.volume = media.volume
+    video.muted = media.muted
+    video.volume = media.volume
     tracker.setMuted(media.muted)
   }
   copy()
@@ -73,16 +73,16 @@ function followSound(
 }
 
 /** Resolves with the first frame; rejects if the advert fails or is aborted. */
-function firstFrame(film: HTMLVideoElement, turn: AbortSignal): Promise<void> {
+function firstFrame(video: HTMLVideoElement, turn: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    film.addEventListener('playing', () => resolve(), { once: true })
-    film.addEventListener('error', reject, { once: true })
+    video.addEventListener('playing', () => resolve(), { once: true })
+    video.addEventListener('error', reject, { once: true })
     turn.addEventListener('abort', reject, { once: true })
-    film.play().catch(reject)
+    video.play().catch(reject)
   })
 }
 
-function followClicks({ film, visit }: AdvertLayer, tracker: Advert['tracker']): void {
+function followClicks({ video, visit }: AdvertLayer, tracker: Advert['tracker']): void {
   const address = tracker.clickThroughURLTemplate?.url
   if (!isAddress(address)) {
     visit.remove()
@@ -94,14 +94,14 @@ function followClicks({ film, visit }: AdvertLayer, tracker: Advert['tracker']):
   })
   visit.addEventListener('click', () => {
     tracker.click()
-    film.pause()
+    video.pause()
   })
 }
 
 /** Reports progress; an advert that stalls for longer than the timeout ends. */
 function watch(
   { turn, timeoutMs }: AdvertContext,
-  { film, showTime, showPaused }: AdvertLayer,
+  { video, showTime, showPaused }: AdvertLayer,
   tracker: Advert['tracker'],
   leave: (event: 'ended' | 'failed' | 'late') => void,
 ): void {
@@ -110,11 +110,11 @@ function watch(
     clearTimeout(stallTimer)
     if (is) stallTimer = setTimeout(leave, timeoutMs, 'late')
   }
-  const on = (type: string, act: () => void) => film.addEventListener(type, act, { signal: turn })
+  const on = (type: string, act: () => void) => video.addEventListener(type, act, { signal: turn })
   on('pause', () => {
     watchStall(false)
     showPaused()
-    if (!film.ended) tracker.setPaused(true)
+    if (!video.ended) tracker.setPaused(true)
   })
   on('play', () => {
     watchStall(true)
@@ -122,9 +122,9 @@ function watch(
     tracker.setPaused(false)
   })
   on('timeupdate', () => {
-    watchStall(!film.paused)
+    watchStall(!video.paused)
     showTime()
-    tracker.setProgress(film.currentTime)
+    tracker.setProgress(video.currentTime)
   })
   on('ended', () => leave('ended'))
   on('error', () => leave('failed'))

@@ -18,7 +18,7 @@ export type Player = {
   acts: Record<string, () => void>
 }
 
-const saidMs = 2500
+const messageMs = 2500
 
 export function createPlayer(element: HTMLElement): Player {
   const part = <Part extends Element>(selector: string): Part => {
@@ -29,7 +29,7 @@ export function createPlayer(element: HTMLElement): Player {
   const data: PlayerData = JSON.parse(part('script[type="application/json"]').textContent)
   const media = part<HTMLVideoElement>('video')
   const bubble = part('.player-bubble')
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let messageTimer: ReturnType<typeof setTimeout> | undefined
   return {
     element,
     media,
@@ -39,10 +39,10 @@ export function createPlayer(element: HTMLElement): Player {
     part,
     say(text) {
       bubble.textContent = text
-      clearTimeout(silence)
-      silence = setTimeout(() => {
+      clearTimeout(messageTimer)
+      messageTimer = setTimeout(() => {
         bubble.textContent = ''
-      }, saidMs)
+      }, messageMs)
     },
     acts: {},
   }

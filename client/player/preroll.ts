@@ -1,7 +1,7 @@
 // Decides about the preroll: only for visitors who accepted adverts, limited in frequency and in waiting time.
 // Requesting and showing an advert is a chunk of its own, loaded when one is due.
 import {
-  advertDeskTimeoutMs,
+  advertDesktopTimeoutMs,
   advertMobileTimeoutMs,
   advertRemovedAfterMs,
   advertTagAttempts,
@@ -31,7 +31,7 @@ export function bindPreroll(player: Player): void {
   const { element, media, data } = player
   const { advertEvery } = data
   if (!advertEvery) return
-  const timeoutMs = matchMedia('(hover: hover)').matches ? advertDeskTimeoutMs : advertMobileTimeoutMs
+  const timeoutMs = matchMedia('(hover: hover)').matches ? advertDesktopTimeoutMs : advertMobileTimeoutMs
   const [turn, gone] = [new AbortController(), new AbortController()]
   let state: AdvertState = 'waiting'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,13 +84,13 @@ const isAccepted = (): boolean => document.documentElement.dataset.consent === '
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {
   return new Promise((resolve) => {
     let attempts = 0
-    const look = () => {
+    const check = () => {
       const found = document.querySelector('#preroll')?.textContent
       attempts += 1
       if (found) resolve(JSON.parse(found))
       else if (attempts >= advertTagAttempts || signal.aborted) resolve(null)
-      else setTimeout(look, advertTagEveryMs)
+      else setTimeout(check, advertTagEveryMs)
     }
-    look()
+    check()
   })
 }

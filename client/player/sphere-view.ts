@@ -24,9 +24,9 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (b
   canvas.className = 'player-sphere'
   const renderer = new WebGLRenderer(drawing)
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-  const film = new VideoTexture(media)
-  film.colorSpace = SRGBColorSpace
-  const mesh = createSphere(sphere, film)
+  const texture = new VideoTexture(media)
+  texture.colorSpace = SRGBColorSpace
+  const mesh = createSphere(sphere, texture)
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
   camera.rotation.order = 'YXZ'
   let look: Look = { yaw: 0, pitch: 0 }
@@ -66,16 +66,16 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (b
 }
 
 /** The sphere from its centre: the middle of the picture is straight ahead. */
-function createSphere(sphere: Sphere, film: VideoTexture): Mesh {
+function createSphere(sphere: Sphere, texture: VideoTexture): Mesh {
   const { x, y, width, height } = eyeOf(sphere)
-  film.repeat.set(width, height)
-  film.offset.set(x, y)
+  texture.repeat.set(width, height)
+  texture.offset.set(x, y)
   const geometry =
     sphere.angle === 360
       ? new SphereGeometry(10, 64, 40)
       : new SphereGeometry(10, 48, 40, Math.PI / 2, Math.PI, 0, Math.PI)
   geometry.scale(-1, 1, 1)
-  const mesh = new Mesh(geometry, new MeshBasicMaterial({ map: film }))
+  const mesh = new Mesh(geometry, new MeshBasicMaterial({ map: texture }))
   mesh.rotation.y = -Math.PI / 2
   return mesh
 }

@@ -51,8 +51,11 @@ async function readAddresses(player: Player): Promise<void> {
     data.sources.map(async (source) => {
       const address = new URL(source.src, location.href)
       address.searchParams.append(...textRedirectFlag)
-      const said = await readText(address.href)
-      return { ...source, src: said.ok && URL.canParse(said.value, location.href) ? said.value : source.src }
+      const redirect = await readText(address.href)
+      return {
+        ...source,
+        src: redirect.ok && URL.canParse(redirect.value, location.href) ? redirect.value : source.src,
+      }
     }),
   )
   const source = current(player)

@@ -2,4 +2,8 @@
 import { themeCookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 
-export const historySetting = twoWaySetting('history', { usual: 'on', other: 'off', cookieSeconds: themeCookieSeconds })
+export const historySetting = twoWaySetting('history', {
+  initial: 'on',
+  other: 'off',
+  cookieSeconds: themeCookieSeconds,
+})

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { recentSearches } from '../../shared/limits.ts'
 
-export type RecentSearch = { title: string; total_videos: number }
+type RecentSearch = { title: string; total_videos: number }
 
 const storageKey = 'searches'
 

@@ -5,7 +5,7 @@ import { twoWaySetting } from './two-way-setting.ts'
 const ofSystem = () => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
 
 export const theme = twoWaySetting('theme', {
-  usual: 'dark',
+  initial: 'dark',
   other: 'light',
   cookieSeconds: themeCookieSeconds,
   ofSystem,

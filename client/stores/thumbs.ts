@@ -2,4 +2,4 @@
 import { cookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 
-export const thumbs = twoWaySetting('thumbs', { usual: '1', other: '2', cookieSeconds })
+export const thumbs = twoWaySetting('thumbs', { initial: '1', other: '2', cookieSeconds })

@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { toastMs } from '../../shared/limits.ts'
 import { callIsland } from './call-island.ts'
 
-export type Toast = { id: number; type: 'good' | 'error'; text: string }
+type Toast = { id: number; type: 'good' | 'error'; text: string }
 
 export const $toasts = atom<readonly Toast[]>([])
 
@@ -18,7 +18,7 @@ const waits = new Map<number, { leftMs: number; sinceMs: number; timer?: ReturnT
 export function showToast(type: Toast['type'], text: string): void {
   const id = ++lastId
   // A repeated text would be announced twice.
-  for (const notice of $toasts.get()) if (notice.text === text) dismissToast(notice.id)
+  for (const toast of $toasts.get()) if (toast.text === text) dismissToast(toast.id)
   $toasts.set([...$toasts.get(), { id, type, text }])
   callIsland('notices')
   waits.set(id, { leftMs: toastMs, sinceMs: 0 })
@@ -28,7 +28,7 @@ export function showToast(type: Toast['type'], text: string): void {
 export function dismissToast(id: number): void {
   clearTimeout(waits.get(id)?.timer)
   waits.delete(id)
-  $toasts.set($toasts.get().filter((notice) => notice.id !== id))
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 }
 
 /** Pauses the timers. */

@@ -5,29 +5,34 @@ import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import type { SettingName } from '../../shared/rules/settings.ts'
 
 /**
- * @param usual the value of a page without the attribute
+ * @param initial the value of a page without the attribute
  * @param ofSystem the value while the attribute says `system`
  */
-export function twoWaySetting<Look extends string>(
+export function twoWaySetting<Value extends string>(
   name: SettingName,
-  { usual, other, cookieSeconds, ofSystem }: { usual: Look; other: Look; cookieSeconds: number; ofSystem?: () => Look },
+  {
+    initial,
+    other,
+    cookieSeconds,
+    ofSystem,
+  }: { initial: Value; other: Value; cookieSeconds: number; ofSystem?: () => Value },
 ) {
-  const worn = (): Look => {
-    const look = document.documentElement.dataset[name]
-    if (look === 'system' && ofSystem) return ofSystem()
-    return look === other ? other : usual
+  const shownValue = (): Value => {
+    const value = document.documentElement.dataset[name]
+    if (value === 'system' && ofSystem) return ofSystem()
+    return value === other ? other : initial
   }
   /** Undefined until it is read: the server's markup is the same for both values. */
-  const $value = atom<Look | undefined>()
+  const $value = atom<Value | undefined>()
   return {
     $value,
-    read: () => $value.set(worn()),
+    read: () => $value.set(shownValue()),
     switch: () => {
-      const look = worn() === other ? usual : other
-      document.documentElement.dataset[name] = look
+      const value = shownValue() === other ? initial : other
+      document.documentElement.dataset[name] = value
       // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store
-      document.cookie = `${hostCookie(name)}=${look}; max-age=${cookieSeconds}; path=/; samesite=lax; secure`
-      $value.set(look)
+      document.cookie = `${hostCookie(name)}=${value}; max-age=${cookieSeconds}; path=/; samesite=lax; secure`
+      $value.set(value)
     },
   }
 }

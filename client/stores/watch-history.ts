@@ -20,7 +20,7 @@ export type Watched = {
 }
 
 /** The shape of an upstream list: type and parameters. */
-export type WatchHistory = { type: 'videos'; params: { section: 'history'; page: 1 }; videos: readonly Watched[] }
+type WatchHistory = { type: 'videos'; params: { section: 'history'; page: 1 }; videos: readonly Watched[] }
 
 const storageKey = 'history'
 const historyOf = (videos: readonly Watched[]): WatchHistory => ({

@@ -3,7 +3,7 @@ import { themeCookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 
 export const watchedSetting = twoWaySetting('watched', {
-  usual: 'shown',
+  initial: 'shown',
   other: 'hidden',
   cookieSeconds: themeCookieSeconds,
 })

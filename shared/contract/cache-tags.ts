@@ -1,7 +1,7 @@
 // What a change invalidates. A read row names the tag of its answer, a write and an act the tags of what they change, and the
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
 
-type Kind = 'playlist' | 'member' | 'film' | 'video' | 'model' | 'channel'
+type Kind = 'playlist' | 'member' | 'renditions' | 'video' | 'model' | 'channel'
 /** A kind and an id, or one of the two lists; the name under which KV keeps the time of the last change. */
 export type CacheTag = 'playlists' | 'newest' | `${Kind} ${number | string}`
 
@@ -12,6 +12,6 @@ export const newestTag = 'newest' satisfies CacheTag
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`
 export const memberTag = (id: number | string): CacheTag => `member ${id}`
 /** The renditions of a video, which appear one by one. */
-export const filmTag = (videoId: number): CacheTag => `film ${videoId}`
+export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoId}`
 /** The target that a section and an id name together, as comments do. */
 export const tagOfSection = (section: Kind, id: number): CacheTag => `${section} ${id}`

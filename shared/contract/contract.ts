@@ -9,7 +9,7 @@ import { endSessions, giveRole, staff } from './admin-staff.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
-import * as talk from './comments.ts'
+import * as comments from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
 import { ownMember } from './members-own-profile.ts'
@@ -24,7 +24,7 @@ import { answerNotice, confirmNotice, deskCases, noticeState, sendNotice, statem
 import { review, reviewQueue } from './moderation-uploads.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
-import * as hints from './search-suggestions.ts'
+import * as suggestions from './search-suggestions.ts'
 import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
@@ -33,7 +33,7 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
-export const contractVersion = 4
+export const contractVersion = 5
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
@@ -47,8 +47,8 @@ export const contract = {
   ...members,
   ...categories,
   ...playlists,
-  ...talk,
-  ...hints,
+  ...comments,
+  ...suggestions,
   ...account,
   memberVideos,
   memberSearch,

@@ -4,7 +4,7 @@ import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes } from '../limits.ts'
 import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
-import { filmTag, newestTag, playlistTag } from './cache-tags.ts'
+import { newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
 import { playlistMark, videoCard } from './removal.ts'
@@ -126,7 +126,7 @@ export const videoFile = endpoint('videoFile', {
   derived: () => ({ lifetime: lifetimes.videoFile }),
   answer: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)),
   lifetimeSeconds: () => lifetimes.videoFile,
-  invalidatedBy: ({ video_id }) => filmTag(video_id),
+  invalidatedBy: ({ video_id }) => renditionsTag(video_id),
   removedBy: { question: videoCard, answer: null },
   signsMedia: ({ video_id }, files, sign) => sign(video_id, files),
   deadlineMs: null,

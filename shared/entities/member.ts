@@ -16,7 +16,7 @@ export const MemberThumb = z.object({
 })
 export type MemberThumb = z.infer<typeof MemberThumb>
 
-/** Who sees which part of a profile: rules/member-sections.ts. */
+/** Who sees which part of a profile: rules/members-sections.ts. */
 const Seen = z.enum(audiences)
 export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
 

@@ -38,7 +38,7 @@ export const zodiacSigns = [
   'pisces',
 ] as const
 
-/** A performer's own page. Heights are centimetres, weights kilograms; traits are codes of rules/traits.ts. */
+/** A performer's own page. Heights are centimetres, weights kilograms; traits are codes of rules/people-traits.ts. */
 export const Model = z.object({
   model_id: Id,
   dir: Dir,

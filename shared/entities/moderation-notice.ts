@@ -12,7 +12,8 @@ export const ReceiptKey = z.string().check(z.regex(/^(\d{1,6}~)?[\w-]{43}$/, 'in
 
 const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
 
-const Said = z.record(z.string(), z.string())
+/** The texts that a side wrote, by field. */
+const WrittenFields = z.record(z.string(), z.string())
 
 /** A notice as its sender and the uploader see it; it never says who either of them is. Dates are ISO 8601. */
 export const LegalNotice = z.object({
@@ -31,7 +32,7 @@ export const LegalNotice = z.object({
   /** After a counter-notice: the earliest and the latest moment of restoring the video. */
   restores: z.nullable(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
   /** A copy of the counter-notice, for the sender alone (17 U.S.C. 512(g)(2)(B)). */
-  counter: z.nullable(Said),
+  counter: z.nullable(WrittenFields),
   /** Whether the sender's address is confirmed: until then news appears here only, not by mail. */
   is_confirmed: z.boolean(),
   /** How the caller may answer, and until when. */
@@ -42,8 +43,8 @@ export type LegalNotice = z.infer<typeof LegalNotice>
 /** The same for a moderator: with what either side wrote, and who decided first. */
 export const NoticeInQueue = z.extend(LegalNotice, {
   case_id: Id,
-  sent: Said,
-  answer: z.nullable(Said),
+  sent: WrittenFields,
+  answer: z.nullable(WrittenFields),
   uploader: z.nullable(z.string()),
   /** The first decision, and the moderator who took it. */
   decision: z.nullable(z.enum(['dismiss', 'take_down'])),

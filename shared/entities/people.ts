@@ -4,7 +4,7 @@ import { countryPattern } from '../rules/browse-filters.ts'
 import { type TraitValue, traits } from '../rules/people-traits.ts'
 import { Count, MediaAddress } from './text.ts'
 
-/** One trait: a code of rules/traits.ts. */
+/** One trait: a code of rules/people-traits.ts. */
 export const trait = <Name extends keyof typeof traits>(name: Name) =>
   z.optional(z.enum(traits[name] as unknown as readonly [TraitValue<Name>, ...TraitValue<Name>[]]))
 

@@ -1,7 +1,7 @@
 // The record of a performer in an upload, as its uploader and moderators see it; never sent to another caller.
 import * as z from 'zod/mini'
 
-/** What an upload lacks; see rules/records.ts. */
+/** What an upload lacks; see rules/studio-records.ts. */
 export const MissingRecord = z.object({
   field: z.string(),
   code: z.string(),

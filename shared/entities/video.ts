@@ -94,7 +94,7 @@ export type Video = z.infer<typeof Video>
 /** `status_id` of a video that was taken down. */
 export const deletedStatusId = 5
 
-/** One rendition of a video. `video_url` is encoded (see rules/playback.ts); `format` ends the file's name: _hd.mp4. */
+/** One rendition of a video. `video_url` is encoded (see rules/video-playback.ts); `format` ends the file's name: _hd.mp4. */
 export const VideoFile = z.object({
   video_url: z.string().check(z.minLength(1)),
   timelines_count: Count,

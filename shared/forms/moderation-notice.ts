@@ -22,13 +22,13 @@ const schemas = {
   signature: plainName(noticeLine),
 } satisfies Record<NoticeField, z.ZodMiniType<string>>
 
-const orNothing = (schema: z.ZodMiniType<string>) => z.union([z.optional(z.literal('')), schema])
+const orEmpty = (schema: z.ZodMiniType<string>) => z.union([z.optional(z.literal('')), schema])
 
 /** The form of a kind. */
 export const noticeForm = (kind: NoticeKind) =>
   z.object(
     Object.fromEntries(
-      fieldsOf(kind).map((field) => [field, isNeeded(kind, field) ? schemas[field] : orNothing(schemas[field])]),
+      fieldsOf(kind).map((field) => [field, isNeeded(kind, field) ? schemas[field] : orEmpty(schemas[field])]),
     ) as Partial<Record<NoticeField, z.ZodMiniType<string | undefined>>> as Record<
       NoticeField,
       z.ZodMiniType<string | undefined>

@@ -14,7 +14,7 @@ const text = (max: number) =>
     z.trim(),
     z.maxLength(max, 'max_length'),
   )
-const orNothing = <const Values extends readonly string[]>(values: Values) => z.enum(['', ...values], 'invalid')
+const orEmpty = <const Values extends readonly string[]>(values: Values) => z.enum(['', ...values], 'invalid')
 
 const isDay = (day: string): boolean => z.iso.date().safeParse(day).success
 function isAdult(day: string): boolean {
@@ -27,7 +27,7 @@ function isAdult(day: string): boolean {
  * `website_invalid`.
  */
 export const profileFields = {
-  gender: orNothing(traits.gender),
+  gender: orEmpty(traits.gender),
   birth_date: z.string('invalid').check(
     z.refine((day) => day === '' || isDay(day), 'invalid'),
     z.refine((day) => day === '' || isAdult(day), 'too_young'),
@@ -36,8 +36,8 @@ export const profileFields = {
     z.toLowerCase(),
     z.refine((code) => code === '' || countryCodes.some((known) => known.toLowerCase() === code), 'invalid'),
   ),
-  relationship: orNothing(traits.relationship),
-  orientation: orNothing(traits.orientation),
+  relationship: orEmpty(traits.relationship),
+  orientation: orEmpty(traits.orientation),
   education: text(educationMaxLength),
   website: text(websiteMaxLength).check(
     z.refine((url) => url === '' || Website.safeParse(url).success, 'website_invalid'),
@@ -51,7 +51,7 @@ export type ProfileForm = z.infer<typeof ProfileForm>
 
 const seen = () => z.enum(audiences, 'invalid')
 
-/** Who sees which part of a profile, by the settings of rules/member-sections.ts. */
+/** Who sees which part of a profile, by the settings of rules/members-sections.ts. */
 export const PrivacyForm = z.object({
   details: seen(),
   friends: seen(),

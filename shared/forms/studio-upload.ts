@@ -25,7 +25,7 @@ const UploadCategoryList = z.pipe(
   ),
 )
 
-const maybe = (max: number) =>
+const optionalText = (max: number) =>
   z.pipe(z.catch(z.string(), ''), z.string().check(z.trim(), z.maxLength(max, 'max_length')))
 
 /** One of the video's own stills by its number, or an attached picture. */
@@ -39,8 +39,8 @@ export const UploadForm = z.object({
   description: trimmedText(uploadDescription),
   categories: UploadCategoryList,
   /** Names, separated by commas. */
-  performers: maybe(uploadPerformersMaxLength),
-  channel: maybe(uploadChannelMaxLength),
+  performers: optionalText(uploadPerformersMaxLength),
+  channel: optionalText(uploadChannelMaxLength),
   orientation: z.enum(genders, 'required'),
   /** 1: visible to members only. */
   is_private: z.enum(['0', '1'], 'required'),

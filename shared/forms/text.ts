@@ -14,11 +14,11 @@ export const trimmedText = ({ min, max }: { min: number; max: number }) =>
   )
 
 /** What a name never contains: a second line, an e-mail address, a link. A name in a mail must not lead its reader anywhere. */
-const nothingOfAName = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
+const notInNames = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
 
 /** A name of a person or a company; additionally refused with `name_plain`. */
 export const plainName = (bounds: { min: number; max: number }) =>
-  trimmedText(bounds).check(z.refine((text) => !nothingOfAName.test(text), 'name_plain'))
+  trimmedText(bounds).check(z.refine((text) => !notInNames.test(text), 'name_plain'))
 
 /** Required; the schema behind it says what it must be. Input longer than any typed text counts as absent. */
 export const typed = () => z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max_length'))

@@ -1,4 +1,4 @@
-// Whether a password consists of words that a stranger knows or guesses: the username, the e-mail, the name of the site.
+// Whether a password consists of words that a stranger could know or guess: the username, the e-mail, the name of the site.
 import { knownWordMinLength, passwordRemainderMinLength } from '../limits.ts'
 import { siteName } from '../site-name.ts'
 

@@ -10,7 +10,7 @@ export type Random = () => number
 export type Offer = { href: string; title: string; pretitle: string; tags: readonly string[]; img: string }
 
 /** Its number, counted since 1970, and when the next begins. */
-export type Rotation = { number: number; endsAtMs: number }
+type Rotation = { number: number; endsAtMs: number }
 
 /** Each video's offers rotate at their own moment, so that open pages do not all send requests at once. */
 export function rotationOf(videoId: number, nowMs: number): Rotation {

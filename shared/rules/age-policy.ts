@@ -60,7 +60,7 @@ type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row:
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
 /** Validated rows, and what derives from them. */
-export type AgePolicy = {
+type AgePolicy = {
   /** Part of every proof: a proof of another version is void. */
   version: string
   rowOf(place: GeoPlace): AgeRow
@@ -71,7 +71,7 @@ type CountryRows = {
   regions: Map<string, AgeRow>
   whole: AgeRow | null
   /** For a visitor in a country whose region is unknown: as strict as the strictest of its rows. */
-  somewhere: AgeRow
+  unknownRegion: AgeRow
 }
 
 /** Makes a policy of its rows; the first row that matches a place counts. Throws with every problem of the rows. */
@@ -85,21 +85,24 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
   const countries = new Map<string, CountryRows>()
   for (const row of first.values()) {
     const country = row.where.slice(0, 2)
-    const of = countries.get(country) ?? { regions: new Map(), whole: null, somewhere: unknown }
-    countries.set(country, of)
+    const inCountry = countries.get(country) ?? { regions: new Map(), whole: null, unknownRegion: unknown }
+    countries.set(country, inCountry)
     // The first matching row counts: a region's row behind its whole country is unreachable.
-    if (of.whole) continue
-    if (row.where === country) of.whole = row
-    else of.regions.set(row.where, row)
-    of.somewhere = strictest(country, [...of.regions.values(), ...(of.whole ? [of.whole] : [])])
+    if (inCountry.whole) continue
+    if (row.where === country) inCountry.whole = row
+    else inCountry.regions.set(row.where, row)
+    inCountry.unknownRegion = strictest(country, [
+      ...inCountry.regions.values(),
+      ...(inCountry.whole ? [inCountry.whole] : []),
+    ])
   }
 
   const rowOf = ({ country, region }: GeoPlace): AgeRow => {
     if (!isCountry(country)) return unknown
-    const of = countries.get(country)
-    if (!of) return openRow(country)
-    if (of.regions.size && !(region !== null && isRegion(country, region))) return of.somewhere
-    return of.regions.get(`${country}-${region}`) ?? of.whole ?? openRow(country)
+    const inCountry = countries.get(country)
+    if (!inCountry) return openRow(country)
+    if (inCountry.regions.size && !(region !== null && isRegion(country, region))) return inCountry.unknownRegion
+    return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRow(country)
   }
   return { version, rowOf, decide: (question) => decide(rowOf(question.place), version, question) }
 }
@@ -155,7 +158,7 @@ function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
 
 function problemsOf(row: AgeRow): string[] {
   const { where, mode, methods, recheckSeconds, source, reviewed } = row
-  const strange = Object.keys(row).filter((key) => !rowKeys.includes(key))
+  const unknownKeys = Object.keys(row).filter((key) => !rowKeys.includes(key))
   const [country = '', region] = where.split('-')
   const problems: (string | false)[] = [
     !isCountry(country) && 'is no country',
@@ -168,7 +171,7 @@ function problemsOf(row: AgeRow): string[] {
     !(Number.isInteger(recheckSeconds) && recheckSeconds > 0) && 'has no interval of re-checks',
     !source && 'names no source',
     !/^\d{4}-\d{2}-\d{2}$/.test(reviewed) && 'has no date of its review',
-    ...strange.map((key) => `holds "${key}", which means nothing`),
+    ...unknownKeys.map((key) => `holds "${key}", which means nothing`),
   ]
   return problems.filter((problem) => problem !== false).map((problem) => `${where} ${problem}`)
 }

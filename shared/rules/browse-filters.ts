@@ -10,7 +10,7 @@ export type VideoPageSort = (typeof videoPageSorts)[number]
 
 /** `relevance` is the order of a search, `playlist-order` the owner's order of a playlist: no other list has them. */
 export const videoSorts = [...videoPageSorts, 'relevance', 'playlist-order'] as const
-export type VideoSort = (typeof videoSorts)[number]
+type VideoSort = (typeof videoSorts)[number]
 
 /** The sorts of the other lists; the first is the default (spec §9). */
 const tagSorts = ['most-popular', 'most-viewed', 'most-subscribed', 'count-videos', 'alphabetaz', 'alphabetza'] as const

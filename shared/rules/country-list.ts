@@ -1,5 +1,5 @@
 // The countries as the picker lists them: grouped by first letter, filtered by what the visitor types (spec §5).
-import { countryCodes } from './countries.ts'
+import { countryCodes, countryName } from './countries.ts'
 
 /** A country in the picker. */
 export type ListedCountry = {
@@ -10,10 +10,9 @@ export type ListedCountry = {
 
 /** All countries in a language, sorted as that language sorts. */
 export function countriesIn(tag: string): ListedCountry[] {
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   return countryCodes
-    .map((code) => ({ code: code.toLowerCase(), name: names.of(code) ?? code }))
+    .map((code) => ({ code: code.toLowerCase(), name: countryName(code, tag) }))
     .sort((one, other) => compare(one.name, other.name))
 }
 

@@ -36,12 +36,12 @@ export function secondsOf(text: string): number {
 export function isoDuration(text: string): string {
   const all = secondsOf(text)
   const parts = [`${Math.floor(all / 3600)}H`, `${Math.floor(all / 60) % 60}M`, `${all % 60}S`]
-  const told = parts.filter((part) => Number.parseInt(part, 10) > 0)
-  return `PT${told.join('') || '0S'}`
+  const present = parts.filter((part) => Number.parseInt(part, 10) > 0)
+  return `PT${present.join('') || '0S'}`
 }
 
-/** "h:m:s" as a clock shows it: 0:12:05 is 12:05. */
-export function clock(text: string): string {
+/** "h:m:s" without leading zeros: 0:12:05 is 12:05. */
+export function durationText(text: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = text.split(':')
   const tail = `${seconds.padStart(2, '0')}`
   return Number(hours) > 0 ? `${Number(hours)}:${minutes.padStart(2, '0')}:${tail}` : `${Number(minutes)}:${tail}`

@@ -2,7 +2,7 @@
 import { removalReasons } from './moderation-removal-reasons.ts'
 import { rejectReasons } from './studio-upload-reasons.ts'
 
-/** Reasons to keep what was complained about; reasons to remove it are in removal-reasons.ts. */
+/** Reasons to keep what was complained about; reasons to remove it are in moderation-removal-reasons.ts. */
 export const dismissalReasons = ['unfounded', 'incomplete', 'repeated', 'another'] as const
 
 /** All of them, each once. */

@@ -79,7 +79,7 @@ export function rangeOf(trait: keyof typeof bounds, value: '1' | '2' | '3' | '4'
 }
 
 /** The keys of traits' texts. */
-export type TraitText = { [Name in Trait]: `${Name}_${TraitValue<Name>}` }[Trait]
+type TraitText = { [Name in Trait]: `${Name}_${TraitValue<Name>}` }[Trait]
 /** The key of a value's text: `hair_1` for `hair` and `1`. */
 export const traitText = <Name extends Trait>(trait: Name, value: TraitValue<Name>): TraitText =>
   `${trait}_${value}` as TraitText

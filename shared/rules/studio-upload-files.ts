@@ -15,7 +15,7 @@ export function tidyName(name: string): string {
 export const isTidyName = (name: string): boolean => name === tidyName(name)
 
 /** Why a file is refused, judged by name and size; null when it is accepted. */
-export function wrongWithFile({ name, size }: { name: string; size: number }): UploadFileCode | null {
+export function uploadFileProblem({ name, size }: { name: string; size: number }): UploadFileCode | null {
   if (!isVideoName(name)) return 'file_type'
   if (size === 0) return 'file_empty'
   return size > uploadMaxBytes ? 'file_too_large' : null

@@ -2,9 +2,9 @@
 // and says whether a retry may help.
 
 /** A retry of the same file may help. */
-const passing = ['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'] as const
+const temporary = ['no_space', 'no_ffmpeg', 'no_processor', 'stopped', 'timed_out', 'internal'] as const
 /** A retry does not help. */
-const lasting = [
+const permanent = [
   'corrupted',
   'too_short',
   'too_small',
@@ -16,11 +16,11 @@ const lasting = [
   'removed',
   'abandoned',
 ] as const
-export const uploadFailures = [...passing, ...lasting] as const
+export const uploadFailures = [...temporary, ...permanent] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
 /** The reasons for which a moderator may reject an upload. */
 export const rejectReasons = ['quality', 'category', 'rights', 'consent', 'rules', 'spam', 'another'] as const
 
 /** Whether a retry of the same file may succeed. */
-export const mayRetry = (reason: string): boolean => (passing as readonly string[]).includes(reason)
+export const mayRetry = (reason: string): boolean => (temporary as readonly string[]).includes(reason)

@@ -2,7 +2,7 @@
 import { embedSize } from '../limits.ts'
 
 /** In pixels of the embedding page. */
-export type FrameSize = { width: number; height: number }
+type FrameSize = { width: number; height: number }
 
 /** The default size, or the largest of its shape that fits. */
 export function frameSize(maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY): FrameSize {

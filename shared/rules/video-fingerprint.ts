@@ -38,7 +38,7 @@ export const fingerprintOf = (frames: readonly Uint8Array[]): VideoFingerprint =
   cropped: crops.map((crop) => frames.map((pixels) => looksIn(pixels, crop))),
 })
 
-/** The half along the rows, which frame-hashes.ts compares. */
+/** The half along the rows, which video-frame-hashes.ts compares. */
 export const uprightHashes = ({ plain }: VideoFingerprint): string[] => plain.map((hash) => hash.slice(0, 16))
 
 function looksIn(pixels: Uint8Array, [left, right, top, bottom]: Crop): string {
@@ -87,10 +87,10 @@ function meanOf(pixels: Uint8Array, column: Stretch, row: Stretch): number {
 const disguisedBits = 11
 
 /**
- * Whether `film` is a copy of `removed`, disguised or not. Frames of one colour are ignored, and too few frames never match.
+ * Whether `upload` is a copy of `removed`, disguised or not. Frames of one colour are ignored, and too few frames never match.
  */
-export const isDisguisedCopy = (film: VideoFingerprint, removed: VideoFingerprint): boolean =>
-  [film.plain, film.mirrored].some((mine) =>
+export const isDisguisedCopy = (upload: VideoFingerprint, removed: VideoFingerprint): boolean =>
+  [upload.plain, upload.mirrored].some((mine) =>
     [removed.plain, ...removed.cropped].some((its) => meanDistance(mine, its) <= disguisedBits),
   )
 

@@ -15,7 +15,7 @@ export function writePreviews([first = '', ...others]: readonly string[]): strin
 export function readPreviews(text: string): string[] {
   const [first = '', ...others] = text.split(' ')
   const folder = folderOf(first)
-  return [first, ...others.map((told) => (/[/:]/.test(told) ? told : folder + told))]
+  return [first, ...others.map((part) => (/[/:]/.test(part) ? part : folder + part))]
 }
 
 /** Of an address that has one, and neither a query nor a fragment, in which a slash means nothing. */

@@ -8,14 +8,14 @@ export type RenditionSize = Size & { name: keyof typeof renditionBoxes }
  * The sizes of a video's renditions as displayed, the smallest first. Sides are even, because video codecs need pairs of
  * pixels.
  */
-export function renditionSizes(film: Size): RenditionSize[] {
-  const isUpright = film.height > film.width
+export function renditionSizes(source: Size): RenditionSize[] {
+  const isUpright = source.height > source.width
   return Object.entries(renditionBoxes).flatMap(([key, box]) => {
     const name = key as keyof typeof renditionBoxes
     const [width, height] = isUpright ? [box.height, box.width] : [box.width, box.height]
-    const scale = Math.min(width / film.width, height / film.height)
+    const scale = Math.min(width / source.width, height / source.height)
     if (name !== 'sd' && scale > 1) return []
-    const size = even({ width: film.width * Math.min(scale, 1), height: film.height * Math.min(scale, 1) })
+    const size = even({ width: source.width * Math.min(scale, 1), height: source.height * Math.min(scale, 1) })
     return [{ name, ...size }]
   })
 }

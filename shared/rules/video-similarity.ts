@@ -1,5 +1,5 @@
 // Similarity of two videos for a moderator: videos that share some of their frames are shown side by side, long before
-// frame-hashes.ts takes them for the same.
+// video-frame-hashes.ts takes them for the same.
 import { hashDistance } from './video-frame-hashes.ts'
 
 const alikeBits = 12

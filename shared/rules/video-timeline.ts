@@ -22,17 +22,17 @@ export function timelineAddress(file: VideoFile): string | null {
 }
 
 /** The WebVTT of a video: `count` cues of `interval` seconds, the last one until the video ends. */
-export function timelineVtt(film: {
+export function timelineVtt(timeline: {
   count: number
   interval: number
   durationSeconds: number
   sprite: string
 }): string {
   const { width, height, columns } = timelineCell
-  const cues = Array.from({ length: film.count }, (_, place) => {
+  const cues = Array.from({ length: timeline.count }, (_, place) => {
     const [x, y] = [(place % columns) * width, Math.floor(place / columns) * height]
-    const end = Math.min((place + 1) * film.interval, film.durationSeconds)
-    return `${stamp(place * film.interval)} --> ${stamp(end)}\n${film.sprite}#xywh=${x},${y},${width},${height}\n`
+    const end = Math.min((place + 1) * timeline.interval, timeline.durationSeconds)
+    return `${stamp(place * timeline.interval)} --> ${stamp(end)}\n${timeline.sprite}#xywh=${x},${y},${width},${height}\n`
   })
   return `WEBVTT\n\n${cues.join('\n')}`
 }

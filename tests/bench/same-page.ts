@@ -24,7 +24,7 @@ export async function checkSame(ours: URL, theirs: URL, paths: readonly string[]
  */
 const plain = (html: string): string =>
   new TextDecoder()
-    .decode(splitAtHoles(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).usual)
+    .decode(splitAtHoles(html.replace(/\uE000[0-9a-f-]{36}/g, ownMark)).bytes)
     .replaceAll('<!-- -->', '')
     .replace(/(?<=<script type="application\/json">).*?(?=<\/script>)/gs, (json) =>
       JSON.stringify(JSON.parse(json), inOrder),

@@ -41,15 +41,18 @@ class Line {
 /** The parts that the server has of each file. */
 let there: Record<string, number[]>
 let done: string[]
+let withdrawn: string[]
 beforeEach(() => {
   Line.open = []
   there = {}
   done = []
+  withdrawn = []
   vi.stubGlobal('XMLHttpRequest', Line)
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { act, name, upload_id } = JSON.parse(body)
     if (act === 'done') done.push(upload_id)
+    if (act === 'withdraw') withdrawn.push(upload_id)
     return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: there[name] ?? [] })
   })
 })
@@ -143,6 +146,13 @@ test('a removed file makes room for the next one', async () => {
   uploader.remove(key)
   await waits(['b 1'])
   expect(uploader.list().map(({ name }) => name)).toEqual(['b'])
+})
+
+test('a file removed before the server has numbered its upload is withdrawn when it has', async () => {
+  const uploader = begin()
+  uploader.remove(uploader.add(film('a', 3)))
+  await expect.poll(() => withdrawn).toEqual(['a'])
+  expect([uploader.list(), onTheirWay()]).toEqual([[], []])
 })
 
 test('the upload speed is measured over the last six seconds only', async () => {

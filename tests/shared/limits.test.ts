@@ -131,7 +131,7 @@ test.each([
   ['a view (§7)', limits.viewAfterMs, 1000],
   ['a first picture, for the script of the player (our choice)', limits.playerTakeoverMs, 1000],
   ['another press of a skip (§9)', limits.skipAfterMs, 1500],
-  ['an advert on a desk (§9)', limits.advertDeskTimeoutMs, 5000],
+  ['an advert on a desktop (§9)', limits.advertDesktopTimeoutMs, 5000],
   ['an advert elsewhere (§9)', limits.advertMobileTimeoutMs, 10_000],
   ["another look for an advert's tag (§9)", limits.advertTagEveryMs, 100],
   ['the end of what is left of an advert (§9)', limits.advertRemovedAfterMs, 10_000],

@@ -16,7 +16,7 @@ import { requireOwnHost } from './middleware/own-host.ts'
 import { readRequest, requestPath } from './middleware/read-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { session } from './middleware/session.ts'
-import { answerPage } from './pages/answer-page.tsx'
+import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
 
 export const app = new Hono<EdgeApp>({ getPath: requestPath })

@@ -23,7 +23,7 @@ export type LoginProps = {
   restoreHref: string
   /** Starts signing in with Google, where it is configured. */
   googleHref?: string | undefined
-  /** Where it goes afterwards; undefined reloads the same page. */
+  /** The page after success; undefined reloads the same page. */
   from?: string
   /** The fragment for the reloaded page: it reopens what the visitor wanted before signing in. */
   hash?: string
@@ -67,14 +67,14 @@ export function Login(props: LoginProps & IslandText) {
     },
   })
   const texts = { t, family: 'login', codes } as const
-  const wrong = otherError(texts, fields)
+  const generalError = otherError(texts, fields)
   // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
   wasAsked.current ||= codes.some(({ field }) => field === 'code')
   const asksCode = wasAsked.current
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
-      {wrong && <FieldError text={wrong} />}
+      {generalError && <FieldError text={generalError} />}
       <Field
         name="usr"
         label={t('account.username')}

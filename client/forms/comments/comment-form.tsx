@@ -66,16 +66,16 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
   const texts = { t, family: 'form', codes } as const
   /** Errors of no field are shown as a toast; a visitor who is not signed in already sees the Login modal. */
   const tell = (refusal: Result<unknown> & { ok: false }) => {
-    const wrong = otherError({ ...texts, codes: codesOf(refusal) }, ['msg'])
-    if (wrong && refusal.code !== 'sign_in') showToast('error', wrong)
+    const generalError = otherError({ ...texts, codes: codesOf(refusal) }, ['msg'])
+    if (generalError && refusal.code !== 'sign_in') showToast('error', generalError)
     return refusal
   }
-  const wrong = codes === first && otherError(texts, ['msg'])
+  const generalError = codes === first && otherError(texts, ['msg'])
   return (
     <form className="comment-form" method="post" action={action} {...handlers}>
       <ActFields stat={{ act: 'comm', ...of }} />
       <input type="hidden" name="request_id" value={props.requestId} />
-      {wrong && <FieldError text={wrong} />}
+      {generalError && <FieldError text={generalError} />}
       <CountedTextArea
         name={actField('msg')}
         label={t('comments.field')}
@@ -85,7 +85,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
         maxLength={maxLength}
         required
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
-        error={commentWrong(codes, t)}
+        error={commentError(codes, t)}
       />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending ? <span className="spinner" /> : <Icon name="comment" />}
@@ -96,13 +96,13 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
 }
 
 /** A rate limit also tells how long to wait. */
-function commentWrong(codes: readonly FieldCode[], t: IslandText['t']): ReactNode {
-  const said = fieldError({ t, family: 'form', codes }, 'msg')
+function commentError(codes: readonly FieldCode[], t: IslandText['t']): ReactNode {
+  const error = fieldError({ t, family: 'form', codes }, 'msg')
   const wait = codes.find(({ code }) => code === 'too_many_attempts')
-  if (!wait) return said
+  if (!wait) return error
   return (
     <span>
-      {said}
+      {error}
       <br />
       {t('comments.wait', { count: Math.max(1, Math.ceil(Number(wait.info ?? 0) / 60)) })}
     </span>

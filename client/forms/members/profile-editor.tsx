@@ -35,13 +35,13 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
     onDone,
   })
   const texts = { t, family: 'form', codes } as const
-  const elsewhere = otherError(texts, Object.keys(Schema.shape))
-  const nothing = { value: '', label: '–' }
+  const generalError = otherError(texts, Object.keys(Schema.shape))
+  const noChoice = { value: '', label: '–' }
   return (
     <form className="form-card profile-editor" method="post" action={action} {...handlers}>
       <h2>{t('profile.about')}</h2>
       <input type="hidden" name="section" value="profile" />
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       <TextArea
         name="about_me"
         label={t('edit.about_me')}
@@ -62,7 +62,7 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
         name="country"
         label={t('trait.country')}
         defaultValue={values.country}
-        choices={[nothing, ...countries]}
+        choices={[noChoice, ...countries]}
         error={fieldError(texts, 'country')}
       />
       {chosen.map((name) => (
@@ -71,7 +71,7 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
           name={name}
           label={t(`trait.${name}`)}
           defaultValue={values[name]}
-          choices={[nothing, ...traits[name].map((value) => ({ value, label: t(`trait.${traitText(name, value)}`) }))]}
+          choices={[noChoice, ...traits[name].map((value) => ({ value, label: t(`trait.${traitText(name, value)}`) }))]}
           error={fieldError(texts, name)}
         />
       ))}

@@ -5,7 +5,7 @@ type Bounds = {
   minPixels: { width: number; height: number }
   maxBytes: number
   kinds: readonly string[]
-  /** The code of what is wrong; undefined if nothing is. */
+  /** The code of the error; undefined if there is none. */
   onRefused: (code: string | undefined) => void
 }
 

@@ -9,7 +9,7 @@ export type SavedList = {
   key: string
   title: string
   /** Whether the list contains the video. */
-  holds: boolean
+  hasVideo: boolean
   isPrivate: boolean
   /** The acts that add the video and remove it. */
   add: ActForm
@@ -19,28 +19,28 @@ export type SavedList = {
 export const addToStrings = ['lists.favourites', 'act.watchLater', 'lists.private'] as const
 
 /** Favourites and Watch later first, then the playlists. */
-export function toHolders(
+export function toSavedLists(
   { playlists, is_favourite, is_watch_later }: AnswerOf<'addTo'>,
   video_id: string,
   t: IslandText['t'],
 ): SavedList[] {
-  const kept = (key: 'favourite' | 'watch_later', title: string, holds: boolean): SavedList => ({
+  const ownList = (key: 'favourite' | 'watch_later', title: string, hasVideo: boolean): SavedList => ({
     key,
     title,
-    holds,
+    hasVideo,
     isPrivate: true,
     add: { act: key, video_id },
     remove: { act: 'rem', section: key, video_id },
   })
   return [
-    kept('favourite', t('lists.favourites'), is_favourite),
-    kept('watch_later', t('act.watchLater'), is_watch_later),
+    ownList('favourite', t('lists.favourites'), is_favourite),
+    ownList('watch_later', t('act.watchLater'), is_watch_later),
     ...playlists.map((playlist): SavedList => {
       const of = { object_id: String(playlist.playlist_id), video_id }
       return {
         key: of.object_id,
         title: playlist.title,
-        holds: playlist.has_video,
+        hasVideo: playlist.has_video,
         isPrivate: playlist.private === 1,
         add: { act: 'playlist', section: 'add', ...of },
         remove: { act: 'rem', section: 'playlist', ...of },
@@ -50,22 +50,20 @@ export function toHolders(
 }
 
 /** Filters playlists by title; Favourites and Watch later always stay. */
-export const filterHolders = (holders: readonly SavedList[], search: string): SavedList[] =>
-  holders.filter(
-    ({ title }, index) => index < 2 || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
-  )
+export const filterLists = (lists: readonly SavedList[], search: string): SavedList[] =>
+  lists.filter(({ title }, index) => index < 2 || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
 
 type Props = Pick<IslandText, 't'> & {
-  holders: readonly SavedList[]
+  lists: readonly SavedList[]
   /** The page that handles the forms without script. */
   action: string
-  onPress?: (holder: SavedList) => void
+  onPress?: (list: SavedList) => void
 }
 
-export const AddToRows = ({ holders, action, onPress, t }: Props) => (
+export const AddToRows = ({ lists, action, onPress, t }: Props) => (
   <ul className="add-to-rows">
-    {holders.map((holder) => (
-      <li key={holder.key}>
+    {lists.map((list) => (
+      <li key={list.key}>
         <form
           method="post"
           action={action}
@@ -73,15 +71,15 @@ export const AddToRows = ({ holders, action, onPress, t }: Props) => (
             onPress &&
             ((event) => {
               event.preventDefault()
-              onPress(holder)
+              onPress(list)
             })
           }
         >
-          <ActFields stat={holder.holds ? holder.remove : holder.add} />
-          <button className="add-to-row" type="submit" aria-pressed={holder.holds}>
-            <Icon name={holder.holds ? 'check' : 'plus'} />
-            <span>{holder.title}</span>
-            {holder.isPrivate && <Icon name="lock" label={t('lists.private')} />}
+          <ActFields stat={list.hasVideo ? list.remove : list.add} />
+          <button className="add-to-row" type="submit" aria-pressed={list.hasVideo}>
+            <Icon name={list.hasVideo ? 'check' : 'plus'} />
+            <span>{list.title}</span>
+            {list.isPrivate && <Icon name="lock" label={t('lists.private')} />}
           </button>
         </form>
       </li>

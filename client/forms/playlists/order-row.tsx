@@ -1,6 +1,6 @@
 // One row of a playlist that is being sorted: handle, thumbnail, title and buttons.
 import type { FormEvent, KeyboardEvent, PointerEvent } from 'react'
-import { clock } from '../../../shared/rules/dates.ts'
+import { durationText } from '../../../shared/rules/dates.ts'
 import type { Stat } from '../../../shared/stat.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -16,15 +16,15 @@ type Props = Pick<IslandText, 't'> & {
   /** The page that handles the forms without script. */
   action: string
   stats: Record<'up' | 'down' | 'remove', Stat>
-  isPulled: boolean
+  isDragged: boolean
   onMove: (to: number, control: string) => void
   onRemove: (event: FormEvent) => void
-  onPull: (event: PointerEvent) => void
+  onDragStart: (event: PointerEvent) => void
 }
 
 export const orderRowStrings = ['lists.drag', 'lists.up', 'lists.down', 'lists.remove'] as const
 
-export function OrderRow({ video, index, total, action, stats, isPulled, onMove, onRemove, onPull, t }: Props) {
+export function OrderRow({ video, index, total, action, stats, isDragged, onMove, onRemove, onDragStart, t }: Props) {
   const { title } = video
   const goals: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: total - 1 }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,21 +38,21 @@ export function OrderRow({ video, index, total, action, stats, isPulled, onMove,
     onMove(to, control)
   }
   return (
-    <li className="order-row" data-video={video.video_id} data-pulled={isPulled || undefined}>
+    <li className="order-row" data-video={video.video_id} data-dragged={isDragged || undefined}>
       <button
         className="tool order-grip"
         data-control="grip"
         type="button"
         aria-label={t('lists.drag', { title })}
         onKeyDown={onKeyDown}
-        onPointerDown={onPull}
+        onPointerDown={onDragStart}
       >
         <Icon name="grip" />
       </button>
       <a className="order-video" href={video.href}>
         <Picture className="thumb-picture" src={video.scr} width={320} height={180} />
         <span className="order-title">{title}</span>
-        <small>{clock(video.duration)}</small>
+        <small>{durationText(video.duration)}</small>
       </a>
       <form method="post" action={action} onSubmit={step(index - 1, 'up')}>
         <ActFields stat={stats.up} />

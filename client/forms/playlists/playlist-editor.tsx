@@ -61,12 +61,12 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
     onDone: () => onDone(made.current),
   })
   const texts = { t, family: 'form', codes } as const
-  const elsewhere = otherError(texts, fields)
+  const generalError = otherError(texts, fields)
   const chosen = (values.categories ?? '').split(',')
   return (
     <form className="form-card playlist-editor" method="post" action={action} {...handlers}>
       {props.requestId && <input type="hidden" name="request_id" value={props.requestId} />}
-      {elsewhere && <FieldError text={elsewhere} />}
+      {generalError && <FieldError text={generalError} />}
       <Field
         name="title"
         label={t('lists.title')}

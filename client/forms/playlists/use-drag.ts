@@ -14,7 +14,7 @@ const edgePx = 72
 const scrollStepPx = 14
 
 export function useDrag<Item>({ list, onMove, onDrop }: Options<Item>) {
-  const [pulled, setPulled] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
 
   const begin = (event: PointerEvent, from: number, before: readonly Item[]) => {
     if (event.button !== 0) return
@@ -22,7 +22,7 @@ export function useDrag<Item>({ list, onMove, onDrop }: Options<Item>) {
     let at = from
     const end = (to: number) => {
       hold.abort()
-      setPulled(null)
+      setDragged(null)
       onDrop(from, to, before)
     }
     const follow = ({ clientY }: globalThis.PointerEvent) => {
@@ -32,16 +32,16 @@ export function useDrag<Item>({ list, onMove, onDrop }: Options<Item>) {
       if (to === at) return
       onMove(at, to)
       at = to
-      setPulled(to)
+      setDragged(to)
     }
-    setPulled(from)
+    setDragged(from)
     const { signal } = hold
     addEventListener('pointermove', follow, { signal })
     addEventListener('pointerup', () => end(at), { signal })
     addEventListener('pointercancel', () => end(from), { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(from), { signal })
   }
-  return { pulled, begin }
+  return { dragged, begin }
 }
 
 /** The index of the row at a height; the first above all rows, the last below. */

@@ -16,11 +16,11 @@ type Props = DropZoneProps &
   Pick<IslandText, 't'> & {
     isHydrated: boolean
     isRequired: boolean
-    isWrong: boolean
+    isInvalid: boolean
     onFiles: (files: Iterable<File>) => void
   }
 
-export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired, isWrong, onFiles, t }: Props) {
+export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired, isInvalid, onFiles, t }: Props) {
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -46,7 +46,7 @@ export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired
         accept={types.map((type) => `.${type}`).join(',')}
         multiple={isHydrated}
         required={isRequired}
-        aria-invalid={isWrong ? true : undefined}
+        aria-invalid={isInvalid ? true : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           if (isHydrated) currentTarget.value = ''

@@ -32,7 +32,7 @@ export const PerformersShown = ({ shown, peopleHref, codes, errorOf, t }: Props)
     <details className="records-add" open={codes.some(({ field }) => field.startsWith('person_')) || undefined}>
       <summary className="button">{t('records.add')}</summary>
       <div className="records-fields">
-        <PersonFields typed={{}} bounds={personBounds} wrong={errorOf} isRequired={false} t={t} />
+        <PersonFields typed={{}} bounds={personBounds} errorOf={errorOf} isRequired={false} t={t} />
         <p className="form-note">{t('records.more')}</p>
       </div>
     </details>

@@ -26,7 +26,7 @@ type Props = UploadDetailsProps &
     isHidden: boolean
     isHydrated: boolean
     onSaved: () => void
-    onWrong: (codes: readonly FieldCode[]) => void
+    onRefused: (codes: readonly FieldCode[]) => void
     children: ReactNode
   }
 
@@ -39,7 +39,7 @@ export function UploadDetails({
   isHydrated,
   uploadId,
   onSaved,
-  onWrong,
+  onRefused,
   children,
   path,
   hasFile,
@@ -53,7 +53,7 @@ export function UploadDetails({
     if (isFresh.current && form.current) restoreDraft(form.current)
   }, [])
   useEffect(() => {
-    if (slot.codes.length) firstWrong(form.current)?.focus()
+    if (slot.codes.length) firstInvalid(form.current)?.focus()
   }, [slot.codes])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,16 +62,16 @@ export function UploadDetails({
     if (isSending) return
     const values = new FormData(event.currentTarget)
     const checked = checkForm(UploadForm, formValues(values))
-    const wrong = [
+    const problems = [
       ...(uploadId || hasFile ? [] : [{ field: 'file', code: 'required' }]),
       ...(checked.ok ? [] : codesOf(checked)),
     ]
-    if (wrong.length) return onWrong(wrong)
+    if (problems.length) return onRefused(problems)
     setSending(true)
     if (uploadId) values.set('upload_id', uploadId)
     const answer = await upload(path, values, () => {})
     setSending(false)
-    if (!answer.ok) return onWrong(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
+    if (!answer.ok) return onRefused(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
     clearDraft()
     onSaved()
   }
@@ -103,7 +103,7 @@ export function UploadDetails({
 }
 
 /** Once hydrated, the drop zone stands before the form instead of in it. */
-const firstWrong = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
+const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
   form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
   form?.querySelector<HTMLElement>('[aria-invalid]')
 

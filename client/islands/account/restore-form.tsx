@@ -45,10 +45,10 @@ function Restore(props: Props & IslandText) {
     onDone: () => location.assign(doneHref),
   })
   const texts = { t, family: 'form', codes } as const
-  const wrong = otherError(texts, [asks, 'captcha'])
+  const generalError = otherError(texts, [asks, 'captcha'])
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
-      {wrong && <FieldError text={wrong} />}
+      {generalError && <FieldError text={generalError} />}
       {asks === 'email' ? (
         <Field
           name="email"

@@ -45,10 +45,10 @@ function Signup(props: Props & IslandText) {
     onDone: () => location.assign(props.doneHref),
   })
   const texts = { t, family: 'form', codes } as const
-  const wrong = otherError(texts, fields)
+  const generalError = otherError(texts, fields)
   return (
     <form className="form-card" method="post" action={action} {...handlers}>
-      {wrong && <FieldError text={wrong} />}
+      {generalError && <FieldError text={generalError} />}
       <Field
         name="username"
         label={t('account.username')}

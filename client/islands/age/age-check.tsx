@@ -6,7 +6,7 @@ import { type IslandText, island } from '../../island.ts'
 import { upload } from '../../upload.ts'
 
 type Props = {
-  /** Where the form goes; without script the answer redirects to the requested page. */
+  /** The form's action; without script the answer redirects to the requested page. */
   action: JsonAddress<{ state: string }>
   maxBytes: number
   /** The error of the last photo after a submit without script. */

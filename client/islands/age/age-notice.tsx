@@ -5,7 +5,7 @@ import { type IslandText, island } from '../../island.ts'
 import { rememberAgreement, takeRememberedAgreement } from '../../stores/age-agreement.ts'
 
 type Props = {
-  /** Where the form goes; the answer redirects to the requested page. */
+  /** The form's action; the answer redirects to the requested page. */
   action: string
   /** How long the answer is valid. */
   keptSeconds: number

@@ -14,7 +14,7 @@ type Props = {
   name: string
   /** The picker's page. */
   href: string
-  /** Where the form goes. */
+  /** The form's action. */
   action: string
   /** The folder of the flags. */
   flags: string

@@ -6,7 +6,7 @@ import { type ToggleAction, ToggleButton } from '../../parts/toggle-button.tsx'
 import { thumbs } from '../../stores/thumbs.ts'
 
 function ThumbsToggle({ action, t }: ToggleAction & IslandText) {
-  const look = useStore(thumbs.$value, { ssr: 'initial' })
+  const value = useStore(thumbs.$value, { ssr: 'initial' })
   useEffect(thumbs.read, [])
   return (
     <ToggleButton
@@ -14,7 +14,7 @@ function ThumbsToggle({ action, t }: ToggleAction & IslandText) {
       action={action}
       title={t('thumbs.switch')}
       label={t('thumbs.small')}
-      isPressed={look && look === '2'}
+      isPressed={value && value === '2'}
       icons={['grid-small', 'grid-big']}
       onSwitch={thumbs.switch}
     />

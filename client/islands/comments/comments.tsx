@@ -53,7 +53,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   const [held, setHeld] = useState<readonly Comment[]>(server.held)
   const [gone, setGone] = useState<readonly number[]>([])
   const [total, setTotal] = useState(server.total)
-  const [hasFailed, setFailed] = useState(false)
+  const [failedPage, setFailedPage] = useState<number | null>(null)
   const top = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
 
   const turnTo = async (wanted: number) => {
     const answer = await read(path)
-    setFailed(!answer.ok)
+    setFailedPage(answer.ok ? null : wanted)
     if (!answer.ok) return
     setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))
     setPage(wanted)
@@ -99,7 +99,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
         {t('video.comments', { count: pluralCount(total), shown: shortCount(total) })}
       </h2>
       {self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...server} t={t} />}
-      {hasFailed && <ErrorState onRetry={() => turnTo(page)} t={t} />}
+      {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
       <div ref={list} onClick={onClick}>

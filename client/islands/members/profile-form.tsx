@@ -3,7 +3,7 @@ import { ProfileEditor, type ProfileEditorProps, profileEditorStrings } from '..
 import { type IslandText, island } from '../../island.ts'
 
 type Props = ProfileEditorProps & {
-  /** Where it goes afterwards. */
+  /** The page after success. */
   doneHref: string
 }
 

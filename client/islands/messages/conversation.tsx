@@ -68,7 +68,7 @@ function ConversationView({
       else location.assign(action)
     },
   })
-  const elsewhere = codes.find(({ field }) => field !== 'msg')
+  const generalError = codes.find(({ field }) => field !== 'msg')
   return (
     <div className="conversation">
       {messages.length === 0 && <p className="comments-empty">{t('messages.none')}</p>}
@@ -80,7 +80,7 @@ function ConversationView({
         <form className="message-form" method="post" action={action} {...handlers}>
           <ActFields stat={{ act: 'message', section: 'new', object_id: String(user_id) }} />
           <input type="hidden" name="request_id" value={server.requestId} />
-          {elsewhere && <FieldError text={t(refusalKey('notify', elsewhere.code))} />}
+          {generalError && <FieldError text={t(refusalKey('notify', generalError.code))} />}
           <CountedTextArea
             name={actField('msg')}
             label={t('messages.field')}

@@ -14,7 +14,7 @@ type Props = Pick<EditorProps, 'id' | 'values'> & {
   href: string
   /** Where the categories are listed. */
   categoriesPath: AddressOf<'categories'>
-  /** Where it goes afterwards; undefined reloads the same page. */
+  /** The page after success; undefined reloads the same page. */
   doneHref?: string
 }
 

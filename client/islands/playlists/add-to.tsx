@@ -7,9 +7,9 @@ import { act } from '../../forms/act.ts'
 import {
   AddToRows,
   addToStrings,
-  filterHolders,
+  filterLists,
   type SavedList,
-  toHolders,
+  toSavedLists,
 } from '../../forms/playlists/add-to-rows.tsx'
 import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
 import { type IslandText, island } from '../../island.ts'
@@ -69,7 +69,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
     setCategories(null)
     await load()
   }
-  const found = filterHolders(lists, search)
+  const found = filterLists(lists, search)
   return (
     <div className="own-act">
       <a
@@ -93,7 +93,7 @@ function AddTo({ videoId, href, newHref, path, categoriesPath, isSignedIn, t, la
           </>
         ) : (
           <Picker search={search} onSearch={setSearch} onNew={startPlaylist} t={t}>
-            <AddToRows holders={found} action={href} onPress={press} t={t} />
+            <AddToRows lists={found} action={href} onPress={press} t={t} />
             {search.trim() && found.length === 2 && <p className="form-note">{t('lists.none')}</p>}
           </Picker>
         )}
@@ -107,26 +107,26 @@ function useSavedLists(path: Props['path'], videoId: string, t: IslandText['t'])
   const [lists, setLists] = useState<readonly SavedList[]>([])
   const load = async (): Promise<boolean> => {
     const answer = await read(path, { isFresh: true })
-    if (answer.ok) setLists(toHolders(answer.value, videoId, t))
+    if (answer.ok) setLists(toSavedLists(answer.value, videoId, t))
     else if (answer.code === 'sign_in') openModal('Login')
     else showToast('error', t('notify.add_to_failed'))
     return answer.ok
   }
-  const press = async ({ key, title, holds, add, remove }: SavedList) => {
-    const answer = await act(holds ? remove : add)
-    const setHolds = (now: boolean) => {
-      setLists((all) => all.map((list) => (list.key === key ? { ...list, holds: now } : list)))
+  const press = async ({ key, title, hasVideo, add, remove }: SavedList) => {
+    const answer = await act(hasVideo ? remove : add)
+    const setHasVideo = (now: boolean) => {
+      setLists((all) => all.map((list) => (list.key === key ? { ...list, hasVideo: now } : list)))
       if (key === 'favourite' || key === 'watch_later') recordSaved(key, videoId, now)
     }
     if (answer.ok) {
-      setHolds(!holds)
-      return showToast('good', t(holds ? 'lists.removed' : 'lists.added', { title }))
+      setHasVideo(!hasVideo)
+      return showToast('good', t(hasVideo ? 'lists.removed' : 'lists.added', { title }))
     }
     if (answer.code === 'sign_in') return
     // It was done before, for example in another tab: the row shows the true state.
-    if (answer.code.endsWith('_already_added')) setHolds(true)
-    if (holds && answer.code === 'not_found') setHolds(false)
-    showToast('error', t(refusalKey(holds ? 'notify' : 'addTo', answer.code)))
+    if (answer.code.endsWith('_already_added')) setHasVideo(true)
+    if (hasVideo && answer.code === 'not_found') setHasVideo(false)
+    showToast('error', t(refusalKey(hasVideo ? 'notify' : 'addTo', answer.code)))
   }
   return { lists, load, press }
 }

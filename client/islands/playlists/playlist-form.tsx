@@ -3,7 +3,7 @@ import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/pla
 import { type IslandText, island } from '../../island.ts'
 
 type Props = EditorProps & {
-  /** Where it goes afterwards. */
+  /** The page after success. */
   doneHref: string
 }
 

@@ -14,7 +14,7 @@ type Props = { action: string; playlistId: string; title: string; videos: readon
 
 function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & IslandText) {
   const [videos, setVideos] = useState(first)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const focus = useFocusAfter(list)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -31,7 +31,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   const place = (next: readonly OrderVideo[], video: OrderVideo, before: readonly OrderVideo[]) => {
     const at = next.indexOf(video)
     setVideos(next)
-    setSaid(t('lists.moved', { title: video.title, place: t.number(at + 1), total: t.number(next.length) }))
+    setAnnouncement(t('lists.moved', { title: video.title, place: t.number(at + 1), total: t.number(next.length) }))
     send(orderOf(playlistId, next, at), before)
   }
   const move = (from: number, to: number, control: string) => {
@@ -63,7 +63,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   return (
     <div className="order">
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <ol className="order-list" ref={list}>
         {videos.map((video, index) => (
@@ -78,10 +78,10 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
               down: orderOf(playlistId, moved(videos, index, index + 1), index + 1),
               remove: { act: 'rem', section: 'playlist', object_id: playlistId, video_id: String(video.video_id) },
             }}
-            isPulled={drag.pulled === index}
+            isDragged={drag.dragged === index}
             onMove={(to, control) => move(index, to, control)}
             onRemove={(event) => remove(event, index)}
-            onPull={(event) => drag.begin(event, index, videos)}
+            onDragStart={(event) => drag.begin(event, index, videos)}
             t={t}
           />
         ))}

@@ -10,7 +10,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { missingLength, searchHref, searchLengths } from '../../suggestions.ts'
 
 export type SearchBoxProps = SuggestionSources & {
-  /** Where the form goes without script. */
+  /** The form's action without script. */
   action: string
   /** The initial text of the field. */
   search: string

@@ -5,7 +5,7 @@ import { type IslandText, island } from '../../island.ts'
 import { chooseConsent } from '../../stores/consent.ts'
 
 type Props = {
-  /** Where the form goes without script; the answer redirects to the page. */
+  /** The form's action without script; the answer redirects to the page. */
   action: string
   /** The page about cookies; undefined on that page itself. */
   href?: string

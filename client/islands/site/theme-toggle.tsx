@@ -6,7 +6,7 @@ import { type ToggleAction, ToggleButton } from '../../parts/toggle-button.tsx'
 import { theme } from '../../stores/theme.ts'
 
 function ThemeToggle({ action, t }: ToggleAction & IslandText) {
-  const look = useStore(theme.$value, { ssr: 'initial' })
+  const value = useStore(theme.$value, { ssr: 'initial' })
   useEffect(theme.read, [])
   return (
     <ToggleButton
@@ -14,7 +14,7 @@ function ThemeToggle({ action, t }: ToggleAction & IslandText) {
       action={action}
       title={t('header.theme')}
       label={t('header.lightTheme')}
-      isPressed={look && look === 'light'}
+      isPressed={value && value === 'light'}
       icons={['sun', 'moon']}
       onSwitch={theme.switch}
     />

@@ -66,7 +66,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
       isHydrated={isHydrated}
       t={t}
       isRequired={!isHydrated}
-      isWrong={fileError !== undefined || forms.isFileMissing}
+      isInvalid={fileError !== undefined || forms.isFileMissing}
       onFiles={add}
     />
   )
@@ -85,7 +85,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
           uploadId={files.find(({ key }) => key === form.key)?.uploadId ?? props.uploadId}
           isHydrated={isHydrated}
           onSaved={() => onSaved(form.id)}
-          onWrong={(codes) => forms.refuse(form.id, codes)}
+          onRefused={(codes) => forms.refuse(form.id, codes)}
           t={t}
         >
           {!isHydrated && dropZone}

@@ -29,7 +29,7 @@ function UploadListView({
   useEffect(() => {
     if (!goesOn) return
     let [asked, shown] = [0, 0]
-    const look = async () => {
+    const refresh = async () => {
       if (document.hidden) return
       const turn = ++asked
       const answer = await read(path, { isFresh: true })
@@ -38,7 +38,7 @@ function UploadListView({
       shown = turn
       setSeen({ uploads: answer.value.uploads, nowMs: Date.now() })
     }
-    const timer = setInterval(look, lookMs)
+    const timer = setInterval(refresh, lookMs)
     return () => clearInterval(timer)
   }, [goesOn, path, lookMs])
   return (

@@ -73,14 +73,14 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
         </a>
       </Modal>
       <Modal name="DownloadTg" title={t('download.messenger')} t={t}>
-        <Gate {...props} wait={wait} t={t} lang={lang} />
+        <MessengerWait {...props} wait={wait} t={t} lang={lang} />
       </Modal>
     </>
   )
 }
 
 /** The wait starts with the click on the channel's link. */
-function Gate({ channel, path, flagMs, wait, t }: Omit<Props, 'ways'> & IslandText & { wait: Countdown }) {
+function MessengerWait({ channel, path, flagMs, wait, t }: Omit<Props, 'ways'> & IslandText & { wait: Countdown }) {
   return (
     <div className="download-gate">
       <p>{t('download.messengerHelp')}</p>

@@ -34,11 +34,11 @@ const placeholders = 5
 
 function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
-  const look = useStore(historySetting.$value, { ssr: 'initial' })
+  const value = useStore(historySetting.$value, { ssr: 'initial' })
   useEffect(readWatchHistory, [])
   useEffect(historySetting.read, [])
   const switchHistory = () => {
-    if (isMember) act({ act: 'history', section: look === 'off' ? 'resume' : 'pause' })
+    if (isMember) act({ act: 'history', section: value === 'off' ? 'resume' : 'pause' })
     historySetting.switch()
   }
   if (!history) {
@@ -53,7 +53,7 @@ function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props &
     <div className="history">
       <Searches searchPath={searchPath} t={t} />
       <label className="history-keep">
-        <input type="checkbox" checked={look === 'on'} onChange={switchHistory} />
+        <input type="checkbox" checked={value === 'on'} onChange={switchHistory} />
         <span>
           {t('history.keep')}
           <small>{t('history.keepHelp')}</small>

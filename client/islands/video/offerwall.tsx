@@ -15,18 +15,18 @@ type Props = {
   waitSeconds: number
   flagMs: number
   /** A wait that started before this page: its time, and the seconds left. */
-  begun: { atMs: number; left: number; isEarly: boolean } | null
+  startedWait: { atMs: number; left: number; isEarly: boolean } | null
 }
 
-function Offerwall({ action, path, waitSeconds, flagMs, begun, t }: Props & IslandText) {
-  const wait = useCountdown(waitSeconds, begun?.left ?? null)
+function Offerwall({ action, path, waitSeconds, flagMs, startedWait, t }: Props & IslandText) {
+  const wait = useCountdown(waitSeconds, startedWait?.left ?? null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     wait.start()
   }
   return (
     <form className="offerwall-form" method="post" action={action} onSubmit={onSubmit}>
-      {begun && <input type="hidden" name="since" value={begun.atMs} />}
+      {startedWait && <input type="hidden" name="since" value={startedWait.atMs} />}
       <p>{t('offerwall.help', { count: waitSeconds })}</p>
       <button
         className={`button ${wait.state === 'idle' ? 'button-primary' : ''}`}
@@ -38,7 +38,7 @@ function Offerwall({ action, path, waitSeconds, flagMs, begun, t }: Props & Isla
         {t('offerwall.get')}
       </button>
       {wait.state !== 'idle' && (
-        <DownloadButton wait={wait} path={path} flagMs={flagMs} isEarly={begun?.isEarly} t={t} />
+        <DownloadButton wait={wait} path={path} flagMs={flagMs} isEarly={startedWait?.isEarly} t={t} />
       )}
     </form>
   )

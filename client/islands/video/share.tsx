@@ -26,10 +26,10 @@ function Share({ title, url, label, code, ways = [], t }: Props & IslandText) {
   const link = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLTextAreaElement>(null)
   /** Text that the browser does not let a script copy is selected, to be copied by hand. */
-  const copy = async (field: typeof link | typeof frame, said: string) => {
+  const copy = async (field: typeof link | typeof frame, confirmation: string) => {
     try {
       await navigator.clipboard.writeText(field.current?.value ?? '')
-      showToast('good', said)
+      showToast('good', confirmation)
     } catch {
       field.current?.select()
       showToast('error', t('share.notCopied'))

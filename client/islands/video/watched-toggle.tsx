@@ -6,13 +6,13 @@ import { Icon } from '../../parts/icon.tsx'
 import { watchedSetting } from '../../stores/watched-setting.ts'
 
 function WatchedToggle({ t }: IslandText) {
-  const look = useStore(watchedSetting.$value, { ssr: 'initial' })
+  const value = useStore(watchedSetting.$value, { ssr: 'initial' })
   useEffect(watchedSetting.read, [])
   return (
     <button
       className="tool watched-toggle"
       type="button"
-      aria-pressed={look && look === 'hidden'}
+      aria-pressed={value && value === 'hidden'}
       title={t('watched.hide')}
       onClick={watchedSetting.switch}
     >

@@ -1,5 +1,5 @@
 // The videos of a playlist in one row, above the one that plays.
-import { clock } from '../../../shared/rules/dates.ts'
+import { durationText } from '../../../shared/rules/dates.ts'
 
 export type StripItem = { video_id: number; dir: string; title: string; scr: string; duration: string; href: string }
 
@@ -31,7 +31,7 @@ const Item = ({ item, isCurrent }: { item: StripItem; isCurrent: boolean }) => (
     <picture className="strip-picture">
       <img src={item.scr} width="320" height="180" alt="" loading="lazy" decoding="async" />
     </picture>
-    <span className="strip-length">{clock(item.duration)}</span>
+    <span className="strip-length">{durationText(item.duration)}</span>
     <a className="strip-link" href={item.href} aria-current={isCurrent ? 'true' : undefined}>
       {item.title}
     </a>

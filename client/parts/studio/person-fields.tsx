@@ -8,14 +8,14 @@ type Props = Pick<IslandText, 't'> & {
   typed: Readonly<Record<string, string>>
   /** Minimum and maximum lengths. */
   bounds: Record<(typeof texts)[number], { min: number; max: number }>
-  wrong: (field: string) => string | undefined
+  errorOf: (field: string) => string | undefined
   /** All fields are required, in a form of their own. */
   isRequired: boolean
 }
 
 const texts = ['person_name', 'person_reference', 'person_custodian', 'person_address'] as const
 
-export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => (
+export const PersonFields = ({ typed, bounds, errorOf, isRequired, t }: Props) => (
   <>
     {texts.map((name) => (
       <Field
@@ -26,7 +26,7 @@ export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => 
         defaultValue={typed[name]}
         autoComplete="off"
         required={isRequired}
-        error={wrong(name)}
+        error={errorOf(name)}
       />
     ))}
     <Field
@@ -35,7 +35,7 @@ export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => 
       label={t('records.person_date')}
       defaultValue={typed.person_date}
       required={isRequired}
-      error={wrong('person_date')}
+      error={errorOf('person_date')}
     />
     <div className="form-field">
       <label className="check">
@@ -44,11 +44,11 @@ export const PersonFields = ({ typed, bounds, wrong, isRequired, t }: Props) => 
           name="person_statement"
           value="1"
           required={isRequired}
-          aria-invalid={wrong('person_statement') ? true : undefined}
+          aria-invalid={errorOf('person_statement') ? true : undefined}
         />
         {t('records.person_statement')}
       </label>
-      {wrong('person_statement') && <FieldError text={wrong('person_statement')} />}
+      {errorOf('person_statement') && <FieldError text={errorOf('person_statement')} />}
     </div>
     <p className="form-note">{t('records.sealed')}</p>
   </>

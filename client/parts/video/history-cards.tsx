@@ -1,5 +1,5 @@
 // The cards of the watch history as stored on this device; each can be removed.
-import { clock } from '../../../shared/rules/dates.ts'
+import { durationText } from '../../../shared/rules/dates.ts'
 import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../icon.tsx'
@@ -22,7 +22,7 @@ export const HistoryCards = <Item extends Card>({ items, hrefOf, onRemove, t }: 
           <img src={item.scr} width="320" height="180" alt="" loading="lazy" decoding="async" />
         </picture>
         <span className="thumb-chips">
-          <span>{clock(item.duration)}</span>
+          <span>{durationText(item.duration)}</span>
         </span>
         <div className="thumb-text">
           <a className="thumb-title" href={hrefOf(item)}>

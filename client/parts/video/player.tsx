@@ -56,7 +56,7 @@ const Media = ({ sources, title, poster, timelineSrc, startsAtOnce, t }: MediaPr
   </video>
 )
 
-/** What lies over the video. */
+/** What is shown over the video. */
 const Stage = ({ pausePanel, t }: Pick<Props, 'pausePanel' | 't'>) => (
   <div className="player-stage" hidden>
     <div className="player-notes">

@@ -15,23 +15,23 @@ const led = (happened: AdvertEvent[], from: AdvertState = 'waiting') => happened
 
 describe('a preroll', () => {
   it.each<[string, AdvertEvent[], AdvertState]>([
-    ['plays to its end', ['wanted', 'found', 'answered', 'begun', 'ended'], 'leaving'],
-    ['disappears after its display time', ['wanted', 'found', 'answered', 'begun', 'ended', 'cleared'], 'gone'],
-    ['is skipped', ['wanted', 'found', 'answered', 'begun', 'skipped'], 'gone'],
+    ['plays to its end', ['wanted', 'found', 'answered', 'started', 'ended'], 'leaving'],
+    ['disappears after its display time', ['wanted', 'found', 'answered', 'started', 'ended', 'cleared'], 'gone'],
+    ['is skipped', ['wanted', 'found', 'answered', 'started', 'skipped'], 'gone'],
     ['is not due', ['unwanted'], 'gone'],
     ['finds no tag', ['wanted', 'missing'], 'gone'],
     ['gets no advert from any tag', ['wanted', 'found', 'refused', 'refused', 'exhausted'], 'gone'],
-    ['has a backup tag', ['wanted', 'found', 'refused', 'answered', 'begun'], 'playing'],
+    ['has a backup tag', ['wanted', 'found', 'refused', 'answered', 'started'], 'playing'],
     [
       'has a video that does not play, and a backup tag',
-      ['wanted', 'found', 'answered', 'refused', 'answered', 'begun'],
+      ['wanted', 'found', 'answered', 'refused', 'answered', 'started'],
       'playing',
     ],
     ['has videos that do not play', ['wanted', 'found', 'answered', 'refused', 'answered', 'exhausted'], 'gone'],
-    ['fails while it plays', ['wanted', 'found', 'answered', 'begun', 'failed'], 'gone'],
-    ['stalls', ['wanted', 'found', 'answered', 'begun', 'late'], 'gone'],
-    ['arrives after its deadline', ['wanted', 'found', 'late', 'answered', 'begun'], 'gone'],
-    ['ends twice', ['wanted', 'found', 'answered', 'begun', 'skipped', 'ended'], 'gone'],
+    ['fails while it plays', ['wanted', 'found', 'answered', 'started', 'failed'], 'gone'],
+    ['stalls', ['wanted', 'found', 'answered', 'started', 'late'], 'gone'],
+    ['arrives after its deadline', ['wanted', 'found', 'late', 'answered', 'started'], 'gone'],
+    ['ends twice', ['wanted', 'found', 'answered', 'started', 'skipped', 'ended'], 'gone'],
     ['cannot be skipped before it plays', ['wanted', 'found', 'answered', 'skipped'], 'loading'],
   ])('that %s', (_, happened, state) => expect(led(happened)).toBe(state))
 

@@ -1,6 +1,6 @@
 // Faulty prerolls: tags, servers and videos that fail or never answer. In every case the video starts.
 import {
-  advertDeskTimeoutMs,
+  advertDesktopTimeoutMs,
   advertMobileTimeoutMs,
   advertRedirectsMax,
   advertTagAttempts,
@@ -95,7 +95,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       await page.route(/step=3/, () => undefined)
       await start(page)
       await expect(player(page)).toHaveAttribute('data-advert', 'asking')
-      await page.clock.runFor(advertDeskTimeoutMs - 200)
+      await page.clock.runFor(advertDesktopTimeoutMs - 200)
       expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
       await page.clock.runFor(300)
       await plays(page)
@@ -109,7 +109,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await opens(anna, places, { evening: { recorded: 'wrong-film' } })
     await start(page)
     await expect(player(page)).toHaveAttribute('data-advert', 'loading')
-    await page.clock.runFor(advertDeskTimeoutMs)
+    await page.clock.runFor(advertDesktopTimeoutMs)
     await plays(page)
   })
 

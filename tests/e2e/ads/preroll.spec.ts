@@ -1,6 +1,6 @@
 // The preroll: only after consent, labelled, skippable. Faults are in preroll-faults.spec.ts.
 import type { Page } from 'playwright'
-import { advertDeskTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
+import { advertDesktopTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
 import { preroll } from '../../../worker/edge/operator/preroll.ts'
 import { accepts, adverts } from '../../support/browser/adverts.ts'
 import { launch } from '../../support/browser/chromium.ts'
@@ -223,7 +223,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       video.playbackRate = 0
     })
     await expect(async () => {
-      await page.clock.runFor(advertDeskTimeoutMs + 500)
+      await page.clock.runFor(advertDesktopTimeoutMs + 500)
       await expect(page.locator('.advert')).toHaveCount(0, { timeout: 1 })
     }).toPass()
     await plays(page)

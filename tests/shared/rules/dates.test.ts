@@ -1,6 +1,6 @@
 // Ages and durations, at the bounds where their words change.
 import { describe, expect, test } from 'vitest'
-import { ageOf, clock, isoDuration, secondsOf } from '../../../shared/rules/dates.ts'
+import { ageOf, durationText, isoDuration, secondsOf } from '../../../shared/rules/dates.ts'
 
 describe('an age', () => {
   const dayMs = 24 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ describe('an age', () => {
   )
 })
 
-describe('a clock', () => {
+describe('a durationText', () => {
   test.each([
     ['0:00:00', '0:00'],
     ['0:00:07', '0:07'],
@@ -42,7 +42,7 @@ describe('a clock', () => {
     ['1:02:03', '1:02:03'],
     ['1:2:3', '1:02:03'],
     ['12:00:00', '12:00:00'],
-  ])('shows %s as %s', (text, shown) => expect(clock(text)).toBe(shown))
+  ])('shows %s as %s', (text, shown) => expect(durationText(text)).toBe(shown))
 })
 
 describe('a duration', () => {

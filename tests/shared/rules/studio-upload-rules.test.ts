@@ -1,7 +1,7 @@
 // Which files may be uploaded, how they are named, and the states of an upload.
 import { describe, expect, test } from 'vitest'
 import { uploadMaxBytes } from '../../../shared/limits.ts'
-import { isTidyName, tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
+import { isTidyName, tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { mayRetry, uploadFailures } from '../../../shared/rules/studio-upload-reasons.ts'
 import { mayMove, statesBefore, type UploadState, uploadStates } from '../../../shared/rules/studio-upload-states.ts'
 import { isVideoName, videoTypes } from '../../../shared/rules/studio-video-types.ts'
@@ -20,10 +20,10 @@ describe('a file', () => {
 
   test('holds ten gigabytes at most, and is not empty [S5-036 S9-060]', () => {
     expect(uploadMaxBytes).toBe(10_737_418_240)
-    expect(wrongWithFile({ name: 'a.mp4', size: uploadMaxBytes })).toBeNull()
-    expect(wrongWithFile({ name: 'a.mp4', size: uploadMaxBytes + 1 })).toBe('file_too_large')
-    expect(wrongWithFile({ name: 'a.mp4', size: 0 })).toBe('file_empty')
-    expect(wrongWithFile({ name: 'a.txt', size: uploadMaxBytes + 1 })).toBe('file_type')
+    expect(uploadFileProblem({ name: 'a.mp4', size: uploadMaxBytes })).toBeNull()
+    expect(uploadFileProblem({ name: 'a.mp4', size: uploadMaxBytes + 1 })).toBe('file_too_large')
+    expect(uploadFileProblem({ name: 'a.mp4', size: 0 })).toBe('file_empty')
+    expect(uploadFileProblem({ name: 'a.txt', size: uploadMaxBytes + 1 })).toBe('file_type')
   })
 
   test.each([

@@ -201,7 +201,7 @@ export const islandProps: Record<string, object> = {
     path: '/api/files.json',
     waitSeconds: 30,
     flagMs: 700,
-    begun: { atMs: 1_700_000_000_000, left: 12, isEarly: true },
+    startedWait: { atMs: 1_700_000_000_000, left: 12, isEarly: true },
   },
   'playlist-strip': {
     playlistId: 5,

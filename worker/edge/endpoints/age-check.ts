@@ -73,7 +73,7 @@ export async function waitingPhotoOutcome({
   if (outcome?.is !== 'ok') return outcome
   const nowSeconds = Math.floor(Date.now() / 1000)
   const { atSeconds, policyVersion } = outcome.decided
-  // The upstream's clock may be ahead, but a decision always lies in the past.
+  // The upstream's clock may be ahead, but a decision is always in the past.
   const proof = { method: checkMethod(env), atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
   const anonymous = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
   const { isOpen } = policy.decide({ ...anonymous, place, proofs: [proof], nowSeconds })

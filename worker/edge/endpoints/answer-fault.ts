@@ -1,6 +1,6 @@
 // Answers everything that was thrown: an upstream fault with 503, anything else with 500.
 import type { Context } from 'hono'
-import { answerUnavailable } from '../pages/answer-page.tsx'
+import { answerUnavailable } from '../pages/answer-page.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { clock } from '../../../shared/rules/dates.ts'
+import { durationText } from '../../../shared/rules/dates.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { site } from '../operator/site.ts'
@@ -24,7 +24,7 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
     const address = at(href('video', { id: String(video.video_id), dir: video.dir }, { lang }))
     return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid>
 <pubDate>${new Date(video.post_date).toUTCString()}</pubDate>
-<description>${escapeXml(t('video.seo', { title, length: clock(video.duration) }))}</description>
+<description>${escapeXml(t('video.seo', { title, length: durationText(video.duration) }))}</description>
 <media:thumbnail url="${at(video.scr)}"/><media:rating scheme="urn:simple">adult</media:rating></item>
 `
   })

@@ -57,7 +57,7 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
   return `<Ad id="${name}"><InLine>
 <AdSystem>${escapeXml(site.name)}</AdSystem><AdTitle>${escapeXml(titleIn(context.lang, video))}</AdTitle>
 <Error>${ping('error')}</Error><Impression>${ping('impression')}</Impression>
-<Creatives><Creative><Linear><Duration>${clock(video.duration)}</Duration>
+<Creatives><Creative><Linear><Duration>${vastDuration(video.duration)}</Duration>
 <TrackingEvents>${tracking.join('')}</TrackingEvents>
 <VideoClicks><ClickThrough>${here(href('video', { id: String(video_id), dir: video.dir }, { lang: context.lang }))}</ClickThrough><ClickTracking>${ping('click')}</ClickTracking></VideoClicks>
 <MediaFiles><MediaFile delivery="progressive" type="${mediaTypeOf(file.format)}" width="640" height="360">${here(path)}</MediaFile></MediaFiles>
@@ -67,7 +67,7 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`
 
 /** The duration as VAST writes it: two digits each. */
-const clock = (duration: string): string =>
+const vastDuration = (duration: string): string =>
   duration
     .split(':')
     .map((part) => part.padStart(2, '0'))

@@ -3,14 +3,15 @@
 import type { Context } from 'hono'
 import { signedMediaPath } from '../../../shared/media-paths.ts'
 import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-playback.ts'
+import { pickHeaders } from '../http/pick-headers.ts'
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isDenied } from '../upstream/denied.ts'
 import { readMediaPath } from '../upstream/media-link.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 
-const askedHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
-const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
+const requestHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
+const answerHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
 
 export async function media(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
@@ -29,14 +30,14 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
 
   const response = await fetchOrFault(context.env, asked.path, {
     method: c.req.method,
-    headers: pick(c.req.raw.headers, askedHeaders),
+    headers: pickHeaders(c.req.raw.headers, requestHeaders),
     // A video has no deadline: the client ends the download.
     signal: null,
   })
   return new Response(response.body, {
     status: response.status,
     headers: {
-      ...pick(response.headers, givenHeaders),
+      ...pickHeaders(response.headers, answerHeaders),
       'cache-control':
         response.ok || response.status === 304
           ? asked.isOpen
@@ -66,8 +67,4 @@ function dispositionOf({ pathname, searchParams }: URL): Record<string, string> 
   const name = site.name.replace(/[^\w-]+/g, '')
   if (searchParams.get(downloadFlag) !== '1' || !file) return {}
   return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
-}
-
-function pick(headers: Headers, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
 }

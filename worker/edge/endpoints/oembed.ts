@@ -9,6 +9,7 @@ import { hasLeft } from '../../../shared/rules/members-usernames.ts'
 import { frameCode, frameSize } from '../../../shared/rules/video-embed.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { noStore } from '../http/headers.ts'
+import { jsonType } from '../http/json-answers.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { site } from '../operator/site.ts'
 import { missingVideo } from '../pages/video/video-missing.tsx'
@@ -94,7 +95,7 @@ function describe(
 }
 
 const writers: Record<string, (fields: OembedFields) => [type: string, text: string]> = {
-  json: (fields) => ['application/json; charset=utf-8', JSON.stringify(fields)],
+  json: (fields) => [jsonType, JSON.stringify(fields)],
   xml: (fields) => [
     'text/xml; charset=utf-8',
     `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${Object.entries(fields)

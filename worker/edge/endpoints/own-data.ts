@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { href } from '../../../shared/routes.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
+import { jsonType } from '../http/json-answers.ts'
 import { redirectToStepUp } from '../http/redirects.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
@@ -20,7 +21,7 @@ export async function ownData(c: Context<EdgeApp>): Promise<Response> {
   return new Response(answer.body, {
     headers: {
       ...noStore,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': jsonType,
       'content-disposition': 'attachment; filename="own-data.json"',
     },
   })

@@ -5,27 +5,25 @@ import { isLang } from '../../../locales/locales.ts'
 import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import type { SignFiles } from '../../../shared/contract/endpoint.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
-import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
+import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { lookUp } from '../upstream/cache.ts'
 import { signFiles } from '../upstream/media-link.ts'
 import { sendTo } from '../upstream/send.ts'
 
-const jsonType = 'application/json; charset=utf-8'
-
 export async function proxy(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   for (const endpoint of endpoints) {
-    const found = endpoint.match(context.url.pathname, context.url.searchParams)
-    if (!found) continue
+    const match = endpoint.match(context.url.pathname, context.url.searchParams)
+    if (!match) continue
     context.notes.row = endpoint.name
-    if (!found.ok) return invalid(c, found.field)
-    if (isForeign(found.value)) return invalid(c, 'lang')
-    return answer(c, context, endpoint, found.value)
+    if (!match.ok) return invalid(c, match.field)
+    if (isForeign(match.value)) return invalid(c, 'lang')
+    return answer(c, context, endpoint, match.value)
   }
-  return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
+  return answerNoAddress(c)
 }
 
 const invalid = (c: Context<EdgeApp>, field = ''): Response =>
@@ -44,16 +42,16 @@ async function answer(
   params: unknown,
 ): Promise<Response> {
   const startedMs = Date.now()
-  const kept = await lookUp(context.deps, endpoint, params, endpoint.deadlineMs ?? mainDeadlineMs)
-  context.notes.cache = kept.state
-  const headers = { 'x-cache': kept.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
-  if (!kept.ok) return refusal(c, kept, headers)
-  const body = endpoint.signsMedia ? await signedText(context, endpoint, params, kept.entry.value) : kept.entry.text
-  const isEverybodys = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
+  const found = await lookUp(context.deps, endpoint, params, endpoint.deadlineMs ?? mainDeadlineMs)
+  context.notes.cache = found.state
+  const headers = { 'x-cache': found.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
+  if (!found.ok) return answerRefusal(c, found, headers)
+  const body = endpoint.signsMedia ? await signedText(context, endpoint, params, found.entry.value) : found.entry.text
+  const isPublicAnswer = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
   return c.body(body, 200, {
     ...headers,
     'content-type': jsonType,
-    ...(isEverybodys ? { 'cache-control': 'private, max-age=60' } : noStore),
+    ...(isPublicAnswer ? { 'cache-control': 'private, max-age=60' } : noStore),
   })
 }
 
@@ -70,11 +68,8 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   })
   return answer.ok
     ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore, ...clearPrefetchCache })
-    : refusal(c, answer)
+    : answerRefusal(c, answer)
 }
-
-const refusal = (c: Context<EdgeApp>, { error, code, field, info, codes }: Refusal, headers = {}): Response =>
-  c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
 /** Links are signed per answer; only unsigned ones are cached. */
 async function signedText(

@@ -3,7 +3,7 @@ import type { Lang } from '../../../locales/locales.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { indexSpan, pageSizes, sitemapPartsMax, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { clock, secondsOf } from '../../../shared/rules/dates.ts'
+import { durationText, secondsOf } from '../../../shared/rules/dates.ts'
 import type { PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
@@ -36,10 +36,10 @@ export function videoEntry(
   const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
   // Crawlers get the embed as the player; signed file links expire.
   const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
-  const said = t('video.seo', { title, length: clock(duration) })
+  const description = t('video.seo', { title, length: durationText(duration) })
   return `<url><loc>${address}</loc><video:video>
 <video:thumbnail_loc>${escapeXml(new URL(scr, origin).href)}</video:thumbnail_loc>
-<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(said)}</video:description>
+<video:title>${escapeXml(title)}</video:title><video:description>${escapeXml(description)}</video:description>
 <video:player_loc>${player}</video:player_loc><video:duration>${Math.max(1, secondsOf(duration))}</video:duration>
 <video:publication_date>${post_date}</video:publication_date><video:family_friendly>no</video:family_friendly>
 </video:video></url>

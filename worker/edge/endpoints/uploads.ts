@@ -2,11 +2,13 @@
 import type { Context } from 'hono'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
-import { type Refusal, statusOf } from '../../../shared/result.ts'
+import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
 import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
+import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
+import { pickHeaders } from '../http/pick-headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
@@ -21,12 +23,12 @@ const uploadDeadlineMs = 3_600_000
 export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const row = writeAt(context.url.pathname)
-  if (!row) return c.json({ error: 'There is no such address', code: 'not_found' }, 404)
+  if (!row) return answerNoAddress(c)
   context.notes.row = row.name
   const { headers, body } = c.req.raw
   const init = {
     method: 'POST',
-    headers: { ...(await callerHeaders(context.env, context.deps.caller)), ...pick(headers, partHeaders) },
+    headers: { ...(await callerHeaders(context.env, context.deps.caller)), ...pickHeaders(headers, partHeaders) },
     body,
     signal: null,
   }
@@ -35,9 +37,7 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     const location = placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })
   }
-  if (answer.ok) return c.body(answer.text, 200, { 'content-type': 'application/json; charset=utf-8', ...noStore })
-  const { error, code, field, info, codes } = answer
-  return c.json({ error, code, field, info, codes }, statusOf({ code }), noStore)
+  return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : answerRefusal(c, answer)
 }
 
 /** Where a form without script continues: the uploads, or the form with its values and error. */
@@ -45,8 +45,8 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
   const lang = callLang(context, headers)
   if (refusal === null) return href('uploads', {}, { lang })
   if (refusal.code === 'sign_in') return href('signin', {}, { lang })
-  const kept = refusal.codes?.find(({ field }) => field === 'upload_id')?.info
-  if (kept !== undefined) return href('upload', {}, { lang, query: { upload: String(kept) } })
+  const uploadId = refusal.codes?.find(({ field }) => field === 'upload_id')?.info
+  if (uploadId !== undefined) return href('upload', {}, { lang, query: { upload: String(uploadId) } })
   return href(
     'upload',
     {},
@@ -55,7 +55,7 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
 }
 
 const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
-const givenHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
+const answerHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
 
 /**
  * Rejects hidden and doubly encoded path segments: an upstream that decodes more than we do must not reach another
@@ -71,13 +71,10 @@ const isJobPath = (path: string): boolean =>
  */
 export async function proxyMediaJob(c: Context<EdgeApp>): Promise<Response> {
   const { env, deps, url } = c.get('context')
-  if (!isJobPath(url.pathname)) return c.json({ error: 'There is no such address', code: 'not_found' }, 404, noStore)
+  if (!isJobPath(url.pathname)) return answerNoAddress(c)
   const { method, headers, body } = c.req.raw
-  const init = { method, headers: pick(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
+  const init = { method, headers: pickHeaders(headers, jobHeaders), body: method === 'GET' ? null : body, signal: null }
   const answer = await fetchOrFault(env, url.pathname, init)
   applyInvalidations(deps, answer.headers)
-  return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, givenHeaders) })
+  return new Response(answer.body, { status: answer.status, headers: pickHeaders(answer.headers, answerHeaders) })
 }
-
-const pick = (headers: Headers, names: string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))

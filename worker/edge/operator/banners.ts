@@ -19,7 +19,7 @@ export type Banner = {
   frame?: FrameName
 }
 
-const still = (film: string): string => mediaPath.fill({ key: `pictures/${film}/still.webp` })
+const still = (folder: string): string => mediaPath.fill({ key: `pictures/${folder}/still.webp` })
 
 const topRated: Banner = {
   metrik: 'house_top_rated',

@@ -2,7 +2,7 @@
 // only the first. Neutral examples: edit here, or leave the list empty.
 import type { IconName } from '../../../client/parts/icons.tsx'
 
-export type HardLink = {
+type HardLink = {
   title: string
   href: string
   /** The slot's name in the advertiser's reports. */

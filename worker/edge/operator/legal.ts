@@ -4,7 +4,7 @@ import type { informationSections } from '../../../shared/route-table.ts'
 import { cookieListText } from './cookie-list-text.ts'
 import { imprint } from './imprint.ts'
 
-export type LegalPart = { heading: string; text: string }
+type LegalPart = { heading: string; text: string }
 type Section = (typeof informationSections)[number]
 
 const { company, address, email, changed, copyrightAgent, recordsCustodian, unionRepresentative, privacyContact } =
@@ -18,9 +18,9 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     },
     {
       heading: 'A counter-notice',
-      text: 'Whoever uploaded what was removed may answer: say what it was and where, state under penalty of perjury that it was removed by mistake, accept the jurisdiction of a court, and sign it. Unless the owner goes to court within fourteen business days, we may put it back.',
+      text: 'The uploader of what was removed may answer: say what it was and where, state under penalty of perjury that it was removed by mistake, accept the jurisdiction of a court, and sign it. Unless the owner goes to court within fourteen business days, we may put it back.',
     },
-    { heading: 'Who does it again', text: 'Accounts that infringe repeatedly are closed.' },
+    { heading: 'Repeated infringement', text: 'Accounts that infringe repeatedly are closed.' },
   ],
   parentalcontrol: [
     {
@@ -36,7 +36,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     { heading: 'Point of contact and representative', text: `${unionRepresentative}. In English.` },
     {
       heading: 'Notices and decisions',
-      text: 'Anybody may report content that they think is illegal, with the form under each video or on the support page. We confirm the notice, decide with care and without automation alone, and tell both sides what we decided and why.',
+      text: 'Anyone may report content that they think is illegal, with the form under each video or on the support page. We confirm the notice, decide with care and without automation alone, and tell both sides what we decided and why.',
     },
     {
       heading: 'Complaints',
@@ -56,12 +56,12 @@ export const legal: Record<Section, readonly LegalPart[]> = {
       text: 'You own it or have the right to show it, every person in it is an adult, consented to it and to its publication, and you keep the records that prove it. Nothing that shows minors, violence, coercion, animals or hidden recordings is allowed; it is removed, reported and its account closed.',
     },
     {
-      heading: 'What we owe',
-      text: 'The site is offered as it is. We may change or end it, and answer for damage only where the law does not let us exclude it.',
+      heading: 'Liability',
+      text: 'The site is offered as it is. We may change or end it, and are liable for damage only where the law does not let us exclude it.',
     },
   ],
   privacy: [
-    { heading: 'Who answers', text: `${company}, ${address}. Questions about your data: ${privacyContact}` },
+    { heading: 'Controller', text: `${company}, ${address}. Questions about your data: ${privacyContact}` },
     {
       heading: 'Visitors',
       text: 'We log requests without addresses, names, searches or cookies. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
@@ -83,20 +83,20 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     { heading: 'Custodian of records', text: recordsCustodian },
     {
       heading: 'Statement',
-      text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. Before a video is published we have verified the age of its uploader, and know for everybody shown in it who keeps the record of their age and where; each video’s page names its producer. Whoever may inspect records asks the custodian above.',
+      text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. Before a video is published we have verified the age of its uploader, and know for each person shown in it who keeps the record of their age and where; each video’s page names its producer. Those who may inspect records ask the custodian above.',
     },
   ],
   cookies: [
     {
-      heading: 'Needed',
+      heading: 'Necessary cookies',
       text: `Scripts cannot read those that prove something (HttpOnly). ${cookieListText(false)}`,
     },
     {
-      heading: 'What you set',
+      heading: 'Settings',
       text: `What you save among the settings is kept, and the language with it: ${cookieListText(true)}`,
     },
     {
-      heading: 'On your device alone',
+      heading: 'Only on your device',
       text: 'What you watched and searched last, where you left off in a video, the volume and quality of the player, and what you typed and have not sent lie in the storage of your browser, which sends them to nobody. What you watched and searched can be deleted in the history.',
     },
     {

@@ -1,6 +1,6 @@
 // Sister sites in the header menu (spec §1). Neutral examples: edit here.
 
-export type NetworkSite = { name: string; href: string }
+type NetworkSite = { name: string; href: string }
 
 export const networkSites: readonly NetworkSite[] = [
   { name: 'Amber Reels', href: 'https://amber-reels.example/' },

@@ -1,6 +1,6 @@
 // Partner links in the footer (spec §2). Neutral examples: edit here, or leave the list empty.
 
-export type PartnerLink = { title: string; href: string }
+type PartnerLink = { title: string; href: string }
 
 export const partnerLinks: readonly PartnerLink[] = [
   { title: 'Harbour Light Films', href: 'https://harbour-light-films.example/' },

@@ -1,7 +1,7 @@
 // Services to share a video with: plain links that open only on click. Neutral examples: edit here, or leave the list
 // empty.
 
-export type ShareTarget = {
+type ShareTarget = {
   name: string
   /** An https address with the placeholders `{url}` and `{title}`. */
   address: string

@@ -14,6 +14,9 @@ type Props<Item extends object> = {
   card: (item: Item, place: Place) => ReactNode
 }
 
+/** The cards of the widest grid's first row. */
+export const firstRow = 5
+
 /** Pictures of the first row load at once; the first one has high priority. */
 type Place = { isEager: boolean; isFirst: boolean }
 

@@ -100,12 +100,12 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
 
 type Profile = { title: string; picture: string; description?: string | undefined; path: string }
 
-/** A performer is a Person, a channel an Organization; `elsewhere` is the channel's own site. */
+/** A performer is a Person, a channel an Organization; `sameAs` is the channel's own site. */
 export const profileData = (
   kind: 'Person' | 'Organization',
   { title, picture, description, path }: Profile,
   origin: string,
-  elsewhere?: string,
+  sameAs?: string,
 ): Thing => ({
   '@type': kind,
   '@id': `${origin}${path}#profile`,
@@ -113,7 +113,7 @@ export const profileData = (
   url: origin + path,
   image: new URL(picture, origin).href,
   ...(description && { description }),
-  ...(elsewhere && { sameAs: elsewhere }),
+  ...(sameAs && { sameAs }),
 })
 
 type ListProps = { paths: readonly string[]; total: number; size: number; page: number | undefined; origin: string }

@@ -13,6 +13,7 @@ import { may } from '../../../shared/rules/roles.ts'
 import { seeOther } from '../http/redirects.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
+import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
 import { formatUtcTime } from './format-utc-time.ts'
 
 type ModerationPage =
@@ -29,7 +30,7 @@ export async function loadQueues({
   visitor,
   lang,
 }: Pick<PageContext, 'call' | 'visitor' | 'lang'>): Promise<Queues | null> {
-  if (!visitor.user) return null
+  if (!requireResolvedSession(visitor)) return null
   const answer = await call('desk', {})
   if (answer.ok) return answer.value.queues
   if (answer.info === 'setting-up') throw seeOther(`${href('account', {}, { lang })}#second-factor`)

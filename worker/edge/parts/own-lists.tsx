@@ -1,4 +1,5 @@
 // The cards of a member's own lists, with the owner's actions for each.
+
 import { ActFields } from '../../../client/forms/act-fields.tsx'
 import { actionPlaylist } from '../../../client/islands/playlists/action-playlist.tsx'
 import { deletePlaylist } from '../../../client/islands/playlists/delete-playlist.tsx'
@@ -13,9 +14,7 @@ import type { OwnVideoList } from '../../../shared/rules/members-sections.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
-
-/** The first row of the widest grid. */
-const firstRow = 5
+import { firstRow } from './card-grid.tsx'
 
 type Context = Pick<PageContext, 'route' | 't' | 'lang' | 'nowMs'>
 

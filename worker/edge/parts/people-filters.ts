@@ -1,7 +1,7 @@
 // The sorts and filters of the lists of performers, channels and members (spec §3, §5, §9).
 
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
-import { countryCodes, countryName } from '../../../shared/rules/countries.ts'
+import { countriesIn } from '../../../shared/rules/country-list.ts'
 import {
   channelFilters,
   isTrait,
@@ -87,7 +87,7 @@ const country = (countries: Countries, t: T): Filter => ({
   label: t('trait.country'),
   choices: [
     { value: '', label: t('filter.any') },
-    ...countriesIn(t.tag).filter(({ value }) => countries?.includes(value) ?? true),
+    ...countryChoices(t.tag).filter(({ value }) => countries?.includes(value) ?? true),
   ],
   defaultChoice: '',
   display: 'select',
@@ -98,9 +98,5 @@ export const offeredCountries = (known: readonly string[] | undefined, chosen: s
   known && chosen !== undefined && !known.includes(chosen) ? [...known, chosen] : (known ?? null)
 
 /** Every country by name, in the order of the language. */
-export const countriesIn = (tag: string): Choice[] => {
-  const { compare } = new Intl.Collator(tag)
-  return countryCodes
-    .map((code) => ({ value: code.toLowerCase(), label: countryName(code, tag) }))
-    .sort((one, other) => compare(one.label, other.label))
-}
+export const countryChoices = (tag: string): Choice[] =>
+  countriesIn(tag).map(({ code, name }) => ({ value: code, label: name }))

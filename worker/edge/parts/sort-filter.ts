@@ -30,7 +30,7 @@ export const sortNames = {
 
 /**
  * The sorts of a list in order.
- * @param usual the sort of an address without one: the first by default; null when addresses always name a sort
+ * @param defaultChoice the sort of an address without one: the first by default; null when addresses always name a sort
  * @param own the label of the list's own order, which then is the default
  */
 export function sortFilter(

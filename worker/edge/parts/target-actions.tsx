@@ -14,7 +14,7 @@ import { type ActOutcome, actErrorText } from './handle-act.ts'
 
 export type Target = ParamsOf<'mine'>
 export type OwnMarks = AnswerOf<'mine'>
-const nothing: OwnMarks = {
+const noMarks: OwnMarks = {
   vote: null,
   votes: null,
   is_favourite: false,
@@ -29,9 +29,9 @@ export async function loadOwnMarks(
   { visitor, call }: Pick<PageContext, 'visitor' | 'call'>,
   target: Target,
 ): Promise<OwnMarks> {
-  if (!visitor.user) return nothing
+  if (!visitor.user) return noMarks
   const answer = await call('mine', target, { deadlineMs: sideDeadlineMs }).catch(() => null)
-  return answer?.ok ? answer.value : nothing
+  return answer?.ok ? answer.value : noMarks
 }
 
 /** Adds the visitor's marks to what a page loaded. Null stays null: there is no such target. */

@@ -1,10 +1,12 @@
 // A list of videos: the total, the cards, the pagination; or the empty state.
+
 import { Pagination } from '../../../client/parts/pagination.tsx'
 import type { VideoList as List } from '../../../shared/entities/lists.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import type { RouteQuery } from '../../../shared/routes.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
+import { firstRow } from './card-grid.tsx'
 import { Cards } from './cards.tsx'
 import { NoVideos } from './no-videos.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
@@ -16,9 +18,6 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   hrefOfPage: (page: number) => string
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
 }
-
-/** The first row of the widest grid. */
-const firstRow = 5
 
 export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {
   if (!list.videos.length) return <NoVideos t={t} lang={lang} />
@@ -37,8 +36,8 @@ export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: P
 }
 
 function totalText(total: number, t: Props['t']): string {
-  const most = pagesMax * pageSizes.list
-  return total > most
-    ? t('list.totalMore', { shown: t.number(most) })
+  const max = pagesMax * pageSizes.list
+  return total > max
+    ? t('list.totalMore', { shown: t.number(max) })
     : t('list.total', { count: total, shown: t.number(total) })
 }

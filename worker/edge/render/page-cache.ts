@@ -10,36 +10,37 @@ import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 
-type Filling = { of: (visitor: Visitor) => string; usual: string }
+/** A value of the visitor, and what it is without cookies. */
+type Filling = { of: (visitor: Visitor) => string; plain: string }
 
-const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], usual: settings[name][0] })
+const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], plain: settings[name][0] })
 const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSetting(name)])) as {
   [Name in SettingName]: Filling
 }
 
 /** The background colours of client/styles/tokens.css. */
-const grounds = { dark: '#0f1113', light: '#fff' } as const
-const groundOf = (theme: Settings['theme'], ofSystem: keyof typeof grounds): string =>
-  grounds[theme === 'system' ? ofSystem : theme]
+const backgrounds = { dark: '#0f1113', light: '#fff' } as const
+const backgroundOf = (theme: Settings['theme'], ofSystem: keyof typeof backgrounds): string =>
+  backgrounds[theme === 'system' ? ofSystem : theme]
 
 /** Values that differ between visitors of one cached page, and their value without cookies. */
 const fillings = {
   ...ofSettings,
   /** Background colours for the browser interface, with a light system theme and otherwise. */
-  groundInLight: { of: ({ theme }: Visitor) => groundOf(theme, 'light'), usual: grounds.dark },
-  ground: { of: ({ theme }: Visitor) => groundOf(theme, 'dark'), usual: grounds.dark },
+  backgroundInLight: { of: ({ theme }: Visitor) => backgroundOf(theme, 'light'), plain: backgrounds.dark },
+  background: { of: ({ theme }: Visitor) => backgroundOf(theme, 'dark'), plain: backgrounds.dark },
   icon: {
     of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
-    usual: servicePaths.favicon,
+    plain: servicePaths.favicon,
   },
-  consent: { of: (visitor: Visitor) => visitor.consent, usual: 'unset' },
+  consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
   /** Members' pages are never cached, but the frame around them is. */
-  username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), usual: '' },
+  username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
   /** Unread counts. */
-  unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), usual: '' },
-  unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), usual: '' },
-  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), usual: '' },
-  userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), usual: '' },
+  unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), plain: '' },
+  unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), plain: '' },
+  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), plain: '' },
+  userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), plain: '' },
 } satisfies Record<string, Filling>
 
 /** Texts that some visitors see replaced; null keeps the page's own. */
@@ -48,7 +49,7 @@ const overrides = {
 } satisfies Record<string, (visitor: Visitor) => boolean>
 
 type HoleName = keyof typeof fillings
-type CoverName = keyof typeof overrides
+type OverrideName = keyof typeof overrides
 
 /** Names come from any upstream and enter markup that React has already escaped. */
 function escapeText(text: string): string {
@@ -59,7 +60,7 @@ function escapeText(text: string): string {
 /** The marker of a value in the markup of a frame. React leaves private-use characters as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
 /** Marks a replaceable text of the page. */
-export const overridable = (name: CoverName, text: string, instead: string): string =>
+export const overridable = (name: OverrideName, text: string, instead: string): string =>
   `\uE000${secret()}${name}\uE001${instead}\uE001${text}\uE000${secret()}/\uE001`
 const anyHole = () =>
   new RegExp(
@@ -72,14 +73,14 @@ const anyHole = () =>
  * the first page.
  */
 const secret = (): string => {
-  drawn ||= crypto.randomUUID()
-  return drawn
+  markerSecret ||= crypto.randomUUID()
+  return markerSecret
 }
-let drawn = ''
+let markerSecret = ''
 
 /** A page, or a piece of one, with the default values and the positions of its holes. */
-export type PageTemplate = { usual: Bytes; holes: Place[] }
-type Place = { from: number; to: number } & ({ name: HoleName } | { name: CoverName; instead: string })
+export type PageTemplate = { bytes: Bytes; holes: Place[] }
+type Place = { from: number; to: number } & ({ name: HoleName } | { name: OverrideName; instead: string })
 export type CachedPage = PageTemplate & {
   status: number
   /** A Headers object: the runtime copies it three times faster than a plain one. */
@@ -104,9 +105,9 @@ onDenyListChange(({ gone, missingSinceMs }) =>
 )
 
 export function cachedPage(key: string, nowMs: number): CachedPage | null {
-  const kept = pages.get(key)
-  if (!kept) return null
-  if (nowMs < kept.freshUntilMs && areUnchanged(kept.shown, kept.madeMs)) return kept
+  const page = pages.get(key)
+  if (!page) return null
+  if (nowMs < page.freshUntilMs && areUnchanged(page.shown, page.madeMs)) return page
   pages.delete(key)
   return null
 }
@@ -114,7 +115,7 @@ export function cachedPage(key: string, nowMs: number): CachedPage | null {
 export function storePage(key: string, page: CachedPage): void {
   // A takedown or restore happened while the page was made.
   if (wasIncompleteAt(page.madeMs) || page.marks.some(isDenied)) return
-  pages.set(key, page, page.usual.byteLength + key.length * 2)
+  pages.set(key, page, page.bytes.byteLength + key.length * 2)
 }
 
 /** Splits markup at its holes. */
@@ -129,14 +130,14 @@ export function splitAtHoles(html: string): PageTemplate {
     return { from: at - bytes.byteLength, to: at }
   }
   let read = 0
-  for (const { index, 0: whole, 1: hole, 2: cover, 3: instead, 4: under } of html.matchAll(anyHole())) {
+  for (const { index, 0: whole, 1: hole, 2: override, 3: instead, 4: ownText } of html.matchAll(anyHole())) {
     add(html.slice(read, index))
     read = index + whole.length
-    if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].usual) })
-    else holes.push({ name: cover as CoverName, instead: instead ?? '', ...add(under ?? '') })
+    if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].plain) })
+    else holes.push({ name: override as OverrideName, instead: instead ?? '', ...add(ownText ?? '') })
   }
   add(html.slice(read))
-  return { usual: concatBytes(pieces).slice(), holes }
+  return { bytes: concatBytes(pieces).slice(), holes }
 }
 
 /** One template out of several. */
@@ -144,28 +145,28 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   let at = 0
   const holes = pieces.flatMap((piece) => {
     const start = at
-    at += piece.usual.byteLength
+    at += piece.bytes.byteLength
     return piece.holes.map((place) => ({ ...place, from: start + place.from, to: start + place.to }))
   })
-  return { usual: concatBytes(pieces.map(({ usual }) => usual)).slice(), holes }
+  return { bytes: concatBytes(pieces.map(({ bytes }) => bytes)).slice(), holes }
 }
 
 /** The pieces of the page for this visitor, in order. */
-export function fillHoles({ usual, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
-  const others = holes.flatMap((place) => {
-    const text = otherThanUsual(place, visitor)
+export function fillHoles({ bytes, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
+  const differing = holes.flatMap((place) => {
+    const text = differingText(place, visitor)
     return text === null ? [] : [{ text, from: place.from, to: place.to }]
   })
-  const starts = [0, ...others.map(({ to }) => to)]
+  const starts = [0, ...differing.map(({ to }) => to)]
   return starts.flatMap((start, index) => {
-    const other = others[index]
-    return other ? [usual.subarray(start, other.from), other.text] : [usual.subarray(start)]
+    const one = differing[index]
+    return one ? [bytes.subarray(start, one.from), one.text] : [bytes.subarray(start)]
   })
 }
 
-function otherThanUsual(place: Place, visitor: Visitor): string | null {
+function differingText(place: Place, visitor: Visitor): string | null {
   if ('instead' in place) return overrides[place.name](visitor) ? place.instead : null
-  const { of, usual } = fillings[place.name]
+  const { of, plain } = fillings[place.name]
   const text = of(visitor)
-  return text === usual ? null : text
+  return text === plain ? null : text
 }

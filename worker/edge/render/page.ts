@@ -108,7 +108,7 @@ export type Acted<Outcome> = { status: number; outcome: Outcome }
 export type FormTexts = Readonly<Record<string, string>>
 export type FormFiles = Readonly<Record<string, File>>
 
-export type PageModule<Name extends RouteName, Data, Outcome = null> = {
+type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Class of the main element besides `page`. Some layouts have a sheet of their own; lists carry fewer icons. */
   layout?: string
   /** The page has a player, which may contact ad servers. */
@@ -121,7 +121,7 @@ export type PageModule<Name extends RouteName, Data, Outcome = null> = {
   usesPlaceCountry?: boolean
   /** Awaits what decides status and head; returns promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
-  /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns what was wrong. */
+  /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns why it was refused. */
   act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   head(data: Data, context: PageContext<Name>): Head
   /** `outcome` is the result of `act`; null when no form was sent. */

@@ -45,6 +45,6 @@ export function renderFrame(
   const html = doctype + renderToStaticMarkup(<Frame {...shown} t={t} />)
   const [top = '', bottom = ''] = html.split(partsMarker)
   const frame = { start: splitAtHoles(top), end: splitAtHoles(bottom) }
-  frames.set(key, frame, key.length * 2 + frame.start.usual.byteLength + frame.end.usual.byteLength)
+  frames.set(key, frame, key.length * 2 + frame.start.bytes.byteLength + frame.end.bytes.byteLength)
   return frame
 }

@@ -2,7 +2,7 @@
 import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { barePath, href, type NoRoute, type Route } from '../../../shared/routes.ts'
 
-export type LanguageLink = {
+type LanguageLink = {
   lang: string
   name: string
   tag: string

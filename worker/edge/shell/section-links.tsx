@@ -10,49 +10,58 @@ type Section = {
   /** The section's own page. */
   page: RouteName
   /** Pages within it. */
-  holds: readonly RouteName[]
+  subpages: readonly RouteName[]
 }
 
 const sections: readonly Section[] = [
-  { word: 'nav.videos', hrefIn: (lang) => href('videos', {}, { lang }), page: 'videos', holds: [] },
-  { word: 'models.heading', hrefIn: (lang) => href('pornstars', {}, { lang }), page: 'pornstars', holds: ['pornstar'] },
+  { word: 'nav.videos', hrefIn: (lang) => href('videos', {}, { lang }), page: 'videos', subpages: [] },
+  {
+    word: 'models.heading',
+    hrefIn: (lang) => href('pornstars', {}, { lang }),
+    page: 'pornstars',
+    subpages: ['pornstar'],
+  },
   {
     word: 'categories.heading',
     hrefIn: (lang) => href('categories', {}, { lang }),
     page: 'categories',
-    holds: ['videos-categories'],
+    subpages: ['videos-categories'],
   },
   {
     word: 'channels.heading',
     hrefIn: (lang) => href('pornsites', {}, { lang }),
     page: 'pornsites',
-    holds: ['pornsite', 'pornsite_uploaded_videos'],
+    subpages: ['pornsite', 'pornsite_uploaded_videos'],
   },
   {
     word: 'playlists.heading',
     hrefIn: (lang) => href('playlists', {}, { lang }),
     page: 'playlists',
-    holds: ['playlist', 'playlist_edit', 'playlist_delete', 'playlist_uploaded_videos'],
+    subpages: ['playlist', 'playlist_edit', 'playlist_delete', 'playlist_uploaded_videos'],
   },
   {
     word: 'members.heading',
     hrefIn: (lang) => href('community', {}, { lang }),
     page: 'community',
-    holds: [...(Object.keys(memberSections) as MemberSection[]), 'member_new_playlist'],
+    subpages: [...(Object.keys(memberSections) as MemberSection[]), 'member_new_playlist'],
   },
 ]
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
 export const SectionLinks = ({ route, t, lang }: Props) =>
-  sections.map(({ word, hrefIn, page, holds }) => (
-    <a key={word} href={hrefIn(lang)} aria-current={currentAs(route, page, holds)}>
+  sections.map(({ word, hrefIn, page, subpages }) => (
+    <a key={word} href={hrefIn(lang)} aria-current={currentAs(route, page, subpages)}>
       {t(word)}
     </a>
   ))
 
-function currentAs(route: Route | NoRoute, page: RouteName, holds: readonly RouteName[]): 'page' | 'true' | undefined {
+function currentAs(
+  route: Route | NoRoute,
+  page: RouteName,
+  subpages: readonly RouteName[],
+): 'page' | 'true' | undefined {
   if (route.name === null) return undefined
   if (route.name === page) return Object.keys(route.params).length ? 'true' : 'page'
-  return holds.includes(route.name) ? 'true' : undefined
+  return subpages.includes(route.name) ? 'true' : undefined
 }

@@ -7,8 +7,8 @@ import { hole } from '../render/page-cache.ts'
 /** `hasFeed`: the page lists new videos, which the feed holds as well. */
 export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
   <>
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('groundInLight')} />
-    <meta name="theme-color" content={hole('ground')} />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('backgroundInLight')} />
+    <meta name="theme-color" content={hole('background')} />
     <link rel="icon" href={hole('icon')} type="image/svg+xml" />
     {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
     <link rel="apple-touch-icon" sizes="180x180" href={assets.icons.touch} />

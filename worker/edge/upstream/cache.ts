@@ -174,7 +174,6 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   const { env } = deps
   const { endpoint, path, deadlineMs } = question
   const headers = headersFor(deps, endpoint)
-  // No other request shares an uncached answer, so the deadline aborts it.
   const answer = await callUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }

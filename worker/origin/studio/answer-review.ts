@@ -1,5 +1,5 @@
 // A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
-import { filmTag, newestTag } from '../../../shared/contract/cache-tags.ts'
+import { newestTag, renditionsTag } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -132,7 +132,7 @@ async function reviewPublished(
   const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
   const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
   if (!removed.ok) return removed
-  caller.invalidate(filmTag(video_id))
+  caller.invalidate(renditionsTag(video_id))
   caller.invalidate(newestTag)
   return done
 }

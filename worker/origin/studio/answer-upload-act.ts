@@ -4,7 +4,7 @@ import { toHex } from '../../../shared/byte-encodings.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
+import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
@@ -44,8 +44,8 @@ async function begin(
   env: Env,
   { user }: MemberCaller,
 ): Promise<Result<Answer>> {
-  const wrong = wrongWithFile({ name, size: bytes })
-  if (wrong) return refusedForm([{ field: 'file', code: wrong }])
+  const fileCode = uploadFileProblem({ name, size: bytes })
+  if (fileCode) return refusedForm([{ field: 'file', code: fileCode }])
   const file = {
     upload_id: newUploadId(),
     user_id: user.user_id,

@@ -8,7 +8,7 @@ import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared
 import { readUpTo } from '../../../shared/read-up-to.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
-import { tidyName, wrongWithFile } from '../../../shared/rules/studio-upload-files.ts'
+import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
 import type { Env } from '../env.ts'
@@ -91,7 +91,7 @@ async function storeVideoPart(
   env: Env,
   userId: number,
 ): Promise<void> {
-  const wrong = wrongWithFile({ name, size: 1 })
+  const wrong = uploadFileProblem({ name, size: 1 })
   if (wrong) return void taken.codes.push({ field: 'file', code: wrong })
   // The file is already there; only the details can change.
   if (taken.upload && taken.upload.state !== 'receiving') return

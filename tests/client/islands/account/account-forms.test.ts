@@ -52,6 +52,21 @@ describe('the sign-in form', () => {
     expect(testbed.site.asked.filter(({ path }) => path.includes('/api/login'))).toHaveLength(1)
   })
 
+  test('can be sent again on a page that the back button restores', async () => {
+    testbed.site.on('/api/login', (response) => answerJson(response, { ok: true }))
+    // No content: the browser stays on the page, which is as if it were restored as it was left.
+    testbed.site.on('/there', (response) => void response.writeHead(204).end())
+    await openLogin()
+    await field('Username').fill('anna')
+    await field('Password').fill('anna-watches')
+    await press('Sign in')
+    await expect.poll(() => testbed.site.asked.some(({ path }) => path === '/there')).toBe(true)
+    const isBusy = () => testbed.page.locator('form').getAttribute('aria-busy')
+    expect(await isBusy()).toBe('true')
+    await testbed.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect.poll(isBusy).toBe('false')
+  })
+
   test('sends nothing that is too short, and focuses the invalid field [S5-006 S5-007 S5-008 S5-009]', async () => {
     await openLogin()
     await press('Sign in')

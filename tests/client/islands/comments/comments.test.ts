@@ -77,6 +77,22 @@ describe('a comment', () => {
     expect((await shown())[1]).toBe(written[0]?.comment)
   })
 
+  test('the retry after a page that failed turns to that page', async () => {
+    let isDown = true
+    testbed.site.on('/api/comments.json', (response) => {
+      if (isDown) response.destroy()
+      else answerJson(response, { comments: written, total_count: 25 })
+    })
+    await open()
+    await testbed.page.locator('[data-page="3"]').first().click()
+    const retry = testbed.page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    isDown = false
+    testbed.complaints.length = 0
+    await retry.click()
+    await expect.poll(shown).toEqual(written.slice(20).map(({ comment }) => comment))
+  })
+
   test('has a live character count, and an error at its field until it is long enough', async () => {
     says([200, { ok: true, comment_id: 90 }])
     await open()

@@ -47,7 +47,7 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
           key="factor"
           own={own}
           step={outcome?.step ?? null}
-          wrongAct={outcome?.codes.length ? outcome.act : null}
+          refusedAct={outcome?.codes.length ? outcome.act : null}
           codes={componentCodes(outcome, 'SecondFactor')}
           context={context}
         />
@@ -56,7 +56,7 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         key="linked"
         own={own}
         codes={componentCodes(outcome, 'unlinkIdentity')}
-        wrongSubject={outcome?.subject ?? null}
+        refusedSubject={outcome?.subject ?? null}
         context={context}
       />,
       <OwnDataPart key="data" codes={componentCodes(outcome, 'importPlaylists')} context={context} />,
@@ -64,7 +64,7 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         key="sessions"
         own={own}
         codes={componentCodes(outcome, 'endOwnSession')}
-        wrongSession={outcome?.session ?? null}
+        refusedSession={outcome?.session ?? null}
         context={context}
       />,
       <AccountForm key="everywhere" act="signOutEverywhere" codes={codesFor('signOutEverywhere')} {...shared} />,

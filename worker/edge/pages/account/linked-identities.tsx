@@ -13,11 +13,11 @@ type Props = {
   own: Account
   codes: readonly FieldCode[]
   /** The identity whose form was refused. */
-  wrongSubject: string | null
+  refusedSubject: string | null
   context: Pick<PageContext, 't' | 'lang'>
 }
 
-export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang } }: Props) => {
+export const LinkedIdentities = ({ own, codes, refusedSubject, context: { t, lang } }: Props) => {
   if (!own.identities.length) return null
   const generalError = otherError({ t, family: 'form', codes }, ['pwd'])
   return (
@@ -25,7 +25,7 @@ export const LinkedIdentities = ({ own, codes, wrongSubject, context: { t, lang 
       <h2>{t('account.linked')}</h2>
       {generalError && <FieldError text={generalError} />}
       {own.identities.map(({ provider, subject, linked_date }) => {
-        const errors = { t, family: 'form', codes: subject === wrongSubject ? codes : [] } as const
+        const errors = { t, family: 'form', codes: subject === refusedSubject ? codes : [] } as const
         const linked = <p>{t('account.linkedOn', { date: t.date(new Date(linked_date * 1000).toISOString()) })}</p>
         if (!own.has_password) return <Fragment key={subject}>{linked}</Fragment>
         return (

@@ -9,7 +9,7 @@ import type { PageContext } from '../../render/page.ts'
 type Props = { codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
 
 export const OwnDataPart = ({ codes, context: { t, lang } }: Props) => {
-  const [wrong] = codes
+  const [first] = codes
   return (
     <section className="form-card" id="data">
       <h2>{t('data.heading')}</h2>
@@ -31,7 +31,7 @@ export const OwnDataPart = ({ codes, context: { t, lang } }: Props) => {
           label={t('data.import')}
           help={t('data.importHelp')}
           required
-          error={wrong && t(refusalKey('form', wrong.code), { count: Number(wrong.info ?? 0) })}
+          error={first && t(refusalKey('form', first.code), { count: Number(first.info ?? 0) })}
         />
         <button className="button" type="submit">
           {t('data.import')}

@@ -1,11 +1,12 @@
 // A member's open sessions: the device, when it signed in, when it was last used. Every other session has a form that ends it.
 // An account without a password has no form; the top of the page says how to set one.
-import { Field } from '../../../../client/parts/field.tsx'
+
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account, OpenSession } from '../../../../shared/entities/account.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { CodeField } from '../../parts/code-field.tsx'
 import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { PageContext } from '../../render/page.ts'
 
@@ -14,11 +15,11 @@ type Props = {
   own: Account
   codes: readonly FieldCode[]
   /** The session whose form was refused. */
-  wrongSession: string | null
+  refusedSession: string | null
   context: Context
 }
 
-export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
+export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
   const { t } = context
   const generalError = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
   return (
@@ -33,7 +34,7 @@ export const OwnSessions = ({ own, codes, wrongSession, context }: Props) => {
               <EndSession
                 session={session}
                 asksCode={own.second_factor === 'on'}
-                codes={session.session_id === wrongSession ? codes : []}
+                codes={session.session_id === refusedSession ? codes : []}
                 context={context}
               />
             )}
@@ -71,16 +72,7 @@ const EndSession = ({ session: { session_id }, asksCode, codes, context: { t, la
         <input type="hidden" name="act" value="endOwnSession" />
         <input type="hidden" name="session_id" value={session_id} />
         <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
-        {asksCode && (
-          <Field
-            name="code"
-            label={t('factor.codeOrRecovery')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            required
-            error={fieldError(errors, 'code')}
-          />
-        )}
+        {asksCode && <CodeField error={fieldError(errors, 'code')} t={t} />}
         <button className="button button-primary" type="submit" aria-describedby={named}>
           {t('account.endSession')}
         </button>

@@ -1,11 +1,13 @@
 // Setting up the second factor step by step without script: a key for the app, a code back, then the recovery codes for a lost
 // phone.
+
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account } from '../../../../shared/entities/account.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { CodeField } from '../../parts/code-field.tsx'
 import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { QrCode } from './qr-code.ts'
@@ -17,15 +19,15 @@ type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
 type Props = {
   own: Account
   step: FactorStep
-  wrongAct: string | null
+  refusedAct: string | null
   codes: readonly FieldCode[]
   context: Pick<PageContext, 'visitor' | 't' | 'lang'>
 }
 
-export const SecondFactor = ({ own, step, wrongAct, codes, context }: Props) => {
+export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) => {
   const { t } = context
   const state =
-    step && 'codes' in step ? 'on' : step || wrongAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
+    step && 'codes' in step ? 'on' : step || refusedAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
   return (
     <section className="form-card" id="second-factor">
       <h2>{t('factor.heading')}</h2>
@@ -89,16 +91,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
       <input type="hidden" name="act" value={act} />
       {generalError && <FieldError text={generalError} />}
       {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />}
-      {act === 'stopSecondFactor' && (
-        <Field
-          name="code"
-          label={t('factor.codeOrRecovery')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          required
-          error={fieldError(errors, 'code')}
-        />
-      )}
+      {act === 'stopSecondFactor' && <CodeField error={fieldError(errors, 'code')} t={t} />}
       {act === 'confirmSecondFactor' && (
         <Field
           name="code"

@@ -43,7 +43,7 @@ export const settingsPage = page<'settings', null, Refusal>({
         {t('settings.saved')}
       </p>
     ),
-    outcome && <FieldError key="wrong" text={t(refusalKey('notify', outcome.code))} />,
+    outcome && <FieldError key="refused" text={t(refusalKey('notify', outcome.code))} />,
     <SettingsForm key="form" action={href('settings', {}, { lang })} now={visitor} t={t} lang={lang} />,
   ],
 })

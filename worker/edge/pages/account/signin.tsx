@@ -1,6 +1,6 @@
 // Sign in. A visitor who is already signed in is redirected at once.
+
 import { loginForm } from '../../../../client/islands/account/login-form.tsx'
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Lang } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -10,6 +10,7 @@ import { href } from '../../../../shared/routes.ts'
 import { safeRedirect } from '../../http/address.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { loadCaptchaQuestion, needsCaptcha } from '../../parts/captcha-question.ts'
+import { CodeField } from '../../parts/code-field.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { googleHref, loginProps } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
@@ -101,14 +102,7 @@ const CodeForm = ({ codes, t, lang }: { codes: readonly FieldCode[] } & Pick<Pag
       <p>{t('google.code')}</p>
       {generalError && <FieldError text={generalError} />}
       <input type="hidden" name="step" value="code" />
-      <Field
-        name="code"
-        label={t('factor.codeOrRecovery')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        required
-        error={fieldError(errors, 'code')}
-      />
+      <CodeField error={fieldError(errors, 'code')} t={t} />
       <button className="button button-primary" type="submit">
         {t('header.signIn')}
       </button>

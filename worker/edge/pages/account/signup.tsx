@@ -1,4 +1,4 @@
-// Sign up. The account exists once its email is confirmed, so the next page says that a mail is on its way.
+// Sign up. The account exists once its email is confirmed, so the next page says that an e-mail was sent.
 import { signupForm } from '../../../../client/islands/account/signup-form.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { contract, writes } from '../../../../shared/contract/contract.ts'

@@ -16,6 +16,7 @@ import { loadQueues, moderationParts, type Queues } from '../../parts/moderation
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data = (AnswerOf<'staff'> & { queues: Queues }) | null
 /** `asks` is the next question: to confirm, or for password and code. With neither, the form shows its errors. */
@@ -41,7 +42,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
       return { status: statusOf(ended), outcome: { act, username, role, codes: codesOf(ended), asks: null } }
     }
     const about = { act: 'role', username, role } as const
-    const isTheirs = may(visitor.user?.role, 'giveRoles')
+    const isTheirs = may(requireResolvedSession(visitor)?.role, 'giveRoles')
     if (isTheirs && confirm === '' && username !== '' && roles.some((one) => one === role)) {
       return { status: 200, outcome: { ...about, codes: [], asks: 'meant' } }
     }
@@ -95,24 +96,24 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
 type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'> }
 
 const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
-  const wrong = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
+  const errorOf = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
-      {wrong('notify') && <FieldError text={wrong('notify')} />}
+      {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <Field
         name="username"
         label={t('staff.username')}
         defaultValue={outcome?.username}
         autoComplete="off"
         required
-        error={wrong('username')}
+        error={errorOf('username')}
       />
       <SelectField
         name="role"
         label={t('staff.role')}
         defaultValue={outcome?.role || 'moderator'}
         choices={roles.map((value) => ({ value, label: t(`staff.role_${value}`) }))}
-        error={wrong('role')}
+        error={errorOf('role')}
       />
       <button className="button button-primary" type="submit">
         {t('staff.give')}
@@ -122,19 +123,19 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
 }
 
 const EndSessions = ({ outcome, context: { t, lang } }: Props) => {
-  const wrong = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
+  const errorOf = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
       <input type="hidden" name="act" value="sessions" />
       <p className="form-note">{t('staff.endHelp')}</p>
-      {wrong('notify') && <FieldError text={wrong('notify')} />}
+      {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <Field
         name="username"
         label={t('staff.username')}
         defaultValue={outcome?.username}
         autoComplete="off"
         required
-        error={wrong('username')}
+        error={errorOf('username')}
       />
       <button className="button" type="submit">
         {t('staff.endSessions')}

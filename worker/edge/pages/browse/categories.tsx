@@ -1,8 +1,10 @@
 // All categories by title, with a jump to each letter.
+
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { Category } from '../../../../shared/entities/lists.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { CategoryCards } from '../../parts/collection-cards.tsx'
 import { ListStructuredData } from '../../parts/json-ld.tsx'
 import { ListSkeleton } from '../../parts/list-skeleton.tsx'
@@ -11,9 +13,6 @@ import { late, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 
 type Data = { categories: Promise<Category[]> }
-
-/** The first row of the widest grid. */
-const firstRow = 5
 
 /** How many cards the skeleton shows until the number is known. */
 const skeletonCount = 30

@@ -7,20 +7,20 @@ import { expected } from '../../upstream/expected.ts'
 type List = AnswerOf<'videos'>
 
 /** How short a country's own list is. */
-export type Shortage = 'none' | 'few' | 'nothing'
+type Shortage = 'none' | 'few' | 'nothing'
 export type FilledList = { list: List; shortage: Shortage }
 
-/** A country's first page, filled up to `least` videos: with worldwide videos of the same period, then of all time. */
+/** A country's first page, filled up to `min` videos: with worldwide videos of the same period, then of all time. */
 export async function fillWorldwide(
   call: Call,
   list: List,
   params: ParamsOf<'videos'>,
-  least: number,
+  min: number,
 ): Promise<FilledList> {
   const videos = [...list.videos]
   const known = new Set(videos.map(({ video_id }) => video_id))
   for (const date of new Set([params.date, '' as const])) {
-    if (videos.length >= least) break
+    if (videos.length >= min) break
     const world = expected(await call('videos', { ...params, section: '', object_id: '', date }))
     for (const video of world.videos) {
       if (videos.length >= params.count || known.has(video.video_id)) continue

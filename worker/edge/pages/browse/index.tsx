@@ -1,9 +1,11 @@
 // Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere.
+
 import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
 import { JsonLd, siteData } from '../../parts/json-ld.tsx'
 import { NoVideos } from '../../parts/no-videos.tsx'
@@ -15,8 +17,6 @@ import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
-
-const firstRow = 5
 
 export const index = page<'index', FilledList>({
   layout: 'list-page',

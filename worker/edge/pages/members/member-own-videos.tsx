@@ -8,7 +8,6 @@ import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import type { OwnVideoList } from '../../../../shared/rules/members-sections.ts'
 import { pageCountOf } from '../../../../shared/rules/page-count.ts'
-import { readStat } from '../../../../shared/stat.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
@@ -22,6 +21,7 @@ import { ActError } from '../../parts/target-actions.tsx'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import type { SendAct } from '../../upstream/send.ts'
 import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
@@ -52,13 +52,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       return { status: 200, data: { found, list: own }, maxCacheSeconds: 0 }
     },
 
-    act: (context, form) => {
-      const { act, section } = readStat(form)
-      if (act === 'history' && section !== 'clear') {
-        context.setCookie(settingCookie('history', section === 'pause' ? 'off' : 'on'))
-      }
-      return handleAct(context, form)
-    },
+    act: (context, form) => handleAct({ ...context, sendAct: withHistoryCookie(context) }, form),
 
     head: (data, context) =>
       data === null
@@ -90,6 +84,17 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       ]
     },
   })
+
+/** An accepted pause or resumption applies to this device too. */
+const withHistoryCookie =
+  ({ sendAct, setCookie }: Pick<PageContext, 'sendAct' | 'setCookie'>): SendAct =>
+  async (stat, requestId) => {
+    const answer = await sendAct(stat, requestId)
+    if (answer.ok && stat.act === 'history' && stat.section !== 'clear') {
+      setCookie(settingCookie('history', stat.section === 'pause' ? 'off' : 'on'))
+    }
+    return answer
+  }
 
 type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageContext<Section> }
 

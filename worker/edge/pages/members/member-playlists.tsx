@@ -1,8 +1,10 @@
 // A member's playlists: the public ones, and for the member also the private ones, with actions for each.
+
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { defaultPlaylistSort } from '../../../../shared/rules/browse-filters.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { PlaylistCards } from '../../parts/collection-cards.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
@@ -18,9 +20,6 @@ import { MemberHead } from './member-head.tsx'
 
 type Data = (ListData<AnswerOf<'playlists'>> & FoundMember) | null
 type Context = PageContext<'member_playlists'>
-
-/** The first row of the widest grid. */
-const firstRow = 5
 
 export const memberPlaylists = page<'member_playlists', Data, ActOutcome>({
   load: (context) => {

@@ -45,25 +45,25 @@ export const MemberSubscriptions = ({
   context: Context
 }) => (
   <Row title={t('member.subscriptions')} total={followed.length} hrefOfAll={hrefOfAll} t={t}>
-    <SubscriptionStrips followed={followed} most={profileStrip} context={{ t, lang }} />
+    <SubscriptionStrips followed={followed} max={profileStrip} context={{ t, lang }} />
   </Row>
 )
 
 type StripsProps = {
   followed: readonly Subscription[]
   /** How many of a kind are shown; all of them by default. */
-  most?: number
+  max?: number
   context: Pick<PageContext, 't' | 'lang'>
 }
 
 /** One strip a kind, because their cards have different shapes. */
-export const SubscriptionStrips = ({ followed, most, context: { t, lang } }: StripsProps) => {
+export const SubscriptionStrips = ({ followed, max, context: { t, lang } }: StripsProps) => {
   const [models, channels, members] = [followed.filter(isModel), followed.filter(isChannel), followed.filter(isMember)]
   return (
-    <div className={most === undefined ? 'strips strips-whole' : 'strips'}>
-      {models.length > 0 && <ModelCards items={models.slice(0, most)} t={t} lang={lang} />}
-      {channels.length > 0 && <ChannelCards items={channels.slice(0, most)} t={t} lang={lang} />}
-      {members.length > 0 && <MemberCards items={members.slice(0, most)} t={t} lang={lang} />}
+    <div className={max === undefined ? 'strips strips-whole' : 'strips'}>
+      {models.length > 0 && <ModelCards items={models.slice(0, max)} t={t} lang={lang} />}
+      {channels.length > 0 && <ChannelCards items={channels.slice(0, max)} t={t} lang={lang} />}
+      {members.length > 0 && <MemberCards items={members.slice(0, max)} t={t} lang={lang} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { sectionDescription } from '../../parts/heads.ts'
 import { NoPermission } from '../../parts/no-permission.tsx'
+import { ActError } from '../../parts/target-actions.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { canSee, type FoundMember, loadMember, targetOf } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
@@ -45,6 +46,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
     const { member, ownMarks } = found
     return [
       <MemberHead key="head" found={found} title={wallOf(found, context)} section="member_wall" context={context} />,
+      <ActError key="refused" outcome={outcome} t={context.t} />,
       comments === null ? (
         <NoPermission key="no" context={context} />
       ) : (

@@ -6,7 +6,7 @@ import { profileFields } from '../../../../shared/forms/profile.ts'
 import { aboutMeMaxLength, educationMaxLength, websiteMaxLength } from '../../../../shared/limits.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { countriesIn } from '../../parts/people-filters.ts'
+import { countryChoices } from '../../parts/people-filters.ts'
 import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
@@ -27,7 +27,7 @@ export const ProfileEditor = ({ member, outcome, context: { route, t, lang } }: 
         Object.keys(profileFields).map((name) => [name, outcome?.form[name] ?? savedValue(member, name)]),
       ),
       codes: outcome?.codes,
-      countries: countriesIn(t.tag),
+      countries: countryChoices(t.tag),
       maxLength: { about_me: aboutMeMaxLength, education: educationMaxLength, website: websiteMaxLength },
       doneHref: href('member_edit', route.params, { lang, query: { done: 'profile' } }),
     }}

@@ -16,6 +16,7 @@ import { commentsAnchor } from '../../parts/comments-anchor.ts'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { ActError } from '../../parts/target-actions.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -38,7 +39,7 @@ export const notifications = page<'notices', Data, ActOutcome>({
 
   head: (_, { t }) => unlistedHead(t('notices.heading'), t),
 
-  Page({ notices: all, total_count, selfId }, context) {
+  Page({ notices: all, total_count, selfId }, context, outcome) {
     const { t, lang, route } = context
     return [
       <div key="heading" className="page-heading notices-heading">
@@ -52,6 +53,7 @@ export const notifications = page<'notices', Data, ActOutcome>({
           </form>
         )}
       </div>,
+      <ActError key="refused" outcome={outcome} t={t} />,
       total_count === 0 ? (
         <EmptyState
           key="empty"

@@ -2,7 +2,6 @@
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { auditActs, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
@@ -11,6 +10,8 @@ import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/m
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { decisionReasonTexts } from './decision-reason-texts.ts'
 
 type Log = AnswerOf<'auditLog'>
 type Data = { queues: Queues; log: Log } | null
@@ -20,7 +21,7 @@ export const moderationLog = page<'moderation_log', Data>({
 
   async load(context) {
     const { route, call, visitor } = context
-    const queues = may(visitor.user?.role, 'readLog') ? await loadQueues(context) : null
+    const queues = may(requireResolvedSession(visitor)?.role, 'readLog') ? await loadQueues(context) : null
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const log = expected(await call('auditLog', { page: route.query.page ?? 1 }))
     return { status: 200, data: { queues, log }, maxCacheSeconds: 0 }
@@ -73,7 +74,7 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
               <td>
                 {actText(entry, t)} <code>{entry.item}</code>
               </td>
-              <td>{reasonText(entry, t)}</td>
+              <td>{decisionReasonTexts(entry, t).join(' ')}</td>
             </tr>
           ))}
         </tbody>
@@ -89,9 +90,4 @@ function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
   return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
-}
-
-function reasonText({ reason, note }: Entry, t: PageContext['t']): string {
-  const known = decisionReasons.find((name) => name === reason)
-  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join(' ')
 }

@@ -23,7 +23,7 @@ type Props = {
 
 export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (field: string) => fieldError({ t, family: 'form', codes }, field)
+  const errorOf = (field: string) => fieldError({ t, family: 'form', codes }, field)
   const first = buttons.find(({ isBad }) => !isBad)
   return (
     <form className="desk-decision" method="post" action={route.canonicalPath}>
@@ -34,7 +34,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
           name="reason"
           label={t('review.reason')}
           defaultValue={outcome?.typed.reason}
-          error={wrong('reason')}
+          error={errorOf('reason')}
           choices={[
             { value: '', label: '–' },
             ...reasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
@@ -47,7 +47,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
           maxLength={reviewNoteMaxLength}
           counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
           defaultValue={outcome?.typed.note}
-          error={wrong('note')}
+          error={errorOf('note')}
         />
       </div>
       <div className="review-acts">

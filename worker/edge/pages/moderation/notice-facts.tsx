@@ -1,9 +1,10 @@
 // The facts of a legal notice for its sender and the uploader: state, deadline, decision and reason.
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
-import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
+import { decisionReasonTexts } from './decision-reason-texts.ts'
 import { DueTime } from './due-time.tsx'
+import { Fact } from './fact.tsx'
 
 type Context = Pick<PageContext, 't' | 'nowMs' | 'lang'>
 type Props = { notice: LegalNotice; context: Context }
@@ -26,7 +27,7 @@ export const NoticeFacts = ({ notice, context }: Props) => {
         </div>
         <Fact name={t('legal.filed')} value={formatUtcTime(filed_date, t)} />
         {decided && <Fact name={t('legal.decided')} value={formatUtcTime(decided.date, t)} />}
-        {decided && <Fact name={t('review.reason')} value={reasonText(decided, t)} />}
+        {decided && <Fact name={t('review.reason')} value={decisionReasonTexts(decided, t).join('\n')} />}
         {answered && <Fact name={t(`legal.answer_${answered.answer}`)} value={formatUtcTime(answered.date, t)} />}
         {restores && !settled && (
           <Fact
@@ -35,22 +36,8 @@ export const NoticeFacts = ({ notice, context }: Props) => {
           />
         )}
         {settled && <Fact name={t('legal.settled')} value={formatUtcTime(settled.date, t)} />}
-        {settled && <Fact name={t('review.reason')} value={reasonText(settled, t)} />}
+        {settled && <Fact name={t('review.reason')} value={decisionReasonTexts(settled, t).join('\n')} />}
       </dl>
     </>
   )
 }
-
-type Decided = { reason: string; note: string }
-
-function reasonText({ reason, note }: Decided, t: PageContext['t']): string {
-  const known = decisionReasons.find((name) => name === reason)
-  return [known ? t(`upload.reason.${known}`) : reason, note].filter(Boolean).join('\n')
-}
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

@@ -53,7 +53,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
     const { kind } = route.params
     const fields = fieldsOf(kind)
     const codes = outcome?.codes ?? []
-    const wrong = otherError({ t, family: 'desk', codes }, [...fields, 'captcha'])
+    const generalError = otherError({ t, family: 'desk', codes }, [...fields, 'captcha'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t(`legal.kind_${kind}`)}
@@ -62,7 +62,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
         {t(`legal.kindText_${kind}`)} {deadlineOf(noticeKinds[kind].clock, t)}
       </p>,
       <form key="form" className="form-card" method="post" action={route.canonicalPath}>
-        {wrong && <FieldError text={wrong} />}
+        {generalError && <FieldError text={generalError} />}
         <NoticeFields
           fields={fields}
           isNeeded={(field) => isNeeded(kind, field as NoticeField)}

@@ -67,8 +67,10 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
     >
       <h2>{t(`legal.kind_${kind}`)}</h2>
       <NoticeFacts notice={one} context={context} />
-      <SentFields heading={t('legal.sent')} said={sent} t={t} />
-      {answer && one.answered && <SentFields heading={t(`legal.answer_${one.answered.answer}`)} said={answer} t={t} />}
+      <SentFields heading={t('legal.sent')} fields={sent} t={t} />
+      {answer && one.answered && (
+        <SentFields heading={t(`legal.answer_${one.answered.answer}`)} fields={answer} t={t} />
+      )}
       <p className="form-note">
         {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
       </p>
@@ -87,14 +89,14 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
 }
 
 /** Ticked boxes are left out: every notice has them. */
-type SentFieldsProps = { heading: string; said: Record<string, string>; t: PageContext['t'] }
+type SentFieldsProps = { heading: string; fields: Record<string, string>; t: PageContext['t'] }
 
-const SentFields = ({ heading, said, t }: SentFieldsProps) => (
-  <details className="case-said" open>
+const SentFields = ({ heading, fields, t }: SentFieldsProps) => (
+  <details className="case-sent" open>
     <summary>{heading}</summary>
     <dl className="review-facts">
       {noticeFields
-        .flatMap((field) => (said[field] && said[field] !== '1' ? [{ field, value: said[field] }] : []))
+        .flatMap((field) => (fields[field] && fields[field] !== '1' ? [{ field, value: fields[field] }] : []))
         .map(({ field, value }) => (
           <div key={field}>
             <dt>{t(`legal.field_${field}`)}</dt>

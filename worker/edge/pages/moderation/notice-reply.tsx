@@ -38,14 +38,14 @@ export const NoticeReply = ({ notice: { receipt, may_answer }, outcome, context:
   if (!may_answer) return outcome && <FieldError text={otherError(errors, [])} />
   const { answer, until } = may_answer
   const fields = answerFields[answer]
-  const wrong = otherError(errors, fields)
+  const generalError = otherError(errors, fields)
   const isCounter = answer === 'counter'
   return (
     <section className="case-answer">
       <h2 className="form-heading">{t(`legal.answer_${answer}`)}</h2>
       <p className="form-note form-lead">{t(`legal.${answer}_help`, { date: formatUtcTime(until, t) })}</p>
       <form className="form-card" method="post" action={route.canonicalPath}>
-        {wrong && <FieldError text={wrong} />}
+        {generalError && <FieldError text={generalError} />}
         <input type="hidden" name="answer" value={answer} />
         <input type="hidden" name="receipt" value={receipt} />
         <NoticeFields

@@ -78,7 +78,7 @@ const Unconfirmed = ({ route, t }: Pick<PageContext<'notice_state'>, 'route' | '
 
 /** What the law requires the sender of a DMCA notice to receive. */
 const CounterNoticeFields = ({ counter, t }: { counter: Record<string, string>; t: PageContext['t'] }) => (
-  <details className="case-said" open>
+  <details className="case-sent" open>
     <summary>{t('legal.answer_counter')}</summary>
     <dl className="review-facts">
       {answerFields.counter.map((field) => (

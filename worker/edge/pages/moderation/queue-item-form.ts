@@ -4,6 +4,7 @@ import { statusOf } from '../../../../shared/result.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 /** The refused item, its refusal, and what was typed, so that the form shows it again. */
 export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
@@ -19,7 +20,8 @@ export async function handleQueueItemForm(
 ): Promise<Acted<QueueItemOutcome>> {
   const { send, route, visitor } = context
   const { queue = '', item = '', claim } = form
-  if (!may(visitor.user?.role, 'moderate')) return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
+  if (!may(requireResolvedSession(visitor)?.role, 'moderate'))
+    return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
   const answer = await (claim ? send('deskClaim', { queue, item, act: claim }) : decide(form))
   if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }

@@ -13,7 +13,7 @@ import { DecisionForm, itemRefusal } from './decision-form.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
-type Data = { queues: Queues; things: QueueItem[]; total: number } | null
+type Data = { queues: Queues; items: QueueItem[]; total: number } | null
 type Name = `moderation_${ItemQueue}`
 
 export const queueItemsPage = (queue: ItemQueue) =>
@@ -26,7 +26,7 @@ export const queueItemsPage = (queue: ItemQueue) =>
       const { things, total_count } = expected(
         await context.call('deskThings', { queue, page: context.route.query.page ?? 1 }),
       )
-      return { status: 200, data: { queues, things, total: total_count }, maxCacheSeconds: 0 }
+      return { status: 200, data: { queues, items: things, total: total_count }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -39,7 +39,7 @@ export const queueItemsPage = (queue: ItemQueue) =>
       return queueParts({
         queue,
         queues: data.queues,
-        items: data.things,
+        items: data.items,
         total: data.total,
         outcome,
         context,

@@ -4,6 +4,7 @@ import { href } from '../../../../shared/routes.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { page } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { NoticeFacts } from './notice-facts.tsx'
 import { handleNoticeReply, NoticeReply, type NoticeReplyOutcome } from './notice-reply.tsx'
 
@@ -11,7 +12,7 @@ export const statement = page<'statement', LegalNotice | null, NoticeReplyOutcom
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw redirectToSignIn(route, lang)
+    if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
     const answer = await call('statement', { case_id: Number(route.params.id) })
     if (answer.ok) return { status: 200, data: answer.value.notice, maxCacheSeconds: 0 }
     return { status: 404, data: null, maxCacheSeconds: 0 }

@@ -18,7 +18,7 @@ type Props = {
 
 export const UploadDecision = ({ upload: { upload_id, missing }, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const wrong = (field: string) => fieldError({ t, family: 'upload', codes }, field)
+  const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   const typed = outcome?.typed ?? {}
   return (
     <form className="review-acts" method="post" action={route.canonicalPath}>
@@ -38,7 +38,7 @@ export const UploadDecision = ({ upload: { upload_id, missing }, outcome, contex
             name="reason"
             label={t('review.reason')}
             defaultValue={typed.reason}
-            error={wrong('reason')}
+            error={errorOf('reason')}
             choices={[
               { value: '', label: '–' },
               ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
@@ -50,7 +50,7 @@ export const UploadDecision = ({ upload: { upload_id, missing }, outcome, contex
             maxLength={reviewNoteMaxLength}
             autoComplete="off"
             defaultValue={typed.note}
-            error={wrong('note')}
+            error={errorOf('note')}
           />
           <button className="button button-bad" type="submit" name="decision" value="reject">
             {t('review.reject')}

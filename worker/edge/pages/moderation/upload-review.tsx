@@ -1,4 +1,5 @@
 // One upload for a moderator to review.
+
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -9,6 +10,7 @@ import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-pla
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { itemRefusal } from './decision-form.tsx'
+import { Fact } from './fact.tsx'
 import type { QueueItemOutcome } from './queue-item-form.ts'
 import { SimilarVideos } from './similar-videos.tsx'
 import { UploadDecision } from './upload-decision.tsx'
@@ -41,7 +43,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
       refusal={recordsRefusal === null ? refusal : null}
       context={context}
     >
-      <div className="review-film">
+      <div>
         {first && (
           // biome-ignore lint/a11y/useMediaCaption: a new upload has no captions
           <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />
@@ -99,13 +101,5 @@ const People = ({ people, t }: { people: Props['upload']['people'] } & Pick<Page
           </p>
         ))}
       </dd>
-    </div>
-  )
-
-const Fact = ({ name, value }: { name: string; value: string }) =>
-  value !== '' && (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { defaultModelSort } from '../../../../shared/rules/browse-filters.ts'
 import { modelFilters } from '../../../../shared/rules/people-traits.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { ListStructuredData } from '../../parts/json-ld.tsx'
@@ -17,8 +18,6 @@ import { ModelCards } from '../../parts/people-cards.tsx'
 import { modelListFilters, offeredCountries } from '../../parts/people-filters.ts'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../../render/page.ts'
-
-const firstRow = 5
 
 export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
   layout: 'list-page',

@@ -1,5 +1,5 @@
 // Adds a video to a member's lists without script: which lists hold it, and a link to a new playlist.
-import { AddToRows, filterHolders, toHolders } from '../../../../client/forms/playlists/add-to-rows.tsx'
+import { AddToRows, filterLists, toSavedLists } from '../../../../client/forms/playlists/add-to-rows.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -36,7 +36,7 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
     const { t, lang, route } = context
     const { video, lists, userId } = data
     const { search = '' } = route.query
-    const holders = filterHolders(toHolders(lists, route.params.id, t), search)
+    const found = filterLists(toSavedLists(lists, route.params.id, t), search)
     return [
       <div key="heading" className="page-heading">
         <h1>{t('lists.addTo')}</h1>
@@ -54,8 +54,8 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
             aria-label={t('lists.search')}
           />
         </form>
-        <AddToRows holders={holders} action={route.canonicalPath} t={t} />
-        {holders.length === 2 && (
+        <AddToRows lists={found} action={route.canonicalPath} t={t} />
+        {found.length === 2 && (
           <p className="form-note">{t(lists.playlists.length ? 'lists.none' : 'lists.noPlaylists')}</p>
         )}
         <a

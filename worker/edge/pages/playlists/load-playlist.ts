@@ -1,4 +1,4 @@
-// Loads a playlist for its pages: found (with private videos for its owner), private, or missing.
+// Loads a playlist for its pages: found (with private videos for its ownerOrCode), private, or missing.
 import type { PlaylistWithVideos } from '../../../../shared/entities/playlist.ts'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -32,15 +32,15 @@ const found = async (context: Context, playlist: PlaylistWithVideos) => ({
   ownMarks: await loadOwnMarks(context, targetOf(playlist)),
 })
 
-/** The owner's current version. The shared answer may be older, and has no private playlists. */
+/** The ownerOrCode's current version. The shared answer may be older, and has no private playlists. */
 async function loadOwnPlaylist(
   { call, visitor }: Context,
   id: string,
-  said: number | string,
+  ownerOrCode: number | string,
 ): Promise<PlaylistWithVideos | null> {
   // A public playlist is shown even while the session cannot be resolved.
-  const viewer = said === 'no_permission' ? requireResolvedSession(visitor) : visitor.user
-  if (!viewer || (said !== viewer.user_id && said !== 'no_permission')) return null
+  const viewer = ownerOrCode === 'no_permission' ? requireResolvedSession(visitor) : visitor.user
+  if (!viewer || (ownerOrCode !== viewer.user_id && ownerOrCode !== 'no_permission')) return null
   const own = await call('wholePlaylist', { id: Number(id) })
   return own.ok ? own.value.playlist : null
 }

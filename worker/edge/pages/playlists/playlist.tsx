@@ -1,7 +1,9 @@
 // A playlist: its head and its first videos in order; a separate page lists them all.
+
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { ErrorState } from '../../../../client/parts/error-state.tsx'
 import { href } from '../../../../shared/routes.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards, playlistQueryAt } from '../../parts/cards.tsx'
 import {
   commentsPart,
@@ -19,9 +21,6 @@ import { type Head, type PageContext, type Part, page } from '../../render/page.
 import { type Found, loadPlaylist, type Missing, targetOf } from './load-playlist.ts'
 import { OrderedVideos, OwnerActions, SharePlaylist } from './own-playlist.tsx'
 import { PlaylistHead } from './playlist-head.tsx'
-
-/** The first row of the widest grid. */
-const firstRow = 5
 
 /** A private playlist has no comments. */
 type Data = (Found & { comments: PendingComments }) | Missing

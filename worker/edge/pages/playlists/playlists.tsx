@@ -6,6 +6,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { defaultPlaylistSort, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
+import { firstRow } from '../../parts/card-grid.tsx'
 import { PlaylistCards } from '../../parts/collection-cards.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
 import { listDescription } from '../../parts/heads.ts'
@@ -22,9 +23,6 @@ import { late, type PageContext, page } from '../../render/page.ts'
 
 /** Null: the search is too short. */
 type Data = ListData<AnswerOf<'playlists'>> | null
-
-/** The first row of the widest grid. */
-const firstRow = 5
 
 export const playlists = page<'playlists', Data>({
   layout: 'list-page',

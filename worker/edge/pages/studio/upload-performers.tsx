@@ -17,6 +17,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data = AnswerOf<'uploadRecords'> | null
 type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
@@ -26,7 +27,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw redirectToSignIn(route, lang)
+    if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
     const data = expectedOrNull(await call('uploadRecords', { upload_id: route.params.upload }))
     return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
@@ -105,8 +106,8 @@ type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: 
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
   const { people, shown, is_closed } = data
-  const wrong = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
-  const generalError = outcome && (wrong('notify') ?? wrong('person_id') ?? wrong('shown'))
+  const errorOf = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
+  const generalError = outcome && (errorOf('notify') ?? errorOf('person_id') ?? errorOf('shown'))
   const action = href('upload_people', route.params, { lang })
   return (
     <section className="records-part">
@@ -153,7 +154,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           <PersonFields
             bounds={personBounds}
             typed={outcome?.act === 'person' ? outcome.typed : {}}
-            wrong={wrong}
+            errorOf={errorOf}
             isRequired
             t={t}
           />

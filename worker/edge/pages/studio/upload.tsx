@@ -19,6 +19,7 @@ import { googleHref, loginProps } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data =
   | { is: 'login' }
@@ -26,7 +27,7 @@ type Data =
   | {
       is: 'form'
       categories: AnswerOf<'categories'>['categories']
-      begun: AnswerOf<'upload'> | null
+      startedUpload: AnswerOf<'upload'> | null
       unfinished: OwnUpload[]
     }
 
@@ -34,20 +35,20 @@ export const upload = page<'upload', Data>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
+    if (!requireResolvedSession(visitor)) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
     const { upload: upload_id } = route.query
-    const [found, begun, own] = await Promise.all([
+    const [found, startedUpload, own] = await Promise.all([
       call('categories', { gender: 'str', section: 'all', lang }),
       upload_id ? call('upload', { upload_id }) : null,
       upload_id ? null : call('uploads', { page: 1 }),
     ])
-    const known = begun && expectedOrNull(begun)
-    const isGone = begun !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
+    const known = startedUpload && expectedOrNull(startedUpload)
+    const isGone = startedUpload !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
     // The form works even when the list of uploads fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
-    return { status: 200, data: { is: 'form', categories, begun: known, unfinished }, maxCacheSeconds: 0 }
+    return { status: 200, data: { is: 'form', categories, startedUpload: known, unfinished }, maxCacheSeconds: 0 }
   },
 
   head: (data, context) =>
@@ -92,7 +93,7 @@ export const upload = page<'upload', Data>({
         />,
       ]
     }
-    const { categories, begun, unfinished } = data
+    const { categories, startedUpload, unfinished } = data
     const { error } = route.query
     return [
       heading,
@@ -113,17 +114,19 @@ export const upload = page<'upload', Data>({
           maxBytes: uploadMaxBytes,
           formMaxBytes: uploadFormMaxBytes,
           categories: categories.map(({ title, dir }) => ({ title, dir })),
-          typed: begun?.typed ?? {},
-          codes: begun?.codes ?? [],
-          stills: begun?.stills ?? [],
-          hasPicture: begun?.has_picture ?? false,
+          typed: startedUpload?.typed ?? {},
+          codes: startedUpload?.codes ?? [],
+          stills: startedUpload?.stills ?? [],
+          hasPicture: startedUpload?.has_picture ?? false,
           minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
           picture: { width: uploadPicture.width, height: uploadPicture.height },
-          shown: begun?.typed.shown,
-          peopleHref: begun ? href('upload_people', { upload: begun.upload.upload_id }, { lang }) : undefined,
-          uploadId: begun?.upload.upload_id,
-          fileName: begun?.upload.sent_name,
-          hasFile: begun !== null && begun.upload.state !== 'receiving',
+          shown: startedUpload?.typed.shown,
+          peopleHref: startedUpload
+            ? href('upload_people', { upload: startedUpload.upload.upload_id }, { lang })
+            : undefined,
+          uploadId: startedUpload?.upload.upload_id,
+          fileName: startedUpload?.upload.sent_name,
+          hasFile: startedUpload !== null && startedUpload.upload.state !== 'receiving',
         }}
         t={t}
         lang={lang}

@@ -13,6 +13,7 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { Island } from '../../render/island.tsx'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 type Data = AnswerOf<'uploads'>
 
@@ -20,7 +21,7 @@ export const uploads = page<'uploads', Data, Refusal>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
-    if (!visitor.user) throw redirectToSignIn(route, lang)
+    if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
     const data = expected(await call('uploads', { page: route.query.page ?? 1 }))
     return { status: 200, data, maxCacheSeconds: 0 }
   },

@@ -43,7 +43,7 @@ export const offerwall = page<'download-offerwall', Data, StartedWait>({
     isIndexed: false,
   }),
 
-  Page(data, context, begun) {
+  Page(data, context, startedWait) {
     if (data.kind !== 'active') return [<VideoMissing key="state" kind={data.kind} context={context} />]
     const { t, lang, route } = context
     const title = titleIn(lang, data.video)
@@ -64,7 +64,7 @@ export const offerwall = page<'download-offerwall', Data, StartedWait>({
                 path: contract.videoFile.fill({ video_id: data.video.video_id }),
                 waitSeconds: trialWaitSeconds,
                 flagMs: earlyFlagMs,
-                begun,
+                startedWait,
               }}
               t={t}
               lang={lang}

@@ -1,7 +1,7 @@
 // A video's texts outside its page: for search engines and link previews.
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
-import { clock, secondsOf } from '../../../../shared/rules/dates.ts'
+import { durationText, secondsOf } from '../../../../shared/rules/dates.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import type { PageContext, Share } from '../../render/page.ts'
 
@@ -9,7 +9,7 @@ type Language = Pick<PageContext, 't' | 'lang'>
 
 /** The upstream's description, or a generated one. */
 export const videoDescription = (video: Video, { t, lang }: Language): string =>
-  video.description || t('video.seo', { title: titleIn(lang, video), length: clock(video.duration) })
+  video.description || t('video.seo', { title: titleIn(lang, video), length: durationText(video.duration) })
 
 export const videoKeywords = ({ categories, models }: Video, lang: string): string[] => [
   ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title)]),

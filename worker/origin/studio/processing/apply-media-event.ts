@@ -1,6 +1,6 @@
 // Applies the processor's events. An event counts only when it belongs to the attempt that holds the job, is newer than the last,
 // and follows the upload's state.
-import { type CacheTag, filmTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
+import { type CacheTag, newestTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { formatOf } from '../../../../shared/contract/media-files.ts'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
@@ -90,14 +90,14 @@ async function applyFilmEvent(event: MediaEvent, job: JobRow, upload: UploadRow,
       await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
       return upload.video_id === null
         ? markReadyIfPlayable(upload_id, env)
-        : { go: true, changed: filmTag(upload.video_id) }
+        : { go: true, changed: renditionsTag(upload.video_id) }
     }
     case 'timeline':
       await db.batch([
         noteTimeline(db, upload_id, event.count, event.interval),
         notePublishedTimeline(db, upload_id, event.count, event.interval),
       ])
-      return upload.video_id === null ? proceed : { go: true, changed: filmTag(upload.video_id) }
+      return upload.video_id === null ? proceed : { go: true, changed: renditionsTag(upload.video_id) }
     case 'done':
       return markReadyIfPlayable(upload_id, env)
     default:

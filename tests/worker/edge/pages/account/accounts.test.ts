@@ -4,8 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { mailTries } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
-import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
 import { sortedCookie } from '../../../../support/runtime/sorted-cookie.ts'
 
 let testbed: SiteTestbed
@@ -211,6 +218,21 @@ describe('a session', () => {
     await expect.poll(() => lines().length - before).toBe(1)
     expect(visitor.cookies.has('__Host-session')).toBe(true)
     expect(await visitor.page(videos)).toContain('own-name')
+  })
+
+  it('that cannot be resolved fails a page of its own, which is not refused as if nobody were signed in', async () => {
+    const ada = await signedIn(testbed, 'ada')
+    const pages = [
+      ...(['upload', 'uploads', 'notices', 'messages', 'account', 'moderation', 'moderation_log'] as const).map(at),
+      ...[at('moderation_people'), at(moderationQueues.uploads.page)],
+      href('upload_people', { upload: '0'.repeat(32) }, { lang: 'en' }),
+      href('statement', { id: '1' }, { lang: 'en' }),
+    ]
+    await testbed.db.prepare('ALTER TABLE sessions RENAME TO lost_sessions').run()
+    const answers = []
+    for (const page of pages) answers.push([page, (await ada.ask(page)).status])
+    await testbed.db.prepare('ALTER TABLE lost_sessions RENAME TO sessions').run()
+    expect(answers).toEqual(pages.map((page) => [page, 503]))
   })
 
   it('bypasses the page cache: its pages are neither stored nor served from it', async () => {

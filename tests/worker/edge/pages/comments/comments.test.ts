@@ -155,6 +155,10 @@ describe('a member’s own comment', () => {
       Object.fromEntries(statForm({ act: 'rem', section: 'comment', object_id: String(id) } as Stat))
     const answer = await anna.ask(`${film}?comments=1`, { form: rem(own) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${film}#comments`])
+    for (const [, , page] of things) {
+      const lost = await anna.ask(page, { form: rem(theirs) })
+      expect([page, lost.status, (await lost.text()).includes('field-error')]).toEqual([page, 404, true])
+    }
     const refused = await anna.ask(film, { form: rem(theirs) })
     expect([refused.status, texts(await anna.page(film))]).toEqual([404, ['Remark 1']])
   })

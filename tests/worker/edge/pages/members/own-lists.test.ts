@@ -376,6 +376,19 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
 
+  it('member_history sets the device’s switch only by an accepted pause or resumption', async () => {
+    const path = href('member_history', { id: ids.anna }, { lang: 'en' })
+    anna.cookies.delete('__Host-history')
+    const cookieAfter = async (section: string, who = anna) => {
+      await who.ask(path, { form: formOf({ act: 'history', section }) })
+      return who.cookies.get('__Host-history')
+    }
+    expect(await cookieAfter('pause', gina)).toBeUndefined()
+    expect(await cookieAfter('pause')).toBe('off')
+    expect(await cookieAfter('nothing known')).toBe('off')
+    expect(await cookieAfter('resume')).toBeUndefined()
+  })
+
   it('share one history switch: list, settings and device agree', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     const settings = href('settings', {}, { lang: 'en' })

@@ -322,6 +322,12 @@ describe('the notifications of a member', () => {
     expect(badge(await people.gina.page('/'))).toBe(undefined)
   })
 
+  it('show why an act on their page was refused', async () => {
+    const refused = await acts('anna', { act: 'notice', section: 'nothing known' }, noticesAt)
+    expect(refused.status).toBe(400)
+    expect(main(await refused.text())).toContain('field-error')
+  })
+
   it('exclude the member’s own and undone acts', async () => {
     await acts('anna', { act: 'comm', section: 'member', object_id: ids.anna, msg: 'To myself' })
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })

@@ -1,0 +1,53 @@
+// What a page is given of its request.
+import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
+import { refererRoute } from '../http/address.ts'
+import { linkCookieName } from '../http/cookies.ts'
+import type { PageContext } from '../render/page.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { translatorOf } from '../render/translators.ts'
+import { createCall } from '../upstream/call.ts'
+import { signFiles } from '../upstream/media-link.ts'
+import { createSend, createSendAct } from '../upstream/send.ts'
+
+export async function pageContextOf(requestContext: RequestContext): Promise<PageContext> {
+  const { route, lang, visitor, call, callStats, deps, isClosed, env, startedMs } = requestContext
+  return {
+    requestId: requestContext.id,
+    origin: requestContext.origin,
+    route: route as PageContext['route'],
+    lang,
+    t: await translatorOf(lang),
+    visitor,
+    call,
+    // A gated page makes no optional calls outside the gate either.
+    callOptional: isClosed ? call : createCall(deps).call,
+    send: createSend(requestContext),
+    sendAct: createSendAct(requestContext),
+    setCookie: (cookie) => requestContext.cookies.push(cookie),
+    refererRoute: null,
+    hasGesture: requestContext.deps.caller.gesture !== null,
+    hasGoogle: env.hasGoogle,
+    hasPendingProvider: requestContext.deps.caller.provider !== null,
+    linkToken: null,
+    sentMail: null,
+    startsAtOnce: false,
+    countries: null,
+    signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
+    nowMs: startedMs,
+    limitCacheSeconds: (seconds) => {
+      callStats.freshUntilMs = Math.min(callStats.freshUntilMs, startedMs + seconds * 1000)
+    },
+  }
+}
+
+/** Values that only a requested page needs. */
+export function requestValues(
+  requestContext: RequestContext,
+  headers: Headers,
+): Pick<PageContext, 'refererRoute' | 'linkToken' | 'sentMail'> {
+  return {
+    refererRoute: refererRoute(requestContext, headers),
+    linkToken: requestContext.sentCookies[linkCookieName] || null,
+    sentMail: readSentMail(requestContext.sentCookies[sentMailCookieName]),
+  }
+}

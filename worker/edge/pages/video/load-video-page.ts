@@ -1,0 +1,85 @@
+// Loads what the page of a video shows. Status and head are known before anything is sent; related videos, comments and offers
+// follow when they have loaded.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { lateDeadlineMs, signedPageSeconds } from '../../../../shared/limits.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { loadComments, loadRestrictedComments, type PendingComments } from '../../parts/comments.tsx'
+import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
+import type { Loaded, PageContext } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import type { PartnerOffers } from '../../upstream/partner-offers.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { loadPartnerOffers } from './partner-offers.tsx'
+import { loadStrip, type Strip } from './playlist-strip.tsx'
+import { relatedParams } from './related.tsx'
+import { type MissingKind, missingVideo } from './video-missing.tsx'
+
+type VisibleVideo = {
+  kind: 'active'
+  video: Video
+  files: VideoFile[]
+  ownMarks: OwnMarks
+  strip: Strip | null
+  related: Promise<Result<AnswerOf<'relatedVideos'>>>
+  comments: PendingComments
+  offers: Promise<PartnerOffers | null>
+}
+export type VideoPageData = VisibleVideo | { kind: MissingKind }
+
+export async function loadVideoPage(context: PageContext<'video'>): Promise<Loaded<VideoPageData>> {
+  const { route, lang, visitor, call, signFiles } = context
+  const strip = loadStrip(context)
+  const video_id = Number(route.params.id)
+  const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
+  related.catch(() => undefined)
+  const comments = loadComments(context, targetOf(video_id))
+  const ownMarks = loadOwnMarks(context, targetOf(video_id))
+  const offers = loadPartnerOffers(video_id, context)
+  const pendingFiles = call('videoFile', { video_id })
+  pendingFiles.catch(() => undefined)
+
+  const answer = await call('video', { video_id })
+  const missing = missingVideo(answer)
+  const own =
+    missing?.data.kind === 'private' && requireResolvedSession(visitor)
+      ? await call('privateVideo', { video_id })
+      : null
+  if (missing && !own?.ok) return missing
+  const { video: found } = own?.ok ? own.value : expected(answer)
+  if (route.params.dir !== found.dir) {
+    throw new Response(null, {
+      status: 301,
+      headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang, query: route.query }) },
+    })
+  }
+  // Without its files the page still shows the details, and the player says that it cannot play.
+  const files = own?.ok
+    ? own.value.files
+    : await pendingFiles.then((result) => (result.ok ? result.value : [])).catch(() => [])
+  return {
+    status: 200,
+    data: {
+      kind: 'active',
+      video: found,
+      files: await signFiles(video_id, files),
+      ownMarks: await ownMarks,
+      strip: await strip,
+      related: own?.ok ? loadPrivateRelated(call, video_id) : related,
+      comments: own?.ok ? loadRestrictedComments(context, targetOf(video_id)) : comments,
+      offers,
+    },
+    maxCacheSeconds: signedPageSeconds,
+  }
+}
+
+/** Videos related to a private one are for members only. */
+function loadPrivateRelated(call: PageContext['call'], video_id: number): VisibleVideo['related'] {
+  const related = call('privateRelated', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
+  related.catch(() => undefined)
+  return related
+}
+
+/** The target of acts on a video. */
+export const targetOf = (object_id: number) => ({ section: 'video', object_id }) as const

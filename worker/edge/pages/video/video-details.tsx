@@ -1,0 +1,64 @@
+// Who uploaded a video and when, its description, channel, models and categories.
+import type { Video } from '../../../../shared/entities/video.ts'
+import { href } from '../../../../shared/routes.ts'
+import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
+import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import type { PageContext } from '../../render/page.ts'
+import { ChannelLine } from './channel-line.tsx'
+import { ProducerLabel } from './producer-label.tsx'
+import { videoDescription } from './video-text.ts'
+
+type Props = { video: Video } & Pick<PageContext, 't' | 'lang'>
+
+export const VideoDetails = ({ video, t, lang }: Props) => {
+  const { channel, models, categories } = video
+  return (
+    <div className="video-details">
+      <Uploaded video={video} t={t} lang={lang} />
+      <p>{videoDescription(video, { t, lang })}</p>
+      <ChannelLine channel={channel} t={t} lang={lang} />
+      <Tags
+        label={t('video.models')}
+        tags={models.map(({ title, dir }) => ({ title, path: href('pornstar', { dir }, { lang }) }))}
+      />
+      <Tags
+        label={t('video.categories')}
+        tags={categories
+          .filter(({ dir }) => !hiddenCategories.includes(dir))
+          .map((category) => ({
+            title: titleIn(lang, category),
+            path: href('videos-categories', { object_id: category.dir }, { lang }),
+          }))}
+      />
+      <ProducerLabel video={video} t={t} lang={lang} />
+    </div>
+  )
+}
+
+/** Marks the name's position in the translated sentence; a private-use character occurs in no date. */
+const namePlaceholder = '\uE000'
+
+const Uploaded = ({ video: { post_date, user }, t, lang }: Props) => {
+  if (hasLeft(user.username)) return <p>{t.date(post_date)}</p>
+  const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlaceholder }).split(namePlaceholder)
+  return (
+    <p>
+      {before}
+      <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a>
+      {after}
+    </p>
+  )
+}
+
+const Tags = ({ label, tags }: { label: string; tags: { title: string; path: string }[] }) =>
+  tags.length > 0 && (
+    <nav className="video-tags" aria-label={label}>
+      <span>{label}</span>
+      {tags.map(({ title, path }) => (
+        <a key={path} href={path}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )

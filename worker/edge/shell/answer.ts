@@ -1,0 +1,102 @@
+// Sends a page: in one piece when all parts are ready, otherwise as a stream with the frame first and each part as it
+// resolves.
+import { isFramable } from '../../../shared/routes.ts'
+import { embedHeaders, filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../http/headers.ts'
+import { concatBytes } from '../render/bytes.ts'
+import type { FrameStats } from '../render/frame-stats.ts'
+import type { Head, PageContext, Part } from '../render/page.ts'
+import { type CachedPage, fillHoles, joinTemplates, splitAtHoles, storePage } from '../render/page-cache.ts'
+import type { RequestContext } from '../render/request-context.ts'
+import { sheetLinks } from '../render/sheets.ts'
+import type { CacheState } from '../upstream/cache.ts'
+import { type Frame, renderFrame } from './frame.tsx'
+import { renderParts, settleParts, watchPart } from './page-parts.tsx'
+import { streamPage } from './stream-page.ts'
+
+type Answer = {
+  status: number
+  head: Head
+  parts: Part[]
+  layout?: string
+  hasPlayer?: boolean
+  showsFiles?: boolean
+  context: PageContext
+  stats: FrameStats
+  /** Cache key of the finished page; null when it is not cached. */
+  key: string | null
+  maxCacheSeconds?: number
+  /** Additional headers. */
+  headers?: Record<string, string>
+}
+
+export async function answerParts(requestContext: RequestContext, answer: Answer): Promise<Response> {
+  const { visitor, isClosed } = requestContext
+  const { context, status } = answer
+  const parts = answer.parts.map(watchPart)
+  const frame = renderFrame(requestContext, answer, answer.stats)
+  await settleParts(parts)
+  const errorContext = { requestContext, t: context.t }
+  const headersFor = (isStored: boolean) => ({
+    ...headersOf(answer),
+    ...(isStored ? {} : noStore),
+    ...visitorHeaders(requestContext, cacheStateOf(requestContext)),
+    ...answer.headers,
+  })
+  if (parts.some(({ state }) => state === 'pending')) {
+    const onComplete = (html: string) => cachePage(requestContext, answer, frame, html)
+    return new Response(streamPage({ ...errorContext, frame, parts, onComplete }), {
+      status,
+      headers: headersFor(false),
+    })
+  }
+  const { html, isComplete } = await renderParts(errorContext, parts)
+  if (isComplete) cachePage(requestContext, answer, frame, html)
+  const bytes = concatBytes([...fillHoles(frame.start, visitor), html, ...fillHoles(frame.end, visitor)])
+  // The back button shows what the browser stored, even after the member has signed out.
+  return new Response(bytes, { status, headers: headersFor(isComplete && !isClosed && !visitor.hasSession) })
+}
+
+/** A cached page with the values of this visitor. */
+export function answerCached(requestContext: RequestContext, page: CachedPage): Response {
+  const answer = new Response(concatBytes(fillHoles(page, requestContext.visitor)), page)
+  for (const [name, value] of Object.entries(visitorHeaders(requestContext, 'hit'))) answer.headers.set(name, value)
+  return answer
+}
+
+function headersOf({ hasPlayer, showsFiles, layout, context: { route } }: Answer): Record<string, string> {
+  if (isFramable(route.name)) return embedHeaders
+  const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
+  return { ...headers, link: sheetLinks(layout) }
+}
+
+function visitorHeaders(requestContext: RequestContext, state: CacheState): Record<string, string> {
+  requestContext.notes.cache = state
+  return {
+    'x-cache': state,
+    'x-request-id': requestContext.id,
+    'server-timing': `upstream;dur=${requestContext.callStats.waitedMs}, total;dur=${Date.now() - requestContext.startedMs}`,
+  }
+}
+
+/** The cache state of a page is that of its worst answer; a page without answers counts as a miss. */
+function cacheStateOf({ callStats, visitor }: RequestContext): CacheState {
+  if (visitor.hasSession) return 'bypass'
+  return callStats.states.includes('stale') ? 'stale' : 'miss'
+}
+
+function cachePage(requestContext: RequestContext, answer: Answer, frame: Frame, html: string): void {
+  const { key, status, maxCacheSeconds } = answer
+  if (key === null) return
+  const latestMs = requestContext.startedMs + (maxCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000
+  const freshUntilMs = Math.min(requestContext.callStats.freshUntilMs, latestMs)
+  if (freshUntilMs <= Date.now()) return
+  storePage(key, {
+    ...joinTemplates([frame.start, splitAtHoles(html), frame.end]),
+    status,
+    headers: new Headers(headersOf(answer)),
+    freshUntilMs,
+    madeMs: requestContext.startedMs,
+    shown: [...requestContext.callStats.shown],
+    marks: [...requestContext.callStats.marks],
+  })
+}
