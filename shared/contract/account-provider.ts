@@ -88,5 +88,6 @@ export const providerWait = endpoint('providerWait', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'What a visitor who returned from Google still has to do; null when there is nothing.',
 })

@@ -18,6 +18,7 @@ export const session = endpoint('session', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'The member of the session; null without a valid session.',
 })
 
@@ -34,6 +35,7 @@ export const account = endpoint('account', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: [],
   about: "The member's own account page; refused with sign_in without a session.",
 })
 
@@ -55,6 +57,7 @@ export const captcha = endpoint('captcha', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'A captcha for one form: a proof of work, and a question as an alternative.',
 })
 
@@ -73,5 +76,6 @@ export const outbox = endpoint('outbox', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: ['not_found'],
   about: 'The mails of a local run, newest first. Not found in a deployment, which stores none.',
 })

@@ -18,5 +18,6 @@ export const categories = endpoint('categories', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about: 'Every category that is not hidden, with its title in a language, by title.',
 })

@@ -3,7 +3,14 @@
 import type * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
-import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import {
+  conflictingListParam,
+  isOfNamedObject,
+  ListParams,
+  listLifetime,
+  RelatedParams,
+  SearchParams,
+} from './browse-params.ts'
 import { newestTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf } from './params.ts'
@@ -26,7 +33,7 @@ export const memberVideos = endpoint('memberVideos', {
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
   about:
     'A page of videos as videos2 answers it, including member-only ones; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
 })
@@ -45,6 +52,7 @@ export const memberSearch = endpoint('memberSearch', {
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
+  refuses: [],
   about: 'A page of the videos that match a search, member-only ones first; refused with sign_in without a session.',
 })
 

@@ -30,6 +30,7 @@ export const channels = endpoint('channels', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of channels with listed videos of the gender: all of them, or those that begin with a letter (section letter, object_id the letter). Sorts are those of the performers.',
 })

@@ -57,8 +57,11 @@ export type EndpointRow<
   audience: Who
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
-  /** Why a valid address may be refused: the target does not exist, or is not public. */
-  refuses?: readonly RefusalCode[]
+  /**
+   * Why a valid address may be refused; any other refusal is a fault of the upstream, and the last good answer stays.
+   * `where`: only such addresses, because a list of all objects always exists. Rows of members also refuse with sign_in.
+   */
+  refuses: readonly RefusalCode[] | { codes: readonly RefusalCode[]; where: (params: z.output<Params>) => boolean }
   /** Documentation of the answer, for developers of an upstream. */
   about: string
 }
@@ -66,7 +69,10 @@ export type EndpointRow<
 /** A member's own answer: fetched each time and never cached, so no change has to invalidate it. */
 export const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member', gate: 'closed' } as const
 
-type RefusalCode = 'not_found' | 'no_permission'
+type RefusalCode = 'not_found' | 'no_permission' | 'second_factor_required'
+
+/** Staff rows do not exist for members without the role, and require the second factor of the others. */
+export const staffRefusals = ['not_found', 'second_factor_required'] as const
 
 /** A complete row: its address in both directions, and the check of its answer. */
 export type Endpoint<Name extends string, Params, Answer, Who extends Audience = Audience> = {
@@ -77,6 +83,8 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   audience: Who
   gate: 'closed' | 'exempt'
   refuses: readonly RefusalCode[]
+  /** Whether this address may be refused with this code. */
+  canRefuse(params: Params, code: string): boolean
   about: string
   isNeverStale: boolean
   isRare: boolean
@@ -140,6 +148,9 @@ export function endpoint<
     return { ok: true, value: parsed.data }
   }
 
+  const { codes, where } = 'codes' in row.refuses ? row.refuses : { codes: row.refuses, where: () => true }
+  const isForMembers = row.audience === 'member' || row.audience === 'members'
+
   return {
     name,
     method: row.method,
@@ -147,7 +158,9 @@ export function endpoint<
     query: row.query ?? {},
     audience: row.audience,
     gate: row.gate,
-    refuses: row.refuses ?? [],
+    refuses: codes,
+    canRefuse: (params, code) =>
+      code === 'sign_in' ? isForMembers : codes.some((known) => known === code) && where(params),
     about: row.about,
     isNeverStale: row.isNeverStale ?? false,
     isRare: row.isRare ?? false,

@@ -34,5 +34,6 @@ export const mine = endpoint('mine', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'What the member of the session has done to a target; refused with sign_in without a session.',
 })

@@ -83,6 +83,7 @@ export const friendRequests = endpoint('friendRequests', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'Friend requests received and sent by the member of the session, and the members they blocked; newest first.',
 })
 
@@ -96,5 +97,6 @@ export const feed = endpoint('feed', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the newest videos of the performers, channels and members that the member of the session follows.',
 })

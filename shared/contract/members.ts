@@ -32,7 +32,7 @@ export const members = endpoint('members', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: { codes: ['not_found', 'no_permission'], where: ({ section }) => section !== 'all' },
   about:
     'A page of members: all of them (object_id empty), or the friends or subscribers of the member object_id. Recent are those who joined last; a search finds the beginnings of words in names, which hyphens and underscores separate. Friends that a member does not show to every visitor are refused.',
 })

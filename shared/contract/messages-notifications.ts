@@ -16,6 +16,7 @@ export const news = endpoint('news', {
   signsMedia: null,
   deadlineMs: upstreamDeadlineMs,
   ...memberOnly,
+  refuses: [],
   about:
     'The unread counts. Answered at once when the mark differs from the given one (0-0 at first), otherwise as soon as there is news, or after a few seconds.',
 })
@@ -30,5 +31,6 @@ export const notices = endpoint('notices', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the notifications: requests, answers, messages, replies, decisions. The latest first.',
 })

@@ -16,6 +16,7 @@ export const conversations = endpoint('conversations', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the conversations of the member of the session, each with its last message, the latest first.',
 })
 
@@ -50,5 +51,6 @@ export const newMessages = endpoint('newMessages', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'The messages after the one of that id, the oldest first.',
 })

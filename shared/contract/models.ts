@@ -29,6 +29,7 @@ export const models = endpoint('models', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of performers in listed videos of the gender, filtered by any of ten filters; an empty slot does not filter. A letter is that of the name without accents. The sort most-popular counts the views of their videos within a month.',
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffRefusals } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -66,6 +66,7 @@ export const statement = endpoint('statement', {
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
+  refuses: ['not_found'],
   about: "The reasons of a decision about a video, for its uploader alone; never the notice's sender.",
 })
 
@@ -98,5 +99,6 @@ export const deskCases = endpoint('deskCases', {
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
+  refuses: staffRefusals,
   about: 'Legal notices and answers that wait for a moderator, the earliest deadline first.',
 })

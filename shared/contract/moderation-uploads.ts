@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ReviewedUpload } from '../entities/studio-upload.ts'
 import { ReviewForm } from '../forms/studio-upload.ts'
-import { endpoint, memberOnly } from './endpoint.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { videoCard } from './removal.ts'
 import { Done, write } from './write.ts'
@@ -17,6 +17,7 @@ export const reviewQueue = endpoint('reviewQueue', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'Uploads that wait for a moderator, the oldest first. Any other member is refused with not_found.',
 })
 

@@ -4,7 +4,7 @@ import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/
 import { reviewNoteMaxLength } from '../limits.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
-import { endpoint, memberOnly } from './endpoint.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -18,6 +18,7 @@ export const desk = endpoint('desk', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'The queues that this moderator sees, their sizes, and their earliest deadlines.',
 })
 
@@ -36,6 +37,7 @@ export const auditLog = endpoint('auditLog', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'The audit log, the newest entry first; for admins alone.',
 })
 
@@ -91,5 +93,6 @@ export const deskThings = endpoint('deskThings', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'Reports, held comments, or pictures that no moderator has seen, the oldest first.',
 })

@@ -20,6 +20,7 @@ export const ownPlaylists = endpoint('ownPlaylists', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the playlists of the member of the session, the newest first, private ones included.',
 })
 
@@ -33,6 +34,7 @@ export const wholePlaylist = endpoint('wholePlaylist', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'An own playlist with all its videos; any other is refused with not_found.',
 })
 
@@ -46,6 +48,7 @@ export const ownVideos = endpoint('ownVideos', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about:
     "A page of the member's Favourites, Watch later or history, the latest first. is_paused: the history is paused.",
 })
@@ -72,5 +75,6 @@ export const addTo = endpoint('addTo', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'The lists that a video can be added to, and whether each contains it.',
 })

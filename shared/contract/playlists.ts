@@ -36,7 +36,7 @@ export const playlists = endpoint('playlists', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
+  refuses: { codes: ['not_found'], where: ({ section }) => section === 'user' },
   about:
     'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member). A search finds parts of titles.',
 })
@@ -69,6 +69,7 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found', 'no_permission'],
   about:
     'A playlist, private or not, with a page of 30 of its videos, for its owner; any other member is refused with no_permission, and a caller without a session with sign_in.',
 })

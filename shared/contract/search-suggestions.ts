@@ -19,6 +19,7 @@ export const topSuggestions = endpoint('topSuggestions', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'The largest categories, models and channels, suggested before typing. Categories have title_{lang} where there is a translation.',
 })
@@ -36,6 +37,7 @@ export const suggestions = endpoint('suggestions', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'Categories, models and channels with a word that begins with the typed text, the largest first; categories with title_{lang}.',
 })
@@ -59,6 +61,7 @@ export const stats = endpoint('stats', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'The models and channels watched most within a month, the largest categories, popular searches, and the countries of models and members: the country filters offer these, or all countries where an upstream does not list any.',
 })
@@ -75,6 +78,7 @@ export const partnerVideos = endpoint('partnerVideos', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     "Partners' offers: those for a country first, then those for all, which are the only ones for an unknown country (xx).",
 })

@@ -30,6 +30,7 @@ export const uploadRecords = endpoint('uploadRecords', {
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: ['not_found'],
   about: "The performer records of an own upload, what is missing, and whether the uploader's own age is proved.",
 })
 

@@ -20,6 +20,7 @@ export const uploads = endpoint('uploads', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the uploads of the member of the session, the newest first, without withdrawn ones.',
 })
 
@@ -45,6 +46,7 @@ export const upload = endpoint('upload', {
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'An own upload with what it lacks; any other is refused with not_found.',
 })
 

@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes } from '../limits.ts'
-import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import {
+  conflictingListParam,
+  isOfNamedObject,
+  ListParams,
+  listLifetime,
+  RelatedParams,
+  SearchParams,
+} from './browse-params.ts'
 import { filmTag, newestTag, playlistTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
@@ -26,6 +33,7 @@ export const main = endpoint('main', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about: "The home page's own block: the 30 videos watched most today in all countries, and the largest categories.",
 })
 
@@ -47,7 +55,7 @@ export const videos = endpoint('videos', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
   about:
     'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of any gender, and a private one is refused with no_permission. No list has the sort relevance.',
 })
@@ -66,6 +74,7 @@ export const search = endpoint('search', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of the videos that match a search, best match first, with related searches. A search for the whole title of a video continues with videos like it.',
 })
@@ -98,6 +107,7 @@ export const privateVideo = endpoint('privateVideo', {
   signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'A private video with its renditions, for members; refused with sign_in without a session.',
 })
 

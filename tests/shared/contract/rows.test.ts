@@ -24,6 +24,7 @@ describe('a row that leaves a required field out does not compile', () => {
     deadlineMs: null,
     audience: 'public',
     gate: 'closed',
+    refuses: [],
     about: 'A row of tomorrow.',
   } as const satisfies EndpointRow<typeof NoParams, typeof Ids>
 
@@ -40,6 +41,9 @@ describe('a row that leaves a required field out does not compile', () => {
     const { deadlineMs: ____, ...withoutDeadline } = row
     // @ts-expect-error: it may wait as long as it says, or null
     endpoint('fresh', withoutDeadline)
+    const { refuses: _____, ...withoutRefusals } = row
+    // @ts-expect-error: it says with which codes it refuses, or none
+    expect(() => endpoint('fresh', withoutRefusals)).toThrow()
     // @ts-expect-error: its answer has no field of this name
     endpoint('fresh', { ...row, removedBy: { question: null, answer: { videos: (id: number) => id } } })
     expect(endpoint('fresh', row).places).toEqual({ ids: expect.any(Function) })

@@ -10,7 +10,7 @@ import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
-import { callUpstream, fetchOrFault } from '../upstream/upstream.ts'
+import { callUpstream, checksOfWrite, fetchOrFault } from '../upstream/upstream.ts'
 
 /** Headers that identify the upload and its part. */
 const partHeaders = ['content-type', 'content-length', 'x-upload-id', 'x-upload-part', 'x-upload-sha256']
@@ -30,7 +30,7 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     body,
     signal: null,
   }
-  const answer = await callUpstream(context.env, row, row.path, init, undefined, uploadDeadlineMs)
+  const answer = await callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs)
   if (c.req.header('accept')?.includes('text/html')) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })

@@ -15,7 +15,7 @@ import { Lru } from './lru.ts'
 import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
 import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
-import { callUpstream } from './upstream.ts'
+import { type AnswerChecks, callUpstream } from './upstream.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
@@ -48,6 +48,7 @@ onDenyListChange(({ gone, missingSinceMs }) =>
 /** A lookup: what is requested and how long an answer stays fresh. */
 type Question = {
   endpoint: AnyEndpoint
+  params: unknown
   path: string
   lifetimeMs: number
   deadlineMs: number
@@ -72,7 +73,7 @@ export async function lookUp(
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const changedMs = await lastChangeMs(deps, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
-  const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
+  const question = { endpoint, params, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
@@ -127,7 +128,7 @@ async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult
   const askedMs = Date.now()
   try {
     const { endpoint, path } = question
-    const answer = await callUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
+    const answer = await callUpstream(deps.env, checksOf(question), path, { headers: headersFor(deps, endpoint) })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
@@ -175,11 +176,17 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   const { endpoint, path, deadlineMs } = question
   const headers = headersFor(deps, endpoint)
   // No other request shares an uncached answer, so the deadline aborts it.
-  const answer = await callUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
+  const answer = await callUpstream(env, checksOf(question), path, { headers }, undefined, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
 }
+
+const checksOf = ({ endpoint, params }: Question): AnswerChecks => ({
+  name: endpoint.name,
+  parseAnswer: endpoint.parseAnswer,
+  canRefuse: (code) => endpoint.canRefuse(params, code),
+})
 
 const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>
   audience === 'public' ? {} : memberHeaders(caller)

@@ -63,7 +63,9 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
 }
 
 async function answerAfter(env: Env, after: number) {
-  const asking = callUpstream(env, denied, denied.fill({ after }), {}, undefined, denyFreshMs)
+  const { name, parseAnswer, canRefuse } = denied
+  const row = { name, parseAnswer, canRefuse: (code: string) => canRefuse({ after }, code) }
+  const asking = callUpstream(env, row, denied.fill({ after }), {}, undefined, denyFreshMs)
   const answer = await asking.catch((fault: unknown) => {
     // An upstream that answers 404 without JSON has no deny list.
     if (fault instanceof UpstreamFault && fault.kind === 'status' && /\b404\b/.test(fault.message)) return null

@@ -1,6 +1,6 @@
 // Upstream failures. A fault is thrown and caught once, at the top; a refusal is a value.
 
-export type FaultKind = 'network' | 'timeout' | 'status' | 'oversize' | 'malformed' | 'schema'
+export type FaultKind = 'network' | 'timeout' | 'status' | 'refusal' | 'oversize' | 'malformed' | 'schema'
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind

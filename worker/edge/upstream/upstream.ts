@@ -1,6 +1,6 @@
 // One call to the upstream, and every check its answer has to pass.
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
-import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+import type { AnyWrite } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
@@ -11,12 +11,26 @@ import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
-/**
- * Calls one endpoint and checks status, size, format and schema. Any failure is a fault; a clear refusal is a value.
- */
+/** What the answer of a row is checked against. */
+export type AnswerChecks = {
+  name: string
+  /** Null for an answer that does not fit. */
+  parseAnswer: (body: unknown) => unknown
+  /** Whether the row may refuse with this code; any other refusal is a fault. */
+  canRefuse: (code: string) => boolean
+}
+
+/** A form may be refused for any reason. */
+export const checksOfWrite = ({ name, parseAnswer }: Pick<AnyWrite, 'name' | 'parseAnswer'>): AnswerChecks => ({
+  name,
+  parseAnswer,
+  canRefuse: () => true,
+})
+
+/** Calls one row and checks status, size, format and schema. Any failure is a fault; a refusal of the row is a value. */
 export async function callUpstream(
   env: Env,
-  endpoint: Pick<AnyEndpoint, 'parseAnswer'> & { name: string },
+  row: AnswerChecks,
   path: string,
   init: RequestInit & { headers?: Record<string, string> } = {},
   onHeaders?: (headers: Headers) => void,
@@ -26,10 +40,14 @@ export async function callUpstream(
   onHeaders?.(headers)
   const { body, whole } = readJson(text, status)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
-  if (refusal?.success && status < 500) return { ok: false, ...refusal.data }
-  if (!isOk) throw new UpstreamFault('status', `${status} for ${endpoint.name}`)
-  const value = whole(endpoint.parseAnswer(body))
-  if (value === null) throw new UpstreamFault('schema', endpoint.name)
+  if (refusal?.success && status < 500) {
+    const { code } = refusal.data
+    if (row.canRefuse(code)) return { ok: false, ...refusal.data }
+    throw new UpstreamFault('refusal', `${row.name} refused with ${code}`, code)
+  }
+  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`)
+  const value = whole(row.parseAnswer(body))
+  if (value === null) throw new UpstreamFault('schema', row.name)
   return { ok: true, value, text }
 }
 

@@ -178,6 +178,7 @@ describe('an answer', () => {
       deadlineMs: null,
       audience: 'public',
       gate: 'closed',
+      refuses: [],
       about: 'A row of tomorrow.',
     })
     upstream.answers = says(list(1, [gone(3)], { is_whole: true }))

@@ -29,7 +29,7 @@ const codes: Partial<Record<Fault, string>> = {
   'never answers': 'timeout',
   refuses: 'busy',
 }
-const isRefusal = (fault: string) => ['refuses', 'keeps it private', 'knows nothing of it'].includes(fault)
+const isRefusal = (fault: string) => ['keeps it private', 'knows nothing of it'].includes(fault)
 
 describe('an upstream that', () => {
   // A page handles a private object itself, so it is no fault there.
@@ -93,7 +93,6 @@ describe('an upstream that', () => {
   )
 
   it.each([
-    ['refuses' as const, 400, { error: 'Too many questions', code: 'busy' }],
     ['keeps it private' as const, 403, { error: 'no_permission', code: 'no_permission', field: 'id' }],
     ['knows nothing of it' as const, 404, { error: 'not_found', code: 'not_found' }],
   ])('%s: JSON passes the reason on, uncached', async (fault, status, body) => {
