@@ -91,6 +91,10 @@ export const lateDeadlineMs = 4000
 /** An upstream call itself may take this long, to fill the cache for the next visitor. */
 export const upstreamDeadlineMs = 10_000
 
+/** A file of the upstream must begin within the first number; a longer pause than the second ends its connection. */
+export const fileFirstByteMs = 10_000
+export const filePauseMs = 15_000
+
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024
 

@@ -126,6 +126,8 @@ test.each([
   ['the chunk of an island (§8)', limits.chunkTimeoutMs, 120_000],
   ['an island that was pressed while it wakes (our choice)', limits.pendingPressMs, 3000],
   ['a whole answer of the upstream', limits.upstreamDeadlineMs, 10_000],
+  ['the first byte of a file', limits.fileFirstByteMs, 10_000],
+  ['a pause within a file', limits.filePauseMs, 15_000],
   ['more letters of a search (§9)', limits.searchDebounceMs, 300],
   ['clicks on a notification (§9)', limits.toastMs, 4000],
   ['a view (§7)', limits.viewAfterMs, 1000],

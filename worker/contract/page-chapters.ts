@@ -3,6 +3,8 @@
 import { contractVersion } from '../../shared/contract/contract.ts'
 import {
   answerMaxBytes,
+  fileFirstByteMs,
+  filePauseMs,
   lateDeadlineMs,
   mainDeadlineMs,
   sideDeadlineMs,
@@ -79,6 +81,8 @@ export const media = [
   `- \`GET ${timelinePath.template}\`: the timeline of a video as WebVTT, \`count\` cues of \`interval\` whole seconds, each a cell of a sprite`,
   '  (`/media/pictures/….webp#xywh=0,0,160,90`). `dir_path` is the folder of the video file, `format` that of the rendition. Any other',
   '  count, interval, folder or format is `404`.',
+  `- A file must begin within ${seconds(fileFirstByteMs)}; after a pause of ${seconds(filePauseMs)} the edge ends the connection, and the player`,
+  '  requests the rest.',
   '',
 ]
 

@@ -50,6 +50,8 @@ export type Upstream = {
   timesAsked: (address: string) => number
   /** From now on, for one row or for all. */
   does: (name: EndpointName | 'everything', behaviour: Behaviour | Fault) => void
+  /** Answers requests of a file from now on; any other file is not found. */
+  serves: (path: string, answer: (request: IncomingMessage, response: ServerResponse) => void) => void
   /** The answer to the next form. */
   accepts: (answer: unknown, status?: number) => void
   /** Answers everything well again; pending requests are aborted. */
@@ -60,6 +62,7 @@ export type Upstream = {
 export async function startScriptedUpstream(): Promise<Upstream> {
   const calls: Call[] = []
   const behaviours = new Map<EndpointName | 'everything', Behaviour>()
+  const files = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
   const accepted: { answer: unknown; status: number }[] = []
   const hanging = new Set<ServerResponse>()
 
@@ -72,6 +75,8 @@ export async function startScriptedUpstream(): Promise<Upstream> {
       return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })
+    const file = files.get(address)
+    if (file) return file(request, response)
     if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })
     const {
       lateMs,
@@ -94,6 +99,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     calls,
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
     does: (name, behaviour) => behaviours.set(name, typeof behaviour === 'string' ? { fault: behaviour } : behaviour),
+    serves: (path, answer) => void files.set(path, answer),
     accepts: (answer, status = 200) => void accepted.push({ answer, status }),
     recovers: () => {
       behaviours.clear()

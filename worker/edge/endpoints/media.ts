@@ -6,8 +6,8 @@ import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-play
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isDenied } from '../upstream/denied.ts'
+import { fetchFile } from '../upstream/fetch-file.ts'
 import { readMediaPath } from '../upstream/media-link.ts'
-import { fetchOrFault } from '../upstream/upstream.ts'
 
 const askedHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 const givenHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
@@ -27,11 +27,9 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   if (context.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1])
     return mediaLocation(c, context, asked.path)
 
-  const response = await fetchOrFault(context.env, asked.path, {
+  const response = await fetchFile(context.deps, asked.path, {
     method: c.req.method,
     headers: pick(c.req.raw.headers, askedHeaders),
-    // A video has no deadline: the client ends the download.
-    signal: null,
   })
   return new Response(response.body, {
     status: response.status,
@@ -51,8 +49,8 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
 }
 
 /** The address to download from: the upstream's redirect target, else this one. */
-async function mediaLocation(c: Context<EdgeApp>, { env, url }: RequestContext, path: string): Promise<Response> {
-  const { status, headers, body } = await fetchOrFault(env, path, { method: 'HEAD', signal: null })
+async function mediaLocation(c: Context<EdgeApp>, { deps, url }: RequestContext, path: string): Promise<Response> {
+  const { status, headers, body } = await fetchFile(deps, path, { method: 'HEAD' })
   await body?.cancel()
   const location = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
   const address = location?.protocol === 'https:' ? location.href : url.pathname
