@@ -29,7 +29,7 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   const headers = {
     'cache-control': 'private, no-store',
     // An internal error is unlikely to be gone after a retry.
-    ...(isUpstream ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    ...(isUpstream ? { 'retry-after': String(error.retryAfterSeconds ?? retryAfterSeconds) } : {}),
   }
   if (isFile || c.req.path.startsWith('/api/')) {
     return c.json(

@@ -4,19 +4,21 @@
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { askAgainAfterMs, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
-import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
-import { type AnswerChecks, callUpstream } from './upstream.ts'
-import { withTimeout } from './with-timeout.ts'
+import { readUpstream } from './read-upstream.ts'
+import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
+import { breaker, retries } from './upstream-health.ts'
+import { orNullAfter, withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
@@ -54,6 +56,8 @@ type Question = {
   deadlineMs: number
   /** Answers requested before this time are outdated. */
   sinceMs: number
+  /** A late answer was asked for a second time while this request waited. */
+  isAskedAgain?: true
 }
 
 /**
@@ -93,10 +97,24 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
   const usable = use(deps, question, memory.get(question.path))
   if (usable) return usable
   if (question.sinceMs) discardBefore(question.path, question.sinceMs)
-  if (!acquire(question.path)) return waitForLeader(deps, question)
-  const work = lead(deps, question)
+  const flight = acquire(question.path)
+  return flight ? leadAndWait(deps, question, flight) : waitForLeader(deps, question)
+}
+
+/** Holds the lock. When the answer is late, this request waits like all others, of which one may ask again. */
+async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
+  const { deadlineMs, endpoint } = question
+  const work = lead(deps, question, flight)
   deps.waitUntil(work.catch(() => undefined))
-  return withTimeout(work, question.deadlineMs)
+  const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
+  const soon = await orNullAfter(work, soonMs)
+  if (soon) return soon
+  const restMs = deadlineMs - soonMs
+  if (restMs <= 0) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
+  const late = waitForLeader(deps, { ...question, deadlineMs: restMs }, soonMs)
+  return withTimeout(Promise.any([work, late]), restMs).catch((fault) => {
+    throw fault instanceof AggregateError ? fault.errors[0] : fault
+  })
 }
 
 /** Serves a fresh entry, or a stale one while a refresh runs in the background; null when neither is allowed. */
@@ -107,42 +125,45 @@ function use(deps: FetchDeps, question: Question, entry: Cached | null | undefin
     return { ok: true, state: entry.isFallback ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
-  if (acquire(question.path)) deps.waitUntil(refresh(deps, question).catch(() => undefined))
+  const flight = acquire(question.path)
+  // No visitor waits for it, so the next request is the retry.
+  if (flight) deps.waitUntil(refresh(deps, { ...question, deadlineMs: 0 }, flight).catch(() => undefined))
   return { ok: true, state: 'stale', entry }
 }
 
 /** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
-async function lead(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function lead(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const stored = await readKv(deps.env, question).catch(() => null)
   if (stored) remember(question, stored)
   if (stored && Date.now() < stored.freshUntilMs + staleSeconds * 1000) {
-    settle(question.path)
+    land(question.path)
     const usable = use(deps, question, stored)
     if (usable) return usable
   }
-  return refresh(deps, question)
+  return refresh(deps, question, flight)
 }
 
 /** Fetches and stores. The caller holds the lock of this path; this releases it. */
-async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function refresh(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const askedMs = Date.now()
   try {
-    const { endpoint, path } = question
-    const answer = await callUpstream(deps.env, checksOf(question), path, { headers: headersFor(deps, endpoint) })
+    const { endpoint, deadlineMs } = question
+    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
-      settle(question.path, { refusal: answer })
+      fail(question.path, flight, { refusal: answer })
       return { state: 'miss', ...answer }
     }
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
     remember(question, entry)
-    settle(question.path)
+    land(question.path)
     deps.waitUntil(writeKv(deps.env, question, entry))
     return { ok: true, state: 'miss', entry }
   } catch (fault) {
     const last = fallbackEntry(question)
-    settle(question.path, last ? undefined : { fault })
+    if (last) land(question.path)
+    else fail(question.path, flight, { fault })
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
@@ -158,35 +179,38 @@ function fallbackEntry(question: Question): Cached | null {
   return entry
 }
 
-async function waitForLeader(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0): Promise<CacheResult> {
   const startedMs = Date.now()
-  const outcome = await waitFor(question.path, question.deadlineMs)
+  const mayAskAgain = () => !question.isAskedAgain && breaker.wouldAdmit() && retries.take()
+  const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
+  const deadlineMs = Math.max(0, question.deadlineMs - (Date.now() - startedMs))
+  const rest = { ...question, deadlineMs, isAskedAgain: true as const }
   if (outcome === 'landed') {
     const usable = use(deps, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
     // The leader stored nothing: the next request leads, within its remaining time.
-    return lookUpKept(deps, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
+    return lookUpKept(deps, rest)
   }
+  if ('startedMs' in outcome) return leadAndWait(deps, rest, outcome)
   if ('refusal' in outcome) return { state: 'miss', ...outcome.refusal }
   throw outcome.fault
 }
 
 async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
-  const { env } = deps
-  const { endpoint, path, deadlineMs } = question
-  const headers = headersFor(deps, endpoint)
-  // No other request shares an uncached answer, so the deadline aborts it.
-  const answer = await callUpstream(env, checksOf(question), path, { headers }, undefined, deadlineMs)
+  const { endpoint, deadlineMs } = question
+  // No other request shares an uncached answer, so the deadline ends it.
+  const asking = readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, deadlineMs })
+  const answer = await withTimeout(asking, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
 }
 
-const checksOf = ({ endpoint, params }: Question): AnswerChecks => ({
-  name: endpoint.name,
-  parseAnswer: endpoint.parseAnswer,
-  canRefuse: (code) => endpoint.canRefuse(params, code),
-})
+function readOf(deps: FetchDeps, { endpoint, params, path }: Question) {
+  const { name, parseAnswer } = endpoint
+  const canRefuse = (code: string) => endpoint.canRefuse(params, code)
+  return { row: { name, parseAnswer, canRefuse }, path, headers: headersFor(deps, endpoint) }
+}
 
 const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>
   audience === 'public' ? {} : memberHeaders(caller)

@@ -7,6 +7,7 @@ import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { callUpstream } from './upstream.ts'
+import { noteAnswer, noteFault } from './upstream-health.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
@@ -69,8 +70,10 @@ async function answerAfter(env: Env, after: number) {
   const answer = await asking.catch((fault: unknown) => {
     // An upstream that answers 404 without JSON has no deny list.
     if (fault instanceof UpstreamFault && fault.kind === 'status' && /\b404\b/.test(fault.message)) return null
+    noteFault()
     throw fault
   })
+  noteAnswer()
   if (answer === null || (!answer.ok && answer.code === 'not_found')) return null
   if (!answer.ok) throw new UpstreamFault('status', `refused with ${answer.code}`, answer.code)
   return answer.value as NonNullable<ReturnType<typeof denied.parseAnswer>>

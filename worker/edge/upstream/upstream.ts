@@ -38,14 +38,19 @@ export async function callUpstream(
 ): Promise<Answer> {
   const { text, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
-  const { body, whole } = readJson(text, status)
+  const { body, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
   if (refusal?.success && status < 500) {
     const { code } = refusal.data
     if (row.canRefuse(code)) return { ok: false, ...refusal.data }
-    throw new UpstreamFault('refusal', `${row.name} refused with ${code}`, code)
+    throw new UpstreamFault(
+      'refusal',
+      `${row.name} refused with ${code}`,
+      code,
+      retryAfterOf(status, headers, refusal.data),
+    )
   }
-  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`)
+  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`, 'status', retryAfterOf(status, headers))
   const value = whole(row.parseAnswer(body))
   if (value === null) throw new UpstreamFault('schema', row.name)
   return { ok: true, value, text }
@@ -99,13 +104,21 @@ async function readText(response: Response): Promise<string> {
   throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
 }
 
-function readJson(text: string, status: number): ParsedAnswer {
+function readJson(text: string, status: number, headers: Headers): ParsedAnswer {
   try {
     return parseWithCardCache(text)
   } catch {
-    if (status >= 400) throw new UpstreamFault('status', String(status))
+    if (status >= 400) throw new UpstreamFault('status', String(status), 'status', retryAfterOf(status, headers))
     throw new UpstreamFault('malformed', `${text.length} characters that are not JSON`)
   }
+}
+
+/** How long an overloaded upstream asks to wait: the header in seconds or as a date, or what the contract puts in `info`. */
+function retryAfterOf(status: number, headers: Headers, { info }: { info?: unknown } = {}): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const text = headers.get('retry-after') ?? (status === 429 && typeof info === 'number' ? String(info) : '')
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)
+  return seconds > 0 ? seconds : undefined
 }
 
 function networkFault(error: unknown): UpstreamFault {
