@@ -115,6 +115,9 @@ export const healthyMs = 5000
 export const fileFirstByteMs = 10_000
 export const filePauseMs = 15_000
 
+/** An empty list in the place of this many items is believed when the upstream says so twice. */
+export const manyItems = 5
+
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024
 

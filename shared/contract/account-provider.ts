@@ -84,6 +84,8 @@ export const providerWait = endpoint('providerWait', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'visitor',

@@ -14,6 +14,8 @@ export const categories = endpoint('categories', {
   lifetimeSeconds: () => lifetimes.categories,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -48,6 +48,10 @@ export type EndpointRow<
   invalidatedBy: ((params: z.output<Params>) => CacheTag | null) | null
   /** What a takedown removes; null where nothing in the answer can be taken down. */
   removedBy: RemovedBy<z.output<Params>, z.output<Answer>> | null
+  /** The list of the answer, which is cut to what was asked for; null where there is none. */
+  list: { field: keyof z.output<Answer> & string; max: (params: z.output<Params>) => number } | null
+  /** Whether the answer is about what was asked for, by its id; null where it names none. */
+  isAbout: ((params: z.output<Params>, answer: z.output<Answer>) => boolean) | null
   /** Replaces media addresses by signed links; null where the answer contains no address of a video file. */
   signsMedia:
     | ((params: z.output<Params>, answer: z.output<Answer>, sign: SignFiles) => Promise<z.output<Answer>>)
@@ -96,6 +100,9 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   markOfQuestion(params: Params): Mark | null
   /** Where marked values stand in the answer. */
   places: AnyPlaces | null
+  /** The list of the answer and its longest length for these parameters; null where there is none. */
+  listOf(params: Params): { field: string; max: number } | null
+  isAbout(params: Params, answer: Answer): boolean
   /** Null where the answer contains no address of a video file. */
   signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
   /** The address for these parameters, path and query. */
@@ -169,6 +176,8 @@ export function endpoint<
     invalidatedBy: (params) => row.invalidatedBy?.(params) ?? null,
     markOfQuestion: (params) => row.removedBy?.question?.(params) ?? null,
     places: (row.removedBy?.answer ?? null) as AnyPlaces | null,
+    listOf: (params) => row.list && { field: row.list.field, max: row.list.max(params) },
+    isAbout: (params, answer) => row.isAbout?.(params, answer) ?? true,
     signsMedia: row.signsMedia,
     fill,
     match,

@@ -31,6 +31,8 @@ export const mine = endpoint('mine', {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { held_comments: commentCard },
   },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,

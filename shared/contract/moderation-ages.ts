@@ -31,6 +31,8 @@ export const ageQueue = endpoint('ageQueue', {
   lifetimeSeconds: () => 0,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'member',

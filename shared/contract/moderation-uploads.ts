@@ -14,6 +14,8 @@ export const reviewQueue = endpoint('reviewQueue', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ uploads: z.array(ReviewedUpload), total_count: z.int() }),
   removedBy: { question: null, answer: { uploads: { similar: { video: videoCard } } } },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,

@@ -19,6 +19,8 @@ export const videoIndex = endpoint('videoIndex', {
   isRare: true,
   invalidatedBy: null,
   removedBy: { question: null, answer: { entries: videoCard } },
+  list: { field: 'entries', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
-import { lifetimes } from '../limits.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
 import {
   conflictingListParam,
   isOfNamedObject,
@@ -29,6 +29,8 @@ export const main = endpoint('main', {
   lifetimeSeconds: () => lifetimes.main,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: () => pageSizes.home },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -51,6 +53,8 @@ export const videos = endpoint('videos', {
     question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
     answer: { videos: videoCard },
   },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -70,6 +74,8 @@ export const search = endpoint('search', {
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -88,6 +94,8 @@ export const video = endpoint('video', {
   lifetimeSeconds: () => lifetimes.video,
   invalidatedBy: null,
   removedBy: { question: videoCard, answer: { video: videoCard } },
+  list: null,
+  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -104,6 +112,8 @@ export const privateVideo = endpoint('privateVideo', {
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
   removedBy: { question: videoCard, answer: { video: videoCard } },
+  list: null,
+  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
   deadlineMs: null,
   ...memberOnly,
@@ -120,6 +130,8 @@ export const relatedVideos = endpoint('relatedVideos', {
   lifetimeSeconds: () => lifetimes.related,
   invalidatedBy: null,
   removedBy: { question: videoCard, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -138,6 +150,8 @@ export const videoFile = endpoint('videoFile', {
   lifetimeSeconds: () => lifetimes.videoFile,
   invalidatedBy: ({ video_id }) => filmTag(video_id),
   removedBy: { question: videoCard, answer: null },
+  list: null,
+  isAbout: null,
   signsMedia: ({ video_id }, files, sign) => sign(video_id, files),
   deadlineMs: null,
   audience: 'public',

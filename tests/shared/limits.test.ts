@@ -130,6 +130,7 @@ test.each([
   ['faults in a row that open the breaker', limits.breakerFaults, 20],
   ['until the breaker lets a probe through', limits.breakerPauseMs, 1000],
   ['the longest wait that an upstream may ask for', limits.retryAfterMaxSeconds, 300],
+  ['items that an empty list does not replace at once', limits.manyItems, 5],
   ['a healthy upstream answered within', limits.healthyMs, 5000],
   ['the first byte of a file', limits.fileFirstByteMs, 10_000],
   ['a pause within a file', limits.filePauseMs, 15_000],

@@ -8,9 +8,10 @@ import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
 import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { checksOfWrite } from '../upstream/answer-checks.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
-import { callUpstream, checksOfWrite, fetchOrFault } from '../upstream/upstream.ts'
+import { callUpstream, fetchOrFault } from '../upstream/upstream.ts'
 
 /** Headers that identify the upload and its part. */
 const partHeaders = ['content-type', 'content-length', 'x-upload-id', 'x-upload-part', 'x-upload-sha256']

@@ -4,9 +4,10 @@
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { askAgainAfterMs, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { askAgainAfterMs, fallbackMs, mainDeadlineMs, manyItems, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { checksOfRead } from './answer-checks.ts'
 import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
@@ -36,6 +37,7 @@ type Cached = {
 export type CacheResult = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 const memoryMaxBytes = 16 * 1024 * 1024
+const emptiedMaxBytes = 256 * 1024
 const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
 
@@ -155,7 +157,9 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
       fail(question.path, flight, { refusal: answer })
       return { state: 'miss', ...answer }
     }
+    if (isSuddenlyEmpty(question, answer.value)) throw new UpstreamFault('emptied', endpoint.name)
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
+    emptied.delete(question.path)
     remember(question, entry)
     land(question.path)
     deps.waitUntil(writeKv(deps.env, question, entry))
@@ -167,6 +171,25 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
+}
+
+/** Lists that were answered empty where the kept copy has many items. */
+const emptied = new Lru<true>(emptiedMaxBytes)
+
+/** Whether an empty list takes the place of a copy that may still be served, for the first time. */
+function isSuddenlyEmpty({ endpoint, params, path, sinceMs }: Question, value: unknown): boolean {
+  const field = endpoint.listOf(params)?.field
+  if (field === undefined || endpoint.isNeverStale || lengthOf(value, field) !== 0) return false
+  const kept = memory.get(path)
+  const isMany = kept !== undefined && kept.askedMs > sinceMs && lengthOf(kept.value, field) >= manyItems
+  if (!isMany || emptied.get(path)) return false
+  emptied.set(path, true, path.length * 2)
+  return true
+}
+
+function lengthOf(value: unknown, field: string): number {
+  const list: unknown = Object(value)[field]
+  return Array.isArray(list) ? list.length : 0
 }
 
 /** While the upstream is down, even an entry that is normally never served stale beats an error. */
@@ -207,9 +230,7 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
 }
 
 function readOf(deps: FetchDeps, { endpoint, params, path }: Question) {
-  const { name, parseAnswer } = endpoint
-  const canRefuse = (code: string) => endpoint.canRefuse(params, code)
-  return { row: { name, parseAnswer, canRefuse }, path, headers: headersFor(deps, endpoint) }
+  return { row: checksOfRead(endpoint, params), path, headers: headersFor(deps, endpoint) }
 }
 
 const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>

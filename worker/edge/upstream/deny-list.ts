@@ -1,8 +1,10 @@
 // Refreshes the deny list of this isolate every other second: in the background under load, before the answer after a
 // pause. Without an answer the known list stays.
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
+import { checksOfRead } from './answer-checks.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -64,8 +66,7 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
 }
 
 async function answerAfter(env: Env, after: number) {
-  const { name, parseAnswer, canRefuse } = denied
-  const row = { name, parseAnswer, canRefuse: (code: string) => canRefuse({ after }, code) }
+  const row = checksOfRead(denied as unknown as AnyEndpoint, { after })
   const asking = callUpstream(env, row, denied.fill({ after }), {}, undefined, denyFreshMs)
   const answer = await asking.catch((fault: unknown) => {
     // An upstream that answers 404 without JSON has no deny list.

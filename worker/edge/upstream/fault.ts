@@ -1,6 +1,15 @@
 // Upstream failures. A fault is thrown and caught once, at the top; a refusal is a value.
 
-export type FaultKind = 'network' | 'timeout' | 'status' | 'refusal' | 'oversize' | 'malformed' | 'schema' | 'paused'
+export type FaultKind =
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'refusal'
+  | 'oversize'
+  | 'malformed'
+  | 'schema'
+  | 'emptied'
+  | 'paused'
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind

@@ -2,8 +2,9 @@
 // the visitor waits, with random pauses and within the budget of retries.
 import { mainDeadlineMs, readPausesMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
+import type { AnswerChecks } from './answer-checks.ts'
 import { type FaultKind, UpstreamFault } from './fault.ts'
-import { type Answer, type AnswerChecks, callUpstream } from './upstream.ts'
+import { type Answer, callUpstream } from './upstream.ts'
 import { breaker, noteAnswer, noteFault, retries } from './upstream-health.ts'
 
 type Read = {

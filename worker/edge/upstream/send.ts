@@ -11,11 +11,12 @@ import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
+import { checksOfWrite } from './answer-checks.ts'
 import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
-import { type Answer, callUpstream, checksOfWrite } from './upstream.ts'
+import { type Answer, callUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
   name: Name,

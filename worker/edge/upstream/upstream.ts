@@ -1,31 +1,16 @@
 // One call to the upstream, and every check its answer has to pass.
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
-import type { AnyWrite } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import type { AnswerChecks } from './answer-checks.ts'
+import { cleanJsonText } from './clean-text.ts'
 import { UpstreamFault } from './fault.ts'
 import { type ParsedAnswer, parseWithCardCache } from './parse-with-card-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
-
-/** What the answer of a row is checked against. */
-export type AnswerChecks = {
-  name: string
-  /** Null for an answer that does not fit. */
-  parseAnswer: (body: unknown) => unknown
-  /** Whether the row may refuse with this code; any other refusal is a fault. */
-  canRefuse: (code: string) => boolean
-}
-
-/** A form may be refused for any reason. */
-export const checksOfWrite = ({ name, parseAnswer }: Pick<AnyWrite, 'name' | 'parseAnswer'>): AnswerChecks => ({
-  name,
-  parseAnswer,
-  canRefuse: () => true,
-})
 
 /** Calls one row and checks status, size, format and schema. Any failure is a fault; a refusal of the row is a value. */
 export async function callUpstream(
@@ -36,9 +21,10 @@ export async function callUpstream(
   onHeaders?: (headers: Headers) => void,
   deadlineMs: number = upstreamDeadlineMs,
 ): Promise<Answer> {
-  const { text, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
+  const { text: sent, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
-  const { body, whole } = readJson(text, status, headers)
+  const text = cleanJsonText(sent)
+  const { body, cardCount, hasExactText, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
   if (refusal?.success && status < 500) {
     const { code } = refusal.data
@@ -51,9 +37,13 @@ export async function callUpstream(
     )
   }
   if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`, 'status', retryAfterOf(status, headers))
-  const value = whole(row.parseAnswer(body))
-  if (value === null) throw new UpstreamFault('schema', row.name)
-  return { ok: true, value, text }
+  const fitted = row.fit(body, cardCount)
+  if (!fitted) throw new UpstreamFault('schema', row.name)
+  const listed = whole(fitted.value, fitted.isExact)
+  const value = row.finish(listed)
+  const isExact = fitted.isExact && hasExactText && value === listed
+  // What is kept holds nothing that the schema does not know.
+  return { ok: true, value, text: isExact ? text : JSON.stringify(value) }
 }
 
 async function fetchText(env: Env, path: string, init: RequestInit & { headers?: Record<string, string> }) {

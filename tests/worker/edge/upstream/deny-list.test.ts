@@ -179,6 +179,8 @@ describe('an answer', () => {
       audience: 'public',
       gate: 'closed',
       refuses: [],
+      list: null,
+      isAbout: null,
       about: 'A row of tomorrow.',
     })
     upstream.answers = says(list(1, [gone(3)], { is_whole: true }))
