@@ -91,6 +91,33 @@ export const lateDeadlineMs = 4000
 /** An upstream call itself may take this long, to fill the cache for the next visitor. */
 export const upstreamDeadlineMs = 10_000
 
+/**
+ * A read that fails is tried again while the visitor waits, after random pauses of at most these; one that is late is asked
+ * again after the next number, while its answer may still come. Both take from a budget: a share of all requests, and the
+ * retries of a second, of which some are kept for later.
+ */
+export const readPausesMs = [100, 200, 400, 800, 800] as const
+export const askAgainAfterMs = 1000
+export const retryBudget = { share: 0.1, perSecond: 10, burst: 50 } as const
+
+/**
+ * After this many faults in a row no request is sent for the pause, and then one at a time. The upstream's Retry-After is
+ * followed up to the third number.
+ */
+export const breakerFaults = 20
+export const breakerPauseMs = 1000
+export const retryAfterMaxSeconds = 300
+
+/** A list is streamed before its data only when the upstream answered in this time, and failed in nothing. */
+export const healthyMs = 5000
+
+/** A file of the upstream must begin within the first number; a longer pause than the second ends its connection. */
+export const fileFirstByteMs = 10_000
+export const filePauseMs = 15_000
+
+/** An empty list in the place of this many items is believed when the upstream says so twice. */
+export const manyItems = 5
+
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024
 

@@ -84,9 +84,12 @@ export const providerWait = endpoint('providerWait', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'What a visitor who returned from Google still has to do; null when there is nothing.',
 })

@@ -14,10 +14,13 @@ export const session = endpoint('session', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'The member of the session; null without a valid session.',
 })
 
@@ -30,10 +33,13 @@ export const account = endpoint('account', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: [],
   about: "The member's own account page; refused with sign_in without a session.",
 })
 
@@ -51,10 +57,13 @@ export const captcha = endpoint('captcha', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: [],
   about: 'A captcha for one form: a proof of work, and a question as an alternative.',
 })
 
@@ -69,9 +78,12 @@ export const outbox = endpoint('outbox', {
   lifetimeSeconds: () => never.lifetime,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
+  refuses: ['not_found'],
   about: 'The mails of a local run, newest first. Not found in a deployment, which stores none.',
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Role } from '../entities/account.ts'
 import { Id } from '../entities/text.ts'
 import { typed } from '../forms/text.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -19,10 +19,13 @@ export const staff = endpoint('staff', {
   lifetimeSeconds: () => 0,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: staffRefusals,
   about: 'Every moderator and admin, by name.',
 })
 

@@ -14,9 +14,12 @@ export const categories = endpoint('categories', {
   lifetimeSeconds: () => lifetimes.categories,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about: 'Every category that is not hidden, with its title in a language, by title.',
 })

@@ -3,7 +3,14 @@
 import type * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
-import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import {
+  conflictingListParam,
+  isOfNamedObject,
+  ListParams,
+  listLifetime,
+  RelatedParams,
+  SearchParams,
+} from './browse-params.ts'
 import { newestTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf } from './params.ts'
@@ -22,11 +29,13 @@ export const memberVideos = endpoint('memberVideos', {
     question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
     answer: { videos: videoCard },
   },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
   about:
     'A page of videos as videos2 answers it, including member-only ones; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
 })
@@ -41,10 +50,13 @@ export const memberSearch = endpoint('memberSearch', {
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
+  refuses: [],
   about: 'A page of the videos that match a search, member-only ones first; refused with sign_in without a session.',
 })
 
@@ -55,6 +67,8 @@ export const privateRelated = endpoint('privateRelated', {
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: VideoList,
   removedBy: { question: videoCard, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,

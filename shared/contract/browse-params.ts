@@ -67,6 +67,10 @@ export const ListParams = z.object({
   date: DateFilter,
 })
 
+/** Whether the list is of an object that may not exist or not be public: all videos and countries always have a list. */
+export const isOfNamedObject = ({ section }: Pick<z.output<typeof ListParams>, 'section'>): boolean =>
+  section !== '' && section !== 'country'
+
 /** The home page's lists of today have a shorter lifetime. */
 export const listLifetime = (params: { count: number; date: string }): number =>
   params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos

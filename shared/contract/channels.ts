@@ -26,10 +26,13 @@ export const channels = endpoint('channels', {
   lifetimeSeconds: () => lifetimes.channel,
   invalidatedBy: null,
   removedBy: null,
+  list: { field: 'channels', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of channels with listed videos of the gender: all of them, or those that begin with a letter (section letter, object_id the letter). Sorts are those of the performers.',
 })
@@ -43,6 +46,8 @@ export const channel = endpoint('channel', {
   lifetimeSeconds: () => lifetimes.channel,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: ({ dir }, { channel }) => channel.dir === dir,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -25,6 +25,8 @@ export const comments = endpoint('comments', {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },
   },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -48,6 +48,10 @@ export type EndpointRow<
   invalidatedBy: ((params: z.output<Params>) => CacheTag | null) | null
   /** What a takedown removes; null where nothing in the answer can be taken down. */
   removedBy: RemovedBy<z.output<Params>, z.output<Answer>> | null
+  /** The list of the answer, which is cut to what was asked for; null where there is none. */
+  list: { field: keyof z.output<Answer> & string; max: (params: z.output<Params>) => number } | null
+  /** Whether the answer is about what was asked for, by its id; null where it names none. */
+  isAbout: ((params: z.output<Params>, answer: z.output<Answer>) => boolean) | null
   /** Replaces media addresses by signed links; null where the answer contains no address of a video file. */
   signsMedia:
     | ((params: z.output<Params>, answer: z.output<Answer>, sign: SignFiles) => Promise<z.output<Answer>>)
@@ -57,8 +61,11 @@ export type EndpointRow<
   audience: Who
   /** `exempt` answers stay reachable before an age check. */
   gate: 'closed' | 'exempt'
-  /** Why a valid address may be refused: the target does not exist, or is not public. */
-  refuses?: readonly RefusalCode[]
+  /**
+   * Why a valid address may be refused; any other refusal is a fault of the upstream, and the last good answer stays.
+   * `where`: only such addresses, because a list of all objects always exists. Rows of members also refuse with sign_in.
+   */
+  refuses: readonly RefusalCode[] | { codes: readonly RefusalCode[]; where: (params: z.output<Params>) => boolean }
   /** Documentation of the answer, for developers of an upstream. */
   about: string
 }
@@ -66,7 +73,10 @@ export type EndpointRow<
 /** A member's own answer: fetched each time and never cached, so no change has to invalidate it. */
 export const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member', gate: 'closed' } as const
 
-type RefusalCode = 'not_found' | 'no_permission'
+type RefusalCode = 'not_found' | 'no_permission' | 'second_factor_required'
+
+/** Staff rows do not exist for members without the role, and require the second factor of the others. */
+export const staffRefusals = ['not_found', 'second_factor_required'] as const
 
 /** A complete row: its address in both directions, and the check of its answer. */
 export type Endpoint<Name extends string, Params, Answer, Who extends Audience = Audience> = {
@@ -77,6 +87,8 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   audience: Who
   gate: 'closed' | 'exempt'
   refuses: readonly RefusalCode[]
+  /** Whether this address may be refused with this code. */
+  canRefuse(params: Params, code: string): boolean
   about: string
   isNeverStale: boolean
   isRare: boolean
@@ -88,6 +100,9 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   markOfQuestion(params: Params): Mark | null
   /** Where marked values stand in the answer. */
   places: AnyPlaces | null
+  /** The list of the answer and its longest length for these parameters; null where there is none. */
+  listOf(params: Params): { field: string; max: number } | null
+  isAbout(params: Params, answer: Answer): boolean
   /** Null where the answer contains no address of a video file. */
   signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
   /** The address for these parameters, path and query. */
@@ -140,6 +155,9 @@ export function endpoint<
     return { ok: true, value: parsed.data }
   }
 
+  const { codes, where } = 'codes' in row.refuses ? row.refuses : { codes: row.refuses, where: () => true }
+  const isForMembers = row.audience === 'member' || row.audience === 'members'
+
   return {
     name,
     method: row.method,
@@ -147,7 +165,9 @@ export function endpoint<
     query: row.query ?? {},
     audience: row.audience,
     gate: row.gate,
-    refuses: row.refuses ?? [],
+    refuses: codes,
+    canRefuse: (params, code) =>
+      code === 'sign_in' ? isForMembers : codes.some((known) => known === code) && where(params),
     about: row.about,
     isNeverStale: row.isNeverStale ?? false,
     isRare: row.isRare ?? false,
@@ -156,6 +176,8 @@ export function endpoint<
     invalidatedBy: (params) => row.invalidatedBy?.(params) ?? null,
     markOfQuestion: (params) => row.removedBy?.question?.(params) ?? null,
     places: (row.removedBy?.answer ?? null) as AnyPlaces | null,
+    listOf: (params) => row.list && { field: row.list.field, max: row.list.max(params) },
+    isAbout: (params, answer) => row.isAbout?.(params, answer) ?? true,
     signsMedia: row.signsMedia,
     fill,
     match,

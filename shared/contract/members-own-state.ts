@@ -31,8 +31,11 @@ export const mine = endpoint('mine', {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { held_comments: commentCard },
   },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'What the member of the session has done to a target; refused with sign_in without a session.',
 })

@@ -13,9 +13,12 @@ export const news = endpoint('news', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ mark: z.string(), unread_messages: Count, unread_notices: Count }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: upstreamDeadlineMs,
   ...memberOnly,
+  refuses: [],
   about:
     'The unread counts. Answered at once when the mark differs from the given one (0-0 at first), otherwise as soon as there is news, or after a few seconds.',
 })
@@ -27,8 +30,11 @@ export const notices = endpoint('notices', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ notices: z.array(MemberNotification), total_count: Count }),
   removedBy: null,
+  list: { field: 'notices', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the notifications: requests, answers, messages, replies, decisions. The latest first.',
 })

@@ -13,9 +13,12 @@ export const conversations = endpoint('conversations', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
   removedBy: null,
+  list: { field: 'conversations', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the conversations of the member of the session, each with its last message, the latest first.',
 })
 
@@ -32,6 +35,8 @@ export const conversation = endpoint('conversation', {
     may_write: z.boolean(),
   }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
@@ -47,8 +52,11 @@ export const newMessages = endpoint('newMessages', {
   derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
   answer: z.object({ messages: z.array(Message).check(z.maxLength(catchUpMessagesMax)) }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'The messages after the one of that id, the oldest first.',
 })

@@ -25,10 +25,13 @@ export const models = endpoint('models', {
   lifetimeSeconds: () => lifetimes.model,
   invalidatedBy: null,
   removedBy: null,
+  list: { field: 'models', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of performers in listed videos of the gender, filtered by any of ten filters; an empty slot does not filter. A letter is that of the name without accents. The sort most-popular counts the views of their videos within a month.',
 })
@@ -42,6 +45,8 @@ export const model = endpoint('model', {
   lifetimeSeconds: () => lifetimes.model,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: ({ dir }, { model }) => model.dir === dir,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Claim, ConflictOfInterest } from '../entities/moderation.ts'
 import { ageReasons } from '../rules/age-policy.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -31,10 +31,13 @@ export const ageQueue = endpoint('ageQueue', {
   lifetimeSeconds: () => 0,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: staffRefusals,
   about: 'Age checks that wait for a moderator, the oldest first.',
 })
 

@@ -30,6 +30,8 @@ export const denied = endpoint('denied', {
   lifetimeSeconds: () => 0,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, staffRefusals } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -46,6 +46,8 @@ export const noticeState = endpoint('noticeState', {
   derived: never,
   answer: z.object({ notice: LegalNotice }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
@@ -62,10 +64,13 @@ export const statement = endpoint('statement', {
   derived: never,
   answer: z.object({ notice: LegalNotice }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
+  refuses: ['not_found'],
   about: "The reasons of a decision about a video, for its uploader alone; never the notice's sender.",
 })
 
@@ -94,9 +99,12 @@ export const deskCases = endpoint('deskCases', {
   derived: never,
   answer: z.object({ cases: z.array(NoticeInQueue), total_count: z.int() }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
   gate: 'closed',
+  refuses: staffRefusals,
   about: 'Legal notices and answers that wait for a moderator, the earliest deadline first.',
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ReviewedUpload } from '../entities/studio-upload.ts'
 import { ReviewForm } from '../forms/studio-upload.ts'
-import { endpoint, memberOnly } from './endpoint.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { videoCard } from './removal.ts'
 import { Done, write } from './write.ts'
@@ -14,9 +14,12 @@ export const reviewQueue = endpoint('reviewQueue', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ uploads: z.array(ReviewedUpload), total_count: z.int() }),
   removedBy: { question: null, answer: { uploads: { similar: { video: videoCard } } } },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'Uploads that wait for a moderator, the oldest first. Any other member is refused with not_found.',
 })
 

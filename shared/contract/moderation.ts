@@ -4,7 +4,7 @@ import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/
 import { reviewNoteMaxLength } from '../limits.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
-import { endpoint, memberOnly } from './endpoint.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
 
@@ -15,9 +15,12 @@ export const desk = endpoint('desk', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ queues: z.array(ModerationQueueState) }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'The queues that this moderator sees, their sizes, and their earliest deadlines.',
 })
 
@@ -33,9 +36,12 @@ export const auditLog = endpoint('auditLog', {
     broken_at: z.nullable(z.int()),
   }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'The audit log, the newest entry first; for admins alone.',
 })
 
@@ -88,8 +94,11 @@ export const deskThings = endpoint('deskThings', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ things: z.array(QueueItem), total_count: z.int() }),
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: staffRefusals,
   about: 'Reports, held comments, or pictures that no moderator has seen, the oldest first.',
 })

@@ -17,9 +17,12 @@ export const ownPlaylists = endpoint('ownPlaylists', {
   derived: () => ({ lifetime: 0 }),
   answer: PlaylistList,
   removedBy: { question: null, answer: { playlists: playlistCard } },
+  list: { field: 'playlists', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the playlists of the member of the session, the newest first, private ones included.',
 })
 
@@ -30,9 +33,12 @@ export const wholePlaylist = endpoint('wholePlaylist', {
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos }),
   removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  list: null,
+  isAbout: ({ id }, { playlist }) => playlist.playlist_id === id,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'An own playlist with all its videos; any other is refused with not_found.',
 })
 
@@ -43,9 +49,12 @@ export const ownVideos = endpoint('ownVideos', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about:
     "A page of the member's Favourites, Watch later or history, the latest first. is_paused: the history is paused.",
 })
@@ -69,8 +78,11 @@ export const addTo = endpoint('addTo', {
     is_watch_later: z.boolean(),
   }),
   removedBy: { question: videoCard, answer: { playlists: playlistCard } },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'The lists that a video can be added to, and whether each contains it.',
 })

@@ -32,11 +32,13 @@ export const playlists = endpoint('playlists', {
   isNeverStale: true,
   invalidatedBy: ({ section }) => (section === 'all' ? playlistsTag : null),
   removedBy: { question: null, answer: { playlists: playlistCard } },
+  list: { field: 'playlists', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found'],
+  refuses: { codes: ['not_found'], where: ({ section }) => section === 'user' },
   about:
     'A page of public playlists: all of them (object_id 0) or those of a member (section user, object_id the member). A search finds parts of titles.',
 })
@@ -50,6 +52,8 @@ export const playlist = endpoint('playlist', {
   lifetimeSeconds: () => lifetimes.playlist,
   invalidatedBy: ({ id }) => playlistTag(id),
   removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  list: null,
+  isAbout: ({ id }, { playlist }) => playlist.playlist_id === id,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -66,9 +70,12 @@ export const ownPlaylist = endpoint('ownPlaylist', {
   derived: ({ id }) => ({ lifetime: 0, bucket: bucketOf(id) }),
   answer: z.object({ playlist: PlaylistWithVideos, total_count: Count }),
   removedBy: { question: ({ id }) => playlistMark(id), answer: { playlist: filledPlaylist } },
+  list: null,
+  isAbout: ({ id }, { playlist }) => playlist.playlist_id === id,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found', 'no_permission'],
   about:
     'A playlist, private or not, with a page of 30 of its videos, for its owner; any other member is refused with no_permission, and a caller without a session with sign_in.',
 })

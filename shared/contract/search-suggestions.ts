@@ -15,10 +15,13 @@ export const topSuggestions = endpoint('topSuggestions', {
   lifetimeSeconds: () => lifetimes.suggester,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'The largest categories, models and channels, suggested before typing. Categories have title_{lang} where there is a translation.',
 })
@@ -32,10 +35,13 @@ export const suggestions = endpoint('suggestions', {
   lifetimeSeconds: () => lifetimes.suggester,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'Categories, models and channels with a word that begins with the typed text, the largest first; categories with title_{lang}.',
 })
@@ -55,10 +61,13 @@ export const stats = endpoint('stats', {
   lifetimeSeconds: () => lifetimes.stats,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'The models and channels watched most within a month, the largest categories, popular searches, and the countries of models and members: the country filters offer these, or all countries where an upstream does not list any.',
 })
@@ -71,10 +80,13 @@ export const partnerVideos = endpoint('partnerVideos', {
   lifetimeSeconds: () => lifetimes.partnerVideos,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     "Partners' offers: those for a country first, then those for all, which are the only ones for an unknown country (xx).",
 })

@@ -19,9 +19,12 @@ export const videoIndex = endpoint('videoIndex', {
   isRare: true,
   invalidatedBy: null,
   removedBy: { question: null, answer: { entries: videoCard } },
+  list: { field: 'entries', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about: `Listed videos by their ids, the smallest first: those above \`after\`, but none of the next ${indexSpan} ids. The titles are in that language where there is one, last_id is the largest id of all. Fewer than \`count\` are the last of their ${indexSpan}.`,
 })

@@ -26,10 +26,13 @@ export const uploadRecords = endpoint('uploadRecords', {
   lifetimeSeconds: () => 0,
   invalidatedBy: null,
   removedBy: null,
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'member',
   gate: 'closed',
+  refuses: ['not_found'],
   about: "The performer records of an own upload, what is missing, and whether the uploader's own age is proved.",
 })
 

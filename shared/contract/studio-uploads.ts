@@ -17,9 +17,12 @@ export const uploads = endpoint('uploads', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ uploads: z.array(OwnUpload), total_count: z.int() }),
   removedBy: { question: null, answer: { uploads: { video: videoCard } } },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: [],
   about: 'A page of the uploads of the member of the session, the newest first, without withdrawn ones.',
 })
 
@@ -42,9 +45,12 @@ export const upload = endpoint('upload', {
     stills: z.array(MediaAddress),
   }),
   removedBy: { question: null, answer: { upload: { video: videoCard } } },
+  list: null,
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'An own upload with what it lacks; any other is refused with not_found.',
 })
 

@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
-import { lifetimes } from '../limits.ts'
-import { conflictingListParam, ListParams, listLifetime, RelatedParams, SearchParams } from './browse-params.ts'
+import { lifetimes, pageSizes } from '../limits.ts'
+import {
+  conflictingListParam,
+  isOfNamedObject,
+  ListParams,
+  listLifetime,
+  RelatedParams,
+  SearchParams,
+} from './browse-params.ts'
 import { newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
@@ -22,10 +29,13 @@ export const main = endpoint('main', {
   lifetimeSeconds: () => lifetimes.main,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: () => pageSizes.home },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about: "The home page's own block: the 30 videos watched most today in all countries, and the largest categories.",
 })
 
@@ -43,11 +53,13 @@ export const videos = endpoint('videos', {
     question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
     answer: { videos: videoCard },
   },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
   about:
     'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of any gender, and a private one is refused with no_permission. No list has the sort relevance.',
 })
@@ -62,10 +74,13 @@ export const search = endpoint('search', {
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
+  refuses: [],
   about:
     'A page of the videos that match a search, best match first, with related searches. A search for the whole title of a video continues with videos like it.',
 })
@@ -79,6 +94,8 @@ export const video = endpoint('video', {
   lifetimeSeconds: () => lifetimes.video,
   invalidatedBy: null,
   removedBy: { question: videoCard, answer: { video: videoCard } },
+  list: null,
+  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -95,9 +112,12 @@ export const privateVideo = endpoint('privateVideo', {
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
   removedBy: { question: videoCard, answer: { video: videoCard } },
+  list: null,
+  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
   deadlineMs: null,
   ...memberOnly,
+  refuses: ['not_found'],
   about: 'A private video with its renditions, for members; refused with sign_in without a session.',
 })
 
@@ -110,6 +130,8 @@ export const relatedVideos = endpoint('relatedVideos', {
   lifetimeSeconds: () => lifetimes.related,
   invalidatedBy: null,
   removedBy: { question: videoCard, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
   signsMedia: null,
   deadlineMs: null,
   audience: 'public',
@@ -128,6 +150,8 @@ export const videoFile = endpoint('videoFile', {
   lifetimeSeconds: () => lifetimes.videoFile,
   invalidatedBy: ({ video_id }) => renditionsTag(video_id),
   removedBy: { question: videoCard, answer: null },
+  list: null,
+  isAbout: null,
   signsMedia: ({ video_id }, files, sign) => sign(video_id, files),
   deadlineMs: null,
   audience: 'public',

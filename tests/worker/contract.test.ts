@@ -16,6 +16,7 @@ import {
   writeRows,
   writes,
 } from '../../shared/contract/contract.ts'
+import { staffRefusals } from '../../shared/contract/endpoint.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { valuesOf, wrongAddresses } from '../../worker/contract/invalid-addresses.ts'
 import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
@@ -233,7 +234,9 @@ describe('the sample requests', () => {
   })
 
   it('of a row that may answer "not found" include an unknown id', () => {
-    const refusing = names.filter((name) => rowOf(name).refuses.includes('not_found'))
+    // No id makes a queue of moderators or the outbox of a local run unknown.
+    const hasId = (name: EndpointName) => name !== 'outbox' && rowOf(name).refuses !== staffRefusals
+    const refusing = names.filter((name) => rowOf(name).refuses.includes('not_found') && hasId(name))
     expect(refusing.filter((name) => unknownParamsOf(name).length === 0)).toEqual([])
     expect(refusing.length).toBeGreaterThan(8)
   })

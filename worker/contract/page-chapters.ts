@@ -3,6 +3,8 @@
 import { contractVersion } from '../../shared/contract/contract.ts'
 import {
   answerMaxBytes,
+  fileFirstByteMs,
+  filePauseMs,
   lateDeadlineMs,
   mainDeadlineMs,
   sideDeadlineMs,
@@ -38,7 +40,9 @@ export const introduction = [
   '- `401` and `sign_in` where a row requires a session and the request has no valid one;',
   '- `429` and `too_many_attempts`, with the seconds to wait as `info`.',
   '',
-  'A refusal is never cached. After `not_found` or `no_permission` the edge also deletes its cached answer of that address.',
+  'Each row lists the codes with which it may refuse, and for which addresses. Any other refusal is a fault: a list of all videos',
+  'that is answered `not_found` was sent to the wrong place, and its cached answer stays. A refusal is never cached. After `not_found`',
+  'or `no_permission` of a row that knows them, the edge also deletes its cached answer of that address.',
   '',
   '## What the edge does',
   '',
@@ -46,7 +50,12 @@ export const introduction = [
   `- After its lifetime an answer is still served for ${staleSeconds / 3600} hours, as \`stale\`, while one request refreshes it.`,
   `- No answer within ${seconds(upstreamDeadlineMs)}, a broken connection, a redirect, a status of 500 or more, more than ${answerMaxBytes / 2 ** 20} MiB,`,
   '  anything that is not JSON or does not fit the schema: each is a fault. A fault is neither cached nor shown. A stale answer',
-  '  takes its place; without one a page answers 503, and a list shows its error, with `Retry-After`.',
+  '  takes its place; without one a page answers 503 with `Retry-After`.',
+  '- A read is tried again after a broken connection or a status of 500 or more, and asked a second time when it is late. `Retry-After`',
+  '  with `429` or `503` is followed: until then each place sends no read, and then a single one.',
+  '- Of an answer that is cached, a bad card costs that card, and a bad optional field that field, unless more than half of the cards are bad.',
+  '  A list is cut to `count`. Control characters and those that turn the direction of text are removed. An answer about another id than the',
+  '  requested one is a fault. An empty list in the place of many items is believed with the second such answer.',
   `- A page waits ${seconds(mainDeadlineMs)} for its main data, ${seconds(sideDeadlineMs)} for the data beside it, and`,
   `  ${seconds(lateDeadlineMs)} for parts that are streamed after both.`,
   '- Facts about the visitor are in headers that begin with `x-edge-`, and the session is in the cookie. An upstream on another',
@@ -77,6 +86,8 @@ export const media = [
   `- \`GET ${timelinePath.template}\`: the timeline of a video as WebVTT, \`count\` cues of \`interval\` whole seconds, each a cell of a sprite`,
   '  (`/media/pictures/….webp#xywh=0,0,160,90`). `dir_path` is the folder of the video file, `format` that of the rendition. Any other',
   '  count, interval, folder or format is `404`.',
+  `- A file must begin within ${seconds(fileFirstByteMs)}; after a pause of ${seconds(filePauseMs)} the edge ends the connection, and the player`,
+  '  requests the rest.',
   '',
 ]
 

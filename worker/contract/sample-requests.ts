@@ -187,6 +187,12 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   seenComments: [{ section: 'video', object_id: noId }],
   playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
   playlist: [{ id: noId }],
+  privateVideo: [{ video_id: noId }],
+  ownPlaylist: [{ id: noId, page: 1 }],
+  wholePlaylist: [{ id: noId }],
+  upload: [{ upload_id: 'f'.repeat(32) }],
+  uploadRecords: [{ upload_id: 'f'.repeat(32) }],
+  statement: [{ case_id: noId }],
   noticeState: [noNotice],
   comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
 }

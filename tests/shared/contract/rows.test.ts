@@ -24,6 +24,9 @@ describe('a row that leaves a required field out does not compile', () => {
     deadlineMs: null,
     audience: 'public',
     gate: 'closed',
+    refuses: [],
+    list: null,
+    isAbout: null,
     about: 'A row of tomorrow.',
   } as const satisfies EndpointRow<typeof NoParams, typeof Ids>
 
@@ -40,6 +43,15 @@ describe('a row that leaves a required field out does not compile', () => {
     const { deadlineMs: ____, ...withoutDeadline } = row
     // @ts-expect-error: it may wait as long as it says, or null
     endpoint('fresh', withoutDeadline)
+    const { refuses: _____, ...withoutRefusals } = row
+    // @ts-expect-error: it says with which codes it refuses, or none
+    expect(() => endpoint('fresh', withoutRefusals)).toThrow()
+    const { list: ______, ...withoutList } = row
+    // @ts-expect-error: it says which list is cut to what was asked for, or null
+    endpoint('fresh', withoutList)
+    const { isAbout: _______, ...withoutSubject } = row
+    // @ts-expect-error: it says how its answer names what was asked for, or null
+    endpoint('fresh', withoutSubject)
     // @ts-expect-error: its answer has no field of this name
     endpoint('fresh', { ...row, removedBy: { question: null, answer: { videos: (id: number) => id } } })
     expect(endpoint('fresh', row).places).toEqual({ ids: expect.any(Function) })

@@ -35,7 +35,15 @@ export type Fault = keyof typeof faults
 export const faultNames = Object.keys(faults) as Fault[]
 
 /** What the upstream does with a request: waits, then fails, answers something else, or answers well. */
-type Behaviour = { lateMs?: number; until?: Promise<unknown>; fault?: Fault; status?: number; answer?: unknown }
+type Behaviour = {
+  lateMs?: number
+  until?: Promise<unknown>
+  fault?: Fault
+  status?: number
+  answer?: unknown
+  headers?: Record<string, string>
+}
+type Does = Behaviour | Fault | (() => Behaviour | Fault)
 
 /** White space: only the size of the answer is wrong. */
 const tooMuch = ' '.repeat(answerMaxBytes)
@@ -48,8 +56,10 @@ export type Upstream = {
   calls: Call[]
   /** How often this address was requested. */
   timesAsked: (address: string) => number
-  /** From now on, for one row or for all. */
-  does: (name: EndpointName | 'everything', behaviour: Behaviour | Fault) => void
+  /** From now on, for one row or for all; a function decides for each request. */
+  does: (name: EndpointName | 'everything', behaviour: Does) => void
+  /** Answers requests of a file from now on; any other file is not found. */
+  serves: (path: string, answer: (request: IncomingMessage, response: ServerResponse) => void) => void
   /** The answer to the next form. */
   accepts: (answer: unknown, status?: number) => void
   /** Answers everything well again; pending requests are aborted. */
@@ -59,9 +69,16 @@ export type Upstream = {
 
 export async function startScriptedUpstream(): Promise<Upstream> {
   const calls: Call[] = []
-  const behaviours = new Map<EndpointName | 'everything', Behaviour>()
+  const behaviours = new Map<EndpointName | 'everything', Does>()
+  const files = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
   const accepted: { answer: unknown; status: number }[] = []
   const hanging = new Set<ServerResponse>()
+
+  const behaviourFor = (name: EndpointName): Behaviour => {
+    const does = behaviours.get(name) ?? behaviours.get('everything') ?? {}
+    const behaviour = typeof does === 'function' ? does() : does
+    return typeof behaviour === 'string' ? { fault: behaviour } : behaviour
+  }
 
   const server = createServer(async (request, response) => {
     const address = request.url ?? ''
@@ -72,14 +89,11 @@ export async function startScriptedUpstream(): Promise<Upstream> {
       return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })
+    const file = files.get(address)
+    if (file) return file(request, response)
     if (!asked) return json(response, 404, { error: 'not_found', code: 'not_found' })
-    const {
-      lateMs,
-      until,
-      fault,
-      status = 200,
-      answer,
-    } = behaviours.get(asked.name) ?? behaviours.get('everything') ?? {}
+    const { lateMs, until, fault, status = 200, answer, headers } = behaviourFor(asked.name)
+    for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
     if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs))
     await until
     if (fault === 'never answers') hanging.add(response)
@@ -93,7 +107,8 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     url,
     calls,
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
-    does: (name, behaviour) => behaviours.set(name, typeof behaviour === 'string' ? { fault: behaviour } : behaviour),
+    does: (name, behaviour) => void behaviours.set(name, behaviour),
+    serves: (path, answer) => void files.set(path, answer),
     accepts: (answer, status = 200) => void accepted.push({ answer, status }),
     recovers: () => {
       behaviours.clear()

@@ -1,4 +1,4 @@
-// Answers everything that was thrown: an upstream fault with 503, anything else with 500.
+// Answers everything that was thrown: an upstream fault with 503, a late file with 504, anything else with 500.
 import type { Context } from 'hono'
 import { answerUnavailable } from '../pages/answer-page.ts'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -6,7 +6,7 @@ import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 
 const retryAfterSeconds = 10
 
-/** JSON for calls, a page otherwise. A 503 carries Retry-After in seconds. */
+/** JSON for calls and files, a page otherwise. A 503 or 504 carries Retry-After in seconds. */
 export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   // Incomplete configuration: there is no request context, and visitors need no detail.
@@ -24,15 +24,19 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
       stack: isUpstream ? undefined : error.stack,
     }),
   )
-  const status = isUpstream ? 503 : 500
+  const isFile = context.notes.endpoint === 'media'
+  const status = isUpstream ? (isFile && error.kind === 'timeout' ? 504 : 503) : 500
   const headers = {
     'cache-control': 'private, no-store',
     // An internal error is unlikely to be gone after a retry.
-    ...(isUpstream ? { 'retry-after': String(retryAfterSeconds) } : {}),
+    ...(isUpstream ? { 'retry-after': String(error.retryAfterSeconds ?? retryAfterSeconds) } : {}),
   }
-  if (c.req.path.startsWith('/api/')) {
+  if (isFile || c.req.path.startsWith('/api/')) {
     return c.json(
-      { error: 'This answer is not available right now', code: isUpstream ? 'upstream' : 'internal' },
+      {
+        error: `This ${isFile ? 'file' : 'answer'} is not available right now`,
+        code: isUpstream ? 'upstream' : 'internal',
+      },
       status,
       headers,
     )

@@ -7,8 +7,8 @@ import { pickHeaders } from '../http/pick-headers.ts'
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isDenied } from '../upstream/denied.ts'
+import { fetchFile } from '../upstream/fetch-file.ts'
 import { readMediaPath } from '../upstream/media-link.ts'
-import { fetchOrFault } from '../upstream/upstream.ts'
 
 const requestHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 const answerHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
@@ -28,11 +28,9 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   if (context.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1])
     return mediaLocation(c, context, asked.path)
 
-  const response = await fetchOrFault(context.env, asked.path, {
+  const response = await fetchFile(context.deps, asked.path, {
     method: c.req.method,
     headers: pickHeaders(c.req.raw.headers, requestHeaders),
-    // A video has no deadline: the client ends the download.
-    signal: null,
   })
   return new Response(response.body, {
     status: response.status,
@@ -52,8 +50,8 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
 }
 
 /** The address to download from: the upstream's redirect target, else this one. */
-async function mediaLocation(c: Context<EdgeApp>, { env, url }: RequestContext, path: string): Promise<Response> {
-  const { status, headers, body } = await fetchOrFault(env, path, { method: 'HEAD', signal: null })
+async function mediaLocation(c: Context<EdgeApp>, { deps, url }: RequestContext, path: string): Promise<Response> {
+  const { status, headers, body } = await fetchFile(deps, path, { method: 'HEAD' })
   await body?.cancel()
   const location = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
   const address = location?.protocol === 'https:' ? location.href : url.pathname

@@ -7,7 +7,7 @@ import { agePhotoPath, internalPaths, reportPicturePath } from '../../../shared/
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
-import { fetchOrFault } from '../upstream/upstream.ts'
+import { fetchFile } from '../upstream/fetch-file.ts'
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
@@ -17,7 +17,7 @@ const proxyPicture =
     const { env, deps, url } = c.get('context')
     const [id = ''] = Object.values(path.match(url.pathname) ?? {})
     const asked = `${innerPath}?id=${encodeURIComponent(id)}`
-    const answer = await fetchOrFault(env, asked, { headers: await callerHeaders(env, deps.caller) })
+    const answer = await fetchFile(deps, asked, { headers: await callerHeaders(env, deps.caller) })
     const type = answer.headers.get('content-type') ?? ''
     if (!answer.ok || !kinds.includes(type)) {
       await answer.body?.cancel()

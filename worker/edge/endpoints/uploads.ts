@@ -10,6 +10,7 @@ import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { checksOfWrite } from '../upstream/answer-checks.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
 import { callUpstream, fetchOrFault } from '../upstream/upstream.ts'
@@ -32,7 +33,7 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     body,
     signal: null,
   }
-  const answer = await callUpstream(context.env, row, row.path, init, undefined, uploadDeadlineMs)
+  const answer = await callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs)
   if (c.req.header('accept')?.includes('text/html')) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })

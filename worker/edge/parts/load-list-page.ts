@@ -1,10 +1,11 @@
-// Loads a page of a list: the first page is sent before its data has loaded; a later one waits for it, because its number may
-// be past the end.
+// Loads a page of a list. The first page is sent before its data has loaded, unless the upstream had faults in the last
+// seconds; a later one waits for its data, because its number may be past the end.
 import { pagesMax } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { Loaded } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { wasHealthy } from '../upstream/upstream-health.ts'
 
 export type ListData<List> = { list: Promise<List> }
 
@@ -24,8 +25,10 @@ export async function loadListPage<List extends { total_count: number }>(
   const list = ask(number).then(expected)
   // The part that shows the list reports a failure; until then the rejection is expected.
   list.catch(() => undefined)
-  if (number === 1) return { status: 200, data: { list } }
-  return { status: number > pageCountOf((await list).total_count, size) ? 404 : 200, data: { list } }
+  // A frame that was sent has said 200, even if the list never comes.
+  if (number === 1 && wasHealthy()) return { status: 200, data: { list } }
+  const { total_count } = await list
+  return { status: number > 1 && number > pageCountOf(total_count, size) ? 404 : 200, data: { list } }
 }
 
 /** Loads a subject and its list in parallel. Null: there is no such subject. */

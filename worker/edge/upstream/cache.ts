@@ -4,19 +4,22 @@
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { askAgainAfterMs, fallbackMs, mainDeadlineMs, manyItems, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { checksOfRead } from './answer-checks.ts'
 import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 import { marksIn, withoutDenied } from './marks.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
-import { acquire, discardBefore, settle, waitFor } from './single-flight.ts'
-import { callUpstream } from './upstream.ts'
-import { withTimeout } from './with-timeout.ts'
+import { readUpstream } from './read-upstream.ts'
+import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
+import { breaker, retries } from './upstream-health.ts'
+import { orNullAfter, withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
@@ -34,6 +37,7 @@ type Cached = {
 export type CacheResult = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 const memoryMaxBytes = 16 * 1024 * 1024
+const emptiedMaxBytes = 256 * 1024
 const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
 
@@ -48,11 +52,14 @@ onDenyListChange(({ gone, missingSinceMs }) =>
 /** A lookup: what is requested and how long an answer stays fresh. */
 type Question = {
   endpoint: AnyEndpoint
+  params: unknown
   path: string
   lifetimeMs: number
   deadlineMs: number
   /** Answers requested before this time are outdated. */
   sinceMs: number
+  /** A late answer was asked for a second time while this request waited. */
+  isAskedAgain?: true
 }
 
 /**
@@ -72,7 +79,7 @@ export async function lookUp(
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const changedMs = await lastChangeMs(deps, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
-  const question = { endpoint, path, lifetimeMs, deadlineMs, sinceMs }
+  const question = { endpoint, params, path, lifetimeMs, deadlineMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
@@ -92,10 +99,24 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
   const usable = use(deps, question, memory.get(question.path))
   if (usable) return usable
   if (question.sinceMs) discardBefore(question.path, question.sinceMs)
-  if (!acquire(question.path)) return waitForLeader(deps, question)
-  const work = lead(deps, question)
+  const flight = acquire(question.path)
+  return flight ? leadAndWait(deps, question, flight) : waitForLeader(deps, question)
+}
+
+/** Holds the lock. When the answer is late, this request waits like all others, of which one may ask again. */
+async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
+  const { deadlineMs, endpoint } = question
+  const work = lead(deps, question, flight)
   deps.waitUntil(work.catch(() => undefined))
-  return withTimeout(work, question.deadlineMs)
+  const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
+  const soon = await orNullAfter(work, soonMs)
+  if (soon) return soon
+  const restMs = deadlineMs - soonMs
+  if (restMs <= 0) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
+  const late = waitForLeader(deps, { ...question, deadlineMs: restMs }, soonMs)
+  return withTimeout(Promise.any([work, late]), restMs).catch((fault) => {
+    throw fault instanceof AggregateError ? fault.errors[0] : fault
+  })
 }
 
 /** Serves a fresh entry, or a stale one while a refresh runs in the background; null when neither is allowed. */
@@ -106,45 +127,69 @@ function use(deps: FetchDeps, question: Question, entry: Cached | null | undefin
     return { ok: true, state: entry.isFallback ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
-  if (acquire(question.path)) deps.waitUntil(refresh(deps, question).catch(() => undefined))
+  const flight = acquire(question.path)
+  // No visitor waits for it, so the next request is the retry.
+  if (flight) deps.waitUntil(refresh(deps, { ...question, deadlineMs: 0 }, flight).catch(() => undefined))
   return { ok: true, state: 'stale', entry }
 }
 
 /** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
-async function lead(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function lead(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const stored = await readKv(deps.env, question).catch(() => null)
   if (stored) remember(question, stored)
   if (stored && Date.now() < stored.freshUntilMs + staleSeconds * 1000) {
-    settle(question.path)
+    land(question.path)
     const usable = use(deps, question, stored)
     if (usable) return usable
   }
-  return refresh(deps, question)
+  return refresh(deps, question, flight)
 }
 
 /** Fetches and stores. The caller holds the lock of this path; this releases it. */
-async function refresh(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function refresh(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const askedMs = Date.now()
   try {
-    const { endpoint, path } = question
-    const answer = await callUpstream(deps.env, endpoint, path, { headers: headersFor(deps, endpoint) })
+    const { endpoint, deadlineMs } = question
+    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
-      settle(question.path, { refusal: answer })
+      fail(question.path, flight, { refusal: answer })
       return { state: 'miss', ...answer }
     }
+    if (isSuddenlyEmpty(question, answer.value)) throw new UpstreamFault('emptied', endpoint.name)
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
+    emptied.delete(question.path)
     remember(question, entry)
-    settle(question.path)
+    land(question.path)
     deps.waitUntil(writeKv(deps.env, question, entry))
     return { ok: true, state: 'miss', entry }
   } catch (fault) {
     const last = fallbackEntry(question)
-    settle(question.path, last ? undefined : { fault })
+    if (last) land(question.path)
+    else fail(question.path, flight, { fault })
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
+}
+
+/** Lists that were answered empty where the kept copy has many items. */
+const emptied = new Lru<true>(emptiedMaxBytes)
+
+/** Whether an empty list takes the place of a copy that may still be served, for the first time. */
+function isSuddenlyEmpty({ endpoint, params, path, sinceMs }: Question, value: unknown): boolean {
+  const field = endpoint.listOf(params)?.field
+  if (field === undefined || endpoint.isNeverStale || lengthOf(value, field) !== 0) return false
+  const kept = memory.get(path)
+  const isMany = kept !== undefined && kept.askedMs > sinceMs && lengthOf(kept.value, field) >= manyItems
+  if (!isMany || emptied.get(path)) return false
+  emptied.set(path, true, path.length * 2)
+  return true
+}
+
+function lengthOf(value: unknown, field: string): number {
+  const list: unknown = Object(value)[field]
+  return Array.isArray(list) ? list.length : 0
 }
 
 /** While the upstream is down, even an entry that is normally never served stale beats an error. */
@@ -157,27 +202,35 @@ function fallbackEntry(question: Question): Cached | null {
   return entry
 }
 
-async function waitForLeader(deps: FetchDeps, question: Question): Promise<CacheResult> {
+async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0): Promise<CacheResult> {
   const startedMs = Date.now()
-  const outcome = await waitFor(question.path, question.deadlineMs)
+  const mayAskAgain = () => !question.isAskedAgain && breaker.wouldAdmit() && retries.take()
+  const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
+  const deadlineMs = Math.max(0, question.deadlineMs - (Date.now() - startedMs))
+  const rest = { ...question, deadlineMs, isAskedAgain: true as const }
   if (outcome === 'landed') {
     const usable = use(deps, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
     // The leader stored nothing: the next request leads, within its remaining time.
-    return lookUpKept(deps, { ...question, deadlineMs: Math.max(0, question.deadlineMs - (Date.now() - startedMs)) })
+    return lookUpKept(deps, rest)
   }
+  if ('startedMs' in outcome) return leadAndWait(deps, rest, outcome)
   if ('refusal' in outcome) return { state: 'miss', ...outcome.refusal }
   throw outcome.fault
 }
 
 async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
-  const { env } = deps
-  const { endpoint, path, deadlineMs } = question
-  const headers = headersFor(deps, endpoint)
-  const answer = await callUpstream(env, endpoint, path, { headers }, undefined, deadlineMs)
+  const { endpoint, deadlineMs } = question
+  // No other request shares an uncached answer, so the deadline ends it.
+  const asking = readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, deadlineMs })
+  const answer = await withTimeout(asking, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }
     : { state: 'bypass', ...answer }
+}
+
+function readOf(deps: FetchDeps, { endpoint, params, path }: Question) {
+  return { row: checksOfRead(endpoint, params), path, headers: headersFor(deps, endpoint) }
 }
 
 const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>

@@ -1,12 +1,15 @@
 // Refreshes the deny list of this isolate every other second: in the background under load, before the answer after a
 // pause. Without an answer the known list stays.
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
+import { checksOfRead } from './answer-checks.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { callUpstream } from './upstream.ts'
+import { noteAnswer, noteFault } from './upstream-health.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
@@ -63,12 +66,15 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
 }
 
 async function answerAfter(env: Env, after: number) {
-  const asking = callUpstream(env, denied, denied.fill({ after }), {}, undefined, denyFreshMs)
+  const row = checksOfRead(denied as unknown as AnyEndpoint, { after })
+  const asking = callUpstream(env, row, denied.fill({ after }), {}, undefined, denyFreshMs)
   const answer = await asking.catch((fault: unknown) => {
     // An upstream that answers 404 without JSON has no deny list.
     if (fault instanceof UpstreamFault && fault.kind === 'status' && /\b404\b/.test(fault.message)) return null
+    noteFault()
     throw fault
   })
+  noteAnswer()
   if (answer === null || (!answer.ok && answer.code === 'not_found')) return null
   if (!answer.ok) throw new UpstreamFault('status', `refused with ${answer.code}`, answer.code)
   return answer.value as NonNullable<ReturnType<typeof denied.parseAnswer>>

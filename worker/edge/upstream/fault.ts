@@ -1,15 +1,27 @@
 // Upstream failures. A fault is thrown and caught once, at the top; a refusal is a value.
 
-export type FaultKind = 'network' | 'timeout' | 'status' | 'oversize' | 'malformed' | 'schema'
+export type FaultKind =
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'refusal'
+  | 'oversize'
+  | 'malformed'
+  | 'schema'
+  | 'emptied'
+  | 'paused'
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind
   /** The code shown to visitors: the upstream's own, if it sent one. */
   readonly code: string
-  constructor(kind: FaultKind, detail: string, code: string = kind) {
+  /** How long the upstream asked to wait. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(kind: FaultKind, detail: string, code: string = kind, retryAfterSeconds?: number) {
     super(`upstream ${kind}: ${detail}`)
     this.kind = kind
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -4,7 +4,8 @@
 import { flattenString } from './flatten-string.ts'
 import { Lru } from './lru.ts'
 
-type Card = { text: string; value: unknown; isKnown: boolean }
+/** `isExact`: the text holds nothing but the value. */
+type Card = { text: string; value: unknown; isKnown: boolean; isExact: boolean }
 
 const knownMaxBytes = 4 * 1024 * 1024
 /** Approximate size of a parsed card besides its text. */
@@ -13,22 +14,37 @@ const cardBytes = 2048
 const known = new Lru<Card>(knownMaxBytes)
 
 /** A parsed answer. For a list, `body` holds only new cards and `whole` adds the known ones. */
-export type ParsedAnswer = { body: unknown; whole: (checked: unknown) => unknown }
+export type ParsedAnswer = {
+  body: unknown
+  /** All cards of the list, known ones included. */
+  cardCount: number
+  /** No known card had something in its text that its value lacks. */
+  hasExactText: boolean
+  /**
+   * @param checked the body as its schema reads it; cards may have been removed from both
+   * @param isExact nothing was removed from the new cards
+   */
+  whole: (checked: unknown, isExact?: boolean) => unknown
+}
 
 /** Parses an answer. Throws when it is not JSON. */
 export function parseWithCardCache(text: string): ParsedAnswer {
   const cut = cutList(text)
-  if (!cut) return { body: JSON.parse(text), whole: (checked) => checked }
+  if (!cut) return { body: JSON.parse(text), cardCount: 0, hasExactText: true, whole: (checked) => checked }
   const { envelope, cards } = cut
+  const body = { ...envelope, videos: cards.flatMap((card) => (card.isKnown ? [] : [card.value])) }
   return {
-    body: { ...envelope, videos: cards.flatMap((card) => (card.isKnown ? [] : [card.value])) },
-    whole(checked) {
+    body,
+    cardCount: cards.length,
+    hasExactText: cards.every((card) => card.isExact),
+    whole(checked, isExact = true) {
       if (!isList(checked)) return checked
-      const fresh = checked.videos.values()
-      return {
-        ...checked,
-        videos: cards.map((card) => (card.isKnown ? card.value : remember(card.text, fresh.next().value))),
-      }
+      const left = new Map(body.videos.map((value, index) => [value, checked.videos[index]]))
+      const videos = cards.flatMap((card) => {
+        if (card.isKnown) return [card.value]
+        return left.has(card.value) ? [remember(card.text, left.get(card.value), isExact)] : []
+      })
+      return { ...checked, videos }
     },
   }
 }
@@ -72,12 +88,12 @@ function freshAt(text: string, at: number): Card {
   cardEnd.lastIndex = at
   cardEnd.test(text)
   const card = text.slice(at, cardEnd.lastIndex)
-  return { text: card, value: JSON.parse(card), isKnown: false }
+  return { text: card, value: JSON.parse(card), isKnown: false, isExact: true }
 }
 
-function remember(slice: string, value: unknown): unknown {
+function remember(slice: string, value: unknown, isExact: boolean): unknown {
   const text = flattenString(slice)
-  known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true }, text.length * 2 + cardBytes)
+  known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true, isExact }, text.length * 2 + cardBytes)
   return value
 }
 

@@ -11,6 +11,7 @@ import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
+import { checksOfWrite } from './answer-checks.ts'
 import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -47,7 +48,7 @@ export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): P
     applyInvalidations(deps, answer)
   }
   const init = { method: 'POST', body, headers }
-  const answer = await callUpstream(env, row, row.path, init, takeHeaders, row.deadlineMs ?? undefined)
+  const answer = await callUpstream(env, checksOfWrite(row), row.path, init, takeHeaders, row.deadlineMs ?? undefined)
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
@@ -87,7 +88,9 @@ async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
   const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
   // A gesture that fails does not undo the sign-in.
   const init = { method: 'POST', body: statForm(gesture).toString(), headers }
-  await callUpstream(deps.env, input, actsPath, init, (answer) => applyInvalidations(deps, answer)).catch(() => null)
+  await callUpstream(deps.env, checksOfWrite(input), actsPath, init, (answer) =>
+    applyInvalidations(deps, answer),
+  ).catch(() => null)
 }
 
 /** The token a cookie sets; null when it deletes the session. */

@@ -1,36 +1,49 @@
 // One call to the upstream, and every check its answer has to pass.
 import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
-import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import type { AnswerChecks } from './answer-checks.ts'
+import { cleanJsonText } from './clean-text.ts'
 import { UpstreamFault } from './fault.ts'
 import { type ParsedAnswer, parseWithCardCache } from './parse-with-card-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
-/**
- * Calls one endpoint and checks status, size, format and schema. Any failure is a fault; a clear refusal is a value.
- */
+/** Calls one row and checks status, size, format and schema. Any failure is a fault; a refusal of the row is a value. */
 export async function callUpstream(
   env: Env,
-  endpoint: Pick<AnyEndpoint, 'parseAnswer'> & { name: string },
+  row: AnswerChecks,
   path: string,
   init: RequestInit & { headers?: Record<string, string> } = {},
   onHeaders?: (headers: Headers) => void,
   deadlineMs: number = upstreamDeadlineMs,
 ): Promise<Answer> {
-  const { text, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
+  const { text: sent, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
-  const { body, whole } = readJson(text, status)
+  const text = cleanJsonText(sent)
+  const { body, cardCount, hasExactText, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
-  if (refusal?.success && status < 500) return { ok: false, ...refusal.data }
-  if (!isOk) throw new UpstreamFault('status', `${status} for ${endpoint.name}`)
-  const value = whole(endpoint.parseAnswer(body))
-  if (value === null) throw new UpstreamFault('schema', endpoint.name)
-  return { ok: true, value, text }
+  if (refusal?.success && status < 500) {
+    const { code } = refusal.data
+    if (row.canRefuse(code)) return { ok: false, ...refusal.data }
+    throw new UpstreamFault(
+      'refusal',
+      `${row.name} refused with ${code}`,
+      code,
+      retryAfterOf(status, headers, refusal.data),
+    )
+  }
+  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`, 'status', retryAfterOf(status, headers))
+  const fitted = row.fit(body, cardCount)
+  if (!fitted) throw new UpstreamFault('schema', row.name)
+  const listed = whole(fitted.value, fitted.isExact)
+  const value = row.finish(listed)
+  const isExact = fitted.isExact && hasExactText && value === listed
+  // What is kept holds nothing that the schema does not know.
+  return { ok: true, value, text: isExact ? text : JSON.stringify(value) }
 }
 
 async function fetchText(env: Env, path: string, init: RequestInit & { headers?: Record<string, string> }) {
@@ -81,13 +94,21 @@ async function readText(response: Response): Promise<string> {
   throw new UpstreamFault('oversize', `more than ${answerMaxBytes} bytes`)
 }
 
-function readJson(text: string, status: number): ParsedAnswer {
+function readJson(text: string, status: number, headers: Headers): ParsedAnswer {
   try {
     return parseWithCardCache(text)
   } catch {
-    if (status >= 400) throw new UpstreamFault('status', String(status))
+    if (status >= 400) throw new UpstreamFault('status', String(status), 'status', retryAfterOf(status, headers))
     throw new UpstreamFault('malformed', `${text.length} characters that are not JSON`)
   }
+}
+
+/** How long an overloaded upstream asks to wait: the header in seconds or as a date, or what the contract puts in `info`. */
+function retryAfterOf(status: number, headers: Headers, { info }: { info?: unknown } = {}): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const text = headers.get('retry-after') ?? (status === 429 && typeof info === 'number' ? String(info) : '')
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)
+  return seconds > 0 ? seconds : undefined
 }
 
 function networkFault(error: unknown): UpstreamFault {

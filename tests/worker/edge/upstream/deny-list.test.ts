@@ -178,6 +178,9 @@ describe('an answer', () => {
       deadlineMs: null,
       audience: 'public',
       gate: 'closed',
+      refuses: [],
+      list: null,
+      isAbout: null,
       about: 'A row of tomorrow.',
     })
     upstream.answers = says(list(1, [gone(3)], { is_whole: true }))

@@ -1,6 +1,6 @@
 // Concurrent requests for one uncached key: one of them fetches it, and none waits beyond the deadline.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mainDeadlineMs } from '../../../../shared/limits.ts'
+import { mainDeadlineMs, readPausesMs } from '../../../../shared/limits.ts'
 import { sitemapPath } from '../../../../shared/service-paths.ts'
 import { addressOf, type EdgeTestbed, lifetimeMsOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage, type PageCase, type Question } from '../../../support/runtime/page-cases.ts'
@@ -43,16 +43,16 @@ describe('a thousand requests at once', () => {
     await expect.poll(() => testbed.upstream.timesAsked(addressOf(question)), soon).toBe(1)
   })
 
-  it('for a failing answer make hardly more calls, and all get the error', async () => {
+  it('for a failing answer make as many calls as one request would, and all get the error', async () => {
     const question = questionOf(laterPage(3))
     testbed.upstream.does('videos', { lateMs: 300, fault: 'answers 500' })
     const all = await atOnce(1000, requester(addressOf(question)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
     expect(new Set(all.map(({ text }) => JSON.parse(text).code))).toEqual(new Set(['upstream']))
-    expect(testbed.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(2)
+    expect(testbed.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(1 + readPausesMs.length)
   })
 
-  it('for an answer that never comes all get an error after 2.5 seconds', async () => {
+  it('for an answer that never comes make two calls, and all get an error after 2.5 seconds', async () => {
     const question = questionOf(laterPage(4))
     testbed.upstream.does('everything', 'never answers')
     // The call with the longest deadline is delayed by a busy machine as they are.
@@ -65,7 +65,7 @@ describe('a thousand requests at once', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
     expect(Math.min(...all.map(({ tookMs }) => tookMs))).toBeGreaterThan(mainDeadlineMs - 100)
     expect(isPatienceOver).toBe(false)
-    expect(testbed.upstream.timesAsked(addressOf(question))).toBe(1)
+    expect(testbed.upstream.timesAsked(addressOf(question))).toBe(2)
     testbed.upstream.recovers()
     await patient
   })
@@ -111,14 +111,15 @@ describe('when the fetching request is aborted', () => {
 })
 
 describe('a request that timed out', () => {
-  it('still stores the late answer for the next request, without another call', async () => {
+  it('still stores the late answer for the next request, without a call for that request', async () => {
     const page = laterPage(8)
     const address = addressOf(questionOf(page))
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     testbed.upstream.does('videos', { until: opened })
     expect((await testbed.ask(page.path)).status).toBe(503)
+    const asked = testbed.upstream.timesAsked(address)
     open()
     await expect.poll(async () => (await testbed.ask(page.path)).status, soon).toBe(200)
-    expect(testbed.upstream.timesAsked(address)).toBe(1)
+    expect([asked, testbed.upstream.timesAsked(address)]).toEqual([2, 2])
   })
 })

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../parts/list-skeleton.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { late, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { wasHealthy } from '../../upstream/upstream-health.ts'
 
 type Data = { categories: Promise<Category[]> }
 
@@ -25,6 +26,7 @@ export const categories = page<'categories', Data>({
     const shown = all.then((answer) => answer.categories.filter(({ dir }) => !hiddenCategories.includes(dir)))
     // The part that shows the list reports a failure; until then the rejection is expected.
     shown.catch(() => undefined)
+    if (!wasHealthy()) await shown
     return { status: 200, data: { categories: shown } }
   },
 

@@ -1,0 +1,76 @@
+// Asks the upstream for a read. A read changes nothing, so a fault that may be gone a moment later is tried again while
+// the visitor waits, with random pauses and within the budget of retries.
+import { mainDeadlineMs, readPausesMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import type { AnswerChecks } from './answer-checks.ts'
+import { type FaultKind, UpstreamFault } from './fault.ts'
+import { type Answer, callUpstream } from './upstream.ts'
+import { breaker, noteAnswer, noteFault, retries } from './upstream-health.ts'
+
+type Read = {
+  row: AnswerChecks
+  path: string
+  headers: Record<string, string>
+  /** How long retries may begin after the first try: as long as the visitor waits; 0 allows none. */
+  retryMs: number
+  /** The deadline of one try. */
+  deadlineMs?: number
+  /** The row's own patience, for a long poll. */
+  isSlowAfterMs?: number
+}
+
+/** The answer of a read. Any failure is a fault; a refusal of the row is a value. */
+export async function readUpstream(env: Env, read: Read): Promise<Answer> {
+  const startedMs = Date.now()
+  for (const pauseMaxMs of [...readPausesMs, null]) {
+    try {
+      return await readOnce(env, read)
+    } catch (fault) {
+      // Full jitter: requests that failed together do not come back together.
+      const pauseMs = Math.random() * (pauseMaxMs ?? 0)
+      const isInTime = pauseMaxMs !== null && Date.now() - startedMs + pauseMs < read.retryMs
+      if (!isInTime || !mayPass(fault) || !retries.take()) throw fault
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  throw new UpstreamFault('paused', 'no try was left')
+}
+
+/** Faults of the moment. What does not fit its schema would not fit it the next time either. */
+const passing: ReadonlySet<FaultKind> = new Set(['network', 'status', 'malformed'])
+const mayPass = (fault: unknown): boolean =>
+  fault instanceof UpstreamFault &&
+  passing.has(fault.kind) &&
+  fault.retryAfterSeconds === undefined &&
+  breaker.wouldAdmit()
+
+/** Faults of one row, while the upstream itself answers. */
+const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])
+
+async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs, isSlowAfterMs }: Read) {
+  const refusal = breaker.refusal()
+  if (refusal) throw refusal
+  retries.add()
+  const sentMs = Date.now()
+  let isNoted = false
+  const fail = (fault: UpstreamFault) => {
+    if (isNoted) return
+    isNoted = true
+    noteFault()
+    if (!ofRow.has(fault.kind) || fault.retryAfterSeconds) breaker.failed(fault, sentMs)
+  }
+  // No visitor waits longer, although a late answer still fills the cache.
+  const slowMs = isSlowAfterMs ?? mainDeadlineMs
+  const timer = setTimeout(() => fail(new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)), slowMs)
+  try {
+    const answer = await callUpstream(env, row, path, { headers }, undefined, deadlineMs)
+    noteAnswer()
+    breaker.succeeded()
+    return answer
+  } catch (fault) {
+    if (fault instanceof UpstreamFault) fail(fault)
+    throw fault
+  } finally {
+    clearTimeout(timer)
+  }
+}
