@@ -16,12 +16,12 @@ import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
+import { currentSeconds } from './clock.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import type { Env } from './env.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { sweepViews } from './events/store/views.ts'
-import { now } from './http/session.ts'
 import { type Job, RecountTotals, RefreshPopularity, RunMedia, SendMail, Sweep, SweepMedia } from './job-kinds.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
@@ -118,7 +118,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   const { db } = env
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   await db.batch([
     sweepRequests(db, nowSeconds),
     sweepViews(db, nowSeconds - viewSeconds),

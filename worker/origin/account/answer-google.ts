@@ -4,12 +4,13 @@ import { email as emailField } from '../../../shared/forms/text.ts'
 import { providerTries, providerVisitSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie, providerCookie } from '../http/cookies.ts'
-import { beginSession, now } from '../http/session.ts'
+import { beginSession } from '../http/session.ts'
 import { isReservedUsername } from './answer-signup.ts'
 import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
@@ -40,7 +41,7 @@ export async function answerGoogleStart(
   const { windowSeconds, visitor: limit } = providerTries
   const tried = await countAttempt(env, [{ key: `provider:${caller.client}`, limit, windowSeconds }])
   if (!tried.ok) return tried
-  const [token, secrets, nowSeconds] = [newToken(), newAuthorizationSecrets(), now()]
+  const [token, secrets, nowSeconds] = [newToken(), newAuthorizationSecrets(), currentSeconds()]
   return refuseWhenDown(async () => {
     const location = await authorizationUrl(google, secrets, { redirectUri: returnAddress(caller), nowSeconds })
     const visit = { ...secrets, return_path: from }
@@ -60,7 +61,7 @@ export async function answerGoogleReturn(
 ): Promise<Returned> {
   const { google, db } = env
   if (!google) return refused('unavailable')
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const visit =
     caller.providerToken === null
       ? null
@@ -91,7 +92,7 @@ async function signInOrWait(claims: Claims, from: string, env: Env, caller: Call
   if (userId !== null) return signInLinked({ ...identity, user_id: userId, return_path: from }, env, caller)
   const email = emailField().safeParse(claims.email).data
   if (email === undefined || claims.email_verified !== true) return refused('unverified')
-  const account = await accountOfAddress(db, email, now())
+  const account = await accountOfAddress(db, email, currentSeconds())
   // The account never confirmed the address: restoring its password gives the account to the address's owner.
   if (account && account.is_confirmed === 0) return refused('unconfirmed')
   const username = account?.username ?? (await freeName(db, claims.name ?? ''))
@@ -123,7 +124,7 @@ async function signInLinked(
 
 /** Stores the verified identity for minutes, for this browser alone. */
 async function storeWaiting(waiting: WaitingIdentity, { db }: Env, caller: Caller): Promise<void> {
-  const [token, expires] = [newToken(), now() + providerVisitSeconds]
+  const [token, expires] = [newToken(), currentSeconds() + providerVisitSeconds]
   await putWaiting(db, await hashOf(token), waiting, expires).run()
   caller.setCookie(providerCookie(token, providerVisitSeconds))
 }

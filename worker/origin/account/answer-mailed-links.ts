@@ -2,12 +2,12 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { undoLinkSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { changeCredentials, sessionOf } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,7 +18,7 @@ import { dropLaterUndoLinks, linkByHash, type MailLink, putUndoLink, takeLink } 
 import { dropFactorSince } from './store/second-factors.ts'
 
 export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, caller: Caller): Promise<Result<Done>> {
-  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
   const made = await takeLink(env.db, tokenHash, 'confirm', nowSeconds)
   if (made) {
     await caller.note('mailed_link', { outcome: 'succeeded', detail: 'confirm', account: made.user_id })
@@ -45,7 +45,7 @@ async function moveAccount(
   const account = await accountById(db, userId)
   if (!account) return refused('invalid_link')
   const former = account.email
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   // The mail gives the link its token; until then no token matches it.
   const undo = { user_id: userId, email: former, nowSeconds, expiresSeconds: nowSeconds + undoLinkSeconds }
   const [moved, undoable] = await changeCredentials(env, caller, {
@@ -74,7 +74,7 @@ export async function answerRestore(form: BodyOf<'restore'>, env: Env, caller: C
 /** Opening the mail confirms the address. All sessions end. */
 export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const { db } = env
-  const [tokenHash, nowSeconds] = [await hashOf(form.token), now()]
+  const [tokenHash, nowSeconds] = [await hashOf(form.token), currentSeconds()]
   const invalid = refusedForm([{ field: 'token', code: 'invalid_link' }])
   const found = await linkByHash(db, tokenHash, 'restore', nowSeconds)
   const account = found && (await accountById(db, found.user_id))
@@ -109,7 +109,7 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
  */
 export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const { db } = env
-  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
   const link = await linkByHash(db, tokenHash, 'undo_email', nowSeconds)
   if (!link) {
     await caller.note('mailed_link', { outcome: 'failed', detail: 'undo' })

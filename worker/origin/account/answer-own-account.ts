@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
 import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { changeCredentials } from './change-credentials.ts'
@@ -34,8 +34,8 @@ export async function answerAccount(
   if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
   const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
-    countSessions(db, user_id, now()),
-    openSessionsOf(db, user_id, tokenHash, now()),
+    countSessions(db, user_id, currentSeconds()),
+    openSessionsOf(db, user_id, tokenHash, currentSeconds()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),

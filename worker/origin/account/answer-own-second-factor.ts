@@ -1,12 +1,12 @@
 // Sets up a second factor (a secret for the app, a code that confirms it, recovery codes), and removes it.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import { seal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { ownPasswordCounter, requireOwnPassword } from './answer-own-account.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { appLink, newSecret } from './one-time-code.ts'
@@ -27,7 +27,7 @@ export async function answerStartSecondFactor(
     env.db,
     userId,
     await seal(secret, 'second factors', env.signingSecret),
-    now(),
+    currentSeconds(),
   ).first()
   if (!begun) return refused('no_permission', 'notify')
   const site = URL.parse(caller.site)?.hostname ?? 'site'

@@ -2,11 +2,12 @@
 // takes its password, because a provider's word alone must not take over an account.
 import type { AnswerOf, BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie } from '../http/cookies.ts'
-import { beginSession, now } from '../http/session.ts'
+import { beginSession } from '../http/session.ts'
 import { isUsernameUnavailable } from './answer-signup.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { accountByName, accountOfAddress, addAccount } from './store/accounts.ts'
@@ -43,7 +44,7 @@ export async function answerGoogleSignup(
   const { email, return_path: from } = identity
   const taken = await takenCode(env, username, email)
   if (taken) return refusedForm([taken])
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   try {
     await db.batch([
       ...addAccount(db, { username, email, passwordHash: null, nowSeconds, isConfirmed: true }),
@@ -70,7 +71,7 @@ export async function answerGoogleSignup(
 /** What is already taken. Saying so of the email is safe: the provider has verified that it is the visitor's. */
 async function takenCode(env: Env, username: string, email: string): Promise<FieldCode | null> {
   if (await isUsernameUnavailable(env, username)) return { field: 'username', code: 'username_taken' }
-  const isEmailTaken = (await accountOfAddress(env.db, email, now())) !== null
+  const isEmailTaken = (await accountOfAddress(env.db, email, currentSeconds())) !== null
   return isEmailTaken ? { field: 'email', code: 'email_in_use' } : null
 }
 
@@ -102,7 +103,7 @@ export async function linkPendingIdentity(env: Env, caller: Caller, userId: numb
   const waiting = await waitingOf(env, caller)
   if (waiting?.identity.user_id !== userId || waiting.identity.is_linked) return
   const { identity, tokenHash } = waiting
-  await env.db.batch([addIdentity(env.db, identity, userId, now()), dropWaiting(env.db, tokenHash)])
+  await env.db.batch([addIdentity(env.db, identity, userId, currentSeconds()), dropWaiting(env.db, tokenHash)])
   await caller.note('identity_linked', { outcome: 'succeeded', account: userId })
   caller.setCookie(endedProviderCookie)
 }
@@ -112,6 +113,6 @@ type Waiting = { identity: WaitingIdentity; tokenHash: string }
 async function waitingOf({ db }: Env, { providerToken }: Caller): Promise<Waiting | null> {
   if (providerToken === null) return null
   const tokenHash = await hashOf(providerToken)
-  const identity = await waitingByHash(db, tokenHash, now())
+  const identity = await waitingByHash(db, tokenHash, currentSeconds())
   return identity && { identity, tokenHash }
 }

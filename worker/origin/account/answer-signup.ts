@@ -4,13 +4,13 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { signupTries } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
 import { sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { queueLimitedMail } from './queue-mails.ts'
@@ -39,7 +39,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
   const problem = await passwordProblem(password, form, caller.site)
   if (problem) return refusedForm([problem])
   const passwordHash = await hashPassword(env, password)
-  const account = { username, email, passwordHash, nowSeconds: now(), lang: caller.lang }
+  const account = { username, email, passwordHash, nowSeconds: currentSeconds(), lang: caller.lang }
   const added = await addSignedUp(env, account)
   if (added === null) return usernameTaken
   await queueLimitedMail(env, caller, { letter: 'signup', user_id: added, email }, email)

@@ -1,10 +1,10 @@
 // Step-up: password and code once more before what a stolen session must not do (roles, data files).
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { requireOwnPassword } from './answer-own-account.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { markSteppedUp } from './store/sessions.ts'
@@ -19,7 +19,7 @@ export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: Mem
   const { userId, tokenHash } = own.value
   const passed = await verifyCountedCode(env, caller, userId, form.code, 'step_up')
   if (!passed.ok) return passed
-  await markSteppedUp(env.db, tokenHash, now()).run()
+  await markSteppedUp(env.db, tokenHash, currentSeconds()).run()
   await caller.note('step_up', { outcome: 'succeeded', account: userId })
   return done
 }

@@ -5,11 +5,11 @@
 // password changes the e-mail first and the password next, or restores it through the new address; ending the undo link would
 // close the owner's only way back. It ends after seven days, or when its address, or an earlier one, was restored.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { sessionCookie } from '../http/cookies.ts'
-import { now } from '../http/session.ts'
 import { dropWaitingFor } from './store/identities.ts'
 import { dropLinks } from './store/mail-links.ts'
 import { closeOtherSessions, closeSessionsOf, renewSession } from './store/sessions.ts'
@@ -45,7 +45,7 @@ export async function changeCredentials(
   if (writes.length && ended) {
     await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'after_change', account: userId })
   }
-  if (renewed) caller.setCookie(sessionCookie(token, Number(renewed.expires_date) - now()))
+  if (renewed) caller.setCookie(sessionCookie(token, Number(renewed.expires_date) - currentSeconds()))
   return results.slice(0, writes.length).map(({ results: rows }) => rows)
 }
 

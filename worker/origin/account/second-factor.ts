@@ -1,11 +1,11 @@
 // The second factor of a sign-in: a code of the member's app, or a recovery code.
 import { type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import type { SecurityEvent } from '../events/security-event-kinds.ts'
 import { codeCounter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { matchingTimeStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
@@ -55,7 +55,7 @@ export async function noteRecoveryCode(caller: Caller, account: number, code: st
 export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
   if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
   const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
-  const step = secret && (await matchingTimeStep(secret, typed, now(), factor.last_step))
+  const step = secret && (await matchingTimeStep(secret, typed, currentSeconds(), factor.last_step))
   return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
 }
 

@@ -1,9 +1,9 @@
 // The job that writes a mail to a member. The link's token is made here, so that only the mail contains it: no queue and no log does. For an
 // address without an account nothing is sent, and the caller cannot tell.
 import { confirmLinkSeconds, restoreLinkSeconds } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
-import { now } from '../http/session.ts'
 import type { MemberMail } from '../job-kinds.ts'
 import { letter } from '../mail/compose-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
@@ -35,7 +35,7 @@ async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {
       return account?.is_confirmed === 0 ? withLink('confirm', account, env) : known(job.email, env)
     }
     case 'change': {
-      const other = await accountOfAddress(db, job.email, now())
+      const other = await accountOfAddress(db, job.email, currentSeconds())
       if (other && other.user_id !== job.user_id) return known(job.email, env)
       return withLink('change', await accountById(db, job.user_id), env, job)
     }
@@ -64,7 +64,7 @@ async function withLink(
 ): Promise<Written | null> {
   // A sign-up with another account's address has none of its own.
   if (!account || !to.includes('@')) return null
-  const [token, nowSeconds] = [newToken(), now()]
+  const [token, nowSeconds] = [newToken(), currentSeconds()]
   const link = { user_id: account.user_id, purpose, email: to, nowSeconds, session }
   const expiresSeconds = nowSeconds + linkSeconds[purpose]
   const made = await putLink(db, await hashOf(token), { ...link, expiresSeconds }).first()
@@ -73,6 +73,6 @@ async function withLink(
 
 /** Tells the owner of an address that it was used for a sign-up, or for another account's change. */
 async function known(email: string, { db }: Env): Promise<Written | null> {
-  const account = await accountOfAddress(db, email, now())
+  const account = await accountOfAddress(db, email, currentSeconds())
   return account && { kind: 'known', account, to: email }
 }

@@ -6,11 +6,11 @@ import { accountByName } from '../account/store/accounts.ts'
 import { dropWaitingFor } from '../account/store/identities.ts'
 import { dropLinks } from '../account/store/mail-links.ts'
 import { closeSessionsOf } from '../account/store/sessions.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
-import { now } from '../http/session.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { giveRole, pageOfStaff, roleOf } from './store/roles.ts'
@@ -40,7 +40,7 @@ export async function answerGiveRole(
   if (before === role) return done
   const [given] = await decideAudited(
     db,
-    { actorId, queue: 'people', item: username, act: 'role', note: role, nowSeconds: now() },
+    { actorId, queue: 'people', item: username, act: 'role', note: role, nowSeconds: currentSeconds() },
     (row) => [giveRole(db, username, role), row],
   )
   const isGiven = given?.meta.changes !== 0
@@ -68,7 +68,7 @@ export async function answerEndSessions(
   const { user_id } = member
   await decideAudited(
     db,
-    { actorId, queue: 'people', item: member.username, act: 'end_sessions', nowSeconds: now() },
+    { actorId, queue: 'people', item: member.username, act: 'end_sessions', nowSeconds: currentSeconds() },
     (row) => [closeSessionsOf(db, user_id), row, dropLinks(db, user_id), dropWaitingFor(db, user_id)],
   )
   await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'by_admin', account: user_id, by: actorId })

@@ -4,11 +4,11 @@ import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { may } from '../../../shared/rules/roles.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
-import { now } from '../http/session.ts'
 import { ageKey } from '../media/output-keys.ts'
 import { pictureResponse } from '../moderation/answer-report-picture.ts'
 import { beginAgePhoto } from './age-photos.ts'
@@ -31,7 +31,7 @@ export async function acceptAgePhoto(request: Request, env: Env): Promise<Respon
     checkId,
     policyVersion: request.headers.get('x-edge-policy') ?? '',
     userId: (await caller.session())?.user.user_id ?? null,
-    nowSeconds: now(),
+    nowSeconds: currentSeconds(),
   })
   await env.media.put(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
   try {

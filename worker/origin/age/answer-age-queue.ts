@@ -3,10 +3,10 @@ import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contra
 import { agePhotoRetentionSeconds, ageRecheckSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { queuePage } from '../moderation/answer-queues.ts'
 import { decideWithClaim, requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
@@ -31,7 +31,7 @@ export async function answerAgeQueue(
   if (!moderator.ok) return moderator
   const { rows, total } = await pageOfAgeChecks(db, queuePage(page))
   const ids = rows.map(({ check_id }) => check_id)
-  const claims = await claimsOn(db, 'ages', ids, now())
+  const claims = await claimsOn(db, 'ages', ids, currentSeconds())
   const bars = await findConflicts(env, 'ages', ids, moderator.value)
   const checks = rows.map(({ photo, photo_reason, ...row }) => ({
     ...row,
@@ -63,7 +63,7 @@ export async function answerDecideAge(
 
 /** Refuses checks that stayed undecided too long, which deletes their photos. */
 export async function expireUndecidedAgeChecks(env: Env): Promise<void> {
-  const late = await undecidedBefore(env.db, now() - agePhotoRetentionSeconds)
+  const late = await undecidedBefore(env.db, currentSeconds() - agePhotoRetentionSeconds)
   for (const checkId of late) await decideAgeCheck(env, checkId, { state: 'refused', reason: '', decidedBy: null })
 }
 
@@ -71,7 +71,7 @@ export async function expireUndecidedAgeChecks(env: Env): Promise<void> {
 export async function decideAgeCheck(env: Env, checkId: string, decision: AgeDecision): Promise<boolean> {
   const { db } = env
   await forgetAgePhoto(env, checkId)
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const check = await decide(db, checkId, decision, nowSeconds)
   if (check?.user_id && decision.state === 'ok') {
     const proof = { method: 'review', proved_date: nowSeconds, policy_version: check.policy_version }

@@ -7,12 +7,12 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { actLimits } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { readStat } from '../../../shared/stat.ts'
+import { currentSeconds } from '../clock.ts'
 import { isHeld } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import type { ActContext, PlannedWrite } from '../http/act.ts'
 import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { actHandlerOf } from './act-handlers.ts'
 import { doneBefore, noteDone } from './store/done-requests.ts'
 
@@ -27,7 +27,7 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
   if (!fields.ok) return fields
   const before = await earlierAnswer(env, caller, user, name)
   if (before) return before
-  const acting = { env, caller, user, nowSeconds: now() }
+  const acting = { env, caller, user, nowSeconds: currentSeconds() }
   const planned = await actHandlerOf(name)(fields.value, acting)
   return planned.ok ? runPlanned(planned.value, acting, name) : planned
 }

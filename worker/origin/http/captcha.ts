@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { captchaSeconds } from '../../../shared/limits.ts'
 import { isSigned, newestOf, signText, textKey } from '../../../shared/versioned-secret.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 
 type Captcha = AnswerOf<'captcha'>
@@ -19,7 +20,7 @@ const questionPurpose = 'captcha question'
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counterMin: 500, counterMax: 2000 }
 
 export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
-  const expiresAt = Math.floor(Date.now() / 1000) + captchaSeconds
+  const expiresAt = currentSeconds() + captchaSeconds
   const { parameters, signature } = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -77,7 +78,7 @@ async function solvedWork({ signingSecret }: Env, text: string): Promise<Found |
 async function askedQuestion({ signingSecret }: Env, token: string, answer: string): Promise<Found | null> {
   const [id = '', expires, a, b, ...signature] = token.split('.')
   const isGenuine = await isSigned(signingSecret, questionPurpose, [id, expires, a, b].join('.'), signature.join('.'))
-  if (!isGenuine || Number(expires) <= Date.now() / 1000) return null
+  if (!isGenuine || Number(expires) <= currentSeconds()) return null
   return { id, isRight: answer.trim() === String(Number(a) + Number(b)) }
 }
 

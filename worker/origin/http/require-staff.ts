@@ -2,8 +2,8 @@
 import type { User } from '../../../shared/entities/account.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
+import { currentSeconds } from '../clock.ts'
 import type { MemberCaller } from './caller.ts'
-import { now } from './session.ts'
 
 /**
  * The member of staff of the session. Refused with not_found for other members, and with second_factor_required for staff without
@@ -30,7 +30,7 @@ export async function requireSteppedUpStaff(caller: MemberCaller, ability: Abili
 /** Whether password and code were typed again recently; members need not. */
 export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
   const { user, staff, checkedUntilSeconds } = caller
-  if (!staff || checkedUntilSeconds > now()) return true
+  if (!staff || checkedUntilSeconds > currentSeconds()) return true
   await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
   return false
 }

@@ -2,11 +2,11 @@
 // and its outcome; accounts and networks are keyed hashes, never a name, an e-mail or an address.
 import { waitUntil } from 'cloudflare:workers'
 import { newestOf } from '../../../shared/versioned-secret.ts'
+import { currentSeconds } from '../clock.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Env } from '../env.ts'
 import { countSecurityEvent } from '../events/security-counts.ts'
 import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
-import { now } from './session.ts'
 
 /** @param caller null for an event without a request */
 export async function securityEvent<Kind extends SecurityEventKind>(
@@ -31,7 +31,7 @@ export async function securityEvent<Kind extends SecurityEventKind>(
     by: by === undefined ? undefined : await hashOf(accountText(by)),
   }
   console.log(JSON.stringify(line))
-  const counted = countSecurityEvent(env.db, kind, outcome, now())
+  const counted = countSecurityEvent(env.db, kind, outcome, currentSeconds())
   if (counted) waitUntil(counted)
 }
 

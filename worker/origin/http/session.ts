@@ -15,6 +15,7 @@ import {
   touchSession,
 } from '../account/store/sessions.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
+import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import { endedSessionCookie, sessionCookie } from './cookies.ts'
 
@@ -29,7 +30,7 @@ export type Session = { tokenHash: string; user: User; staff: StaffState; checke
 /** @param lang of the visitor's page: the account's mails follow it, and nothing is written while it stays */
 export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
   if (!isSessionToken(token)) return null
-  const [tokenHash, nowSeconds] = [await hashOf(token), now()]
+  const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
   const staff = staffState(row, tokenHash)
@@ -74,7 +75,7 @@ export async function beginSession(
   userId: number,
   isRemembered: boolean,
 ): Promise<void> {
-  const [token, nowSeconds] = [newToken(), now()]
+  const [token, nowSeconds] = [newToken(), currentSeconds()]
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
   const opening = { tokenHash: await hashOf(token), userId, device: caller.sessionDevice, ...times }
@@ -88,5 +89,3 @@ export async function endSession(db: D1Database, caller: SessionHolder): Promise
   if (caller.token !== null) await closeSession(db, await hashOf(caller.token)).run()
   caller.setCookie(endedSessionCookie)
 }
-
-export const now = (): number => Math.floor(Date.now() / 1000)

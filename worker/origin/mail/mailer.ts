@@ -1,5 +1,6 @@
 // Sends mail: one function, by the transport that this Worker was given. Without one no feature that needs mail is offered.
 import type { D1Database, SendEmail } from '@cloudflare/workers-types'
+import { currentSeconds } from '../clock.ts'
 import type { Mailer } from '../env.ts'
 import { putMail } from './store/outbox.ts'
 
@@ -19,4 +20,4 @@ export const cloudflareMailer =
 export const outboxMailer =
   (db: D1Database): Mailer =>
   (mail) =>
-    putMail(db, mail, Math.floor(Date.now() / 1000))
+    putMail(db, mail, currentSeconds())

@@ -5,10 +5,10 @@ import { type MemberPart, type MemberSection, maySee, type Relation } from '../.
 import { toMember, toPrivacy } from '../cards/member-profile.ts'
 import { toMemberThumb } from '../cards/people-cards.ts'
 import { toThumb } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import { commentPage } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
-import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
 import { pageOfFeed } from './store/feed.ts'
@@ -47,7 +47,7 @@ export const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { d
 }
 
 export const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, { user }) => {
-  const { cards, total } = await pageOfFeed(db, user.user_id, now() - feedSeconds, pageAt(count, page))
+  const { cards, total } = await pageOfFeed(db, user.user_id, currentSeconds() - feedSeconds, pageAt(count, page))
   return ok({ videos: cards.map(toThumb), total_count: total })
 }
 

@@ -5,9 +5,9 @@ import { type CacheTag, memberTag } from '../../../shared/contract/cache-tags.ts
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
-import { now } from '../http/session.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { dropSentPicture, failSentPicture, shownPicture, showPicture } from './store/sent-pictures.ts'
 
@@ -23,7 +23,7 @@ type Sent = { userId: number; purpose: ProfilePicture; picture: string; bytes: n
 export async function beginMemberPicture(env: Env, sent: Sent): Promise<D1PreparedStatement[]> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   return [
     addJob(env.db, {
       job_id,

@@ -12,9 +12,9 @@ import {
 } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type ImageHeader, imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
-import { now } from '../http/session.ts'
 import { beginMemberPicture, sentPictureAt } from './member-pictures.ts'
 import { addSentPicture, sentBefore } from './store/sent-pictures.ts'
 
@@ -40,7 +40,7 @@ export async function saveProfilePicture(
   await env.media.put(sentPictureAt(key), await file.arrayBuffer())
   const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value }
   const job = await beginMemberPicture(env, sent)
-  await env.db.batch([addSentPicture(env.db, { ...sent, nowSeconds: now() }), ...job])
+  await env.db.batch([addSentPicture(env.db, { ...sent, nowSeconds: currentSeconds() }), ...job])
   if (former) await env.media.delete(sentPictureAt(former))
   return ok(null)
 }

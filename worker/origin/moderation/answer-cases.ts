@@ -1,9 +1,9 @@
 // The queue of legal notices: with what both parties wrote, and who has claimed which.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
 import { toCase } from './case-of.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
@@ -21,7 +21,7 @@ export async function answerCases(
   if (!moderator.ok) return moderator
   const { db } = env
   const { rows, total } = await pageOfCases(db, queuePage(page))
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const ids = rows.map(({ case_id }) => String(case_id))
   const claims = await claimsOn(db, 'notices', ids, nowSeconds)
   const bars = await findConflicts(env, 'notices', ids, moderator.value)

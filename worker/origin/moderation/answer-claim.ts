@@ -1,9 +1,9 @@
 // A moderator claims a queue item, or releases it.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { claimItem, requireModeratorOf } from './claim-item.ts'
 import { dropClaim } from './store/claims.ts'
 
@@ -22,6 +22,6 @@ export async function answerClaim(
     await dropClaim(env.db, queue, item, moderator.value.user_id).run()
     return ok({ ok: true, claim: null })
   }
-  const claimed = await claimItem(env, moderator.value, queue, item, now())
+  const claimed = await claimItem(env, moderator.value, queue, item, currentSeconds())
   return claimed.ok ? ok({ ok: true, claim: claimed.value }) : claimed
 }

@@ -1,9 +1,9 @@
 // The sender of a notice confirms their address by the key in the mail of its receipt.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { isConfirmKey } from './receipts.ts'
 import { confirmCase } from './store/legal-notices.ts'
 
@@ -12,6 +12,6 @@ export async function answerConfirmNotice(
   { db, signingSecret }: Env,
 ): Promise<Result<Done>> {
   if (!(await isConfirmKey(receipt, confirm, signingSecret))) return refused('invalid_link')
-  await confirmCase(db, receipt, now()).run()
+  await confirmCase(db, receipt, currentSeconds()).run()
   return done
 }

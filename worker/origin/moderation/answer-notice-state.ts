@@ -5,12 +5,12 @@ import { answerForms } from '../../../shared/forms/moderation-notice.ts'
 import { noticeTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { answerDueAt, openAnswerTo, type Side } from '../../../shared/rules/moderation-notice-states.ts'
+import { currentSeconds } from '../clock.ts'
 import { seal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { toCase } from './case-of.ts'
 import { mailSender } from './notify-parties.ts'
 import { isReceiptKey } from './receipts.ts'
@@ -25,7 +25,7 @@ export async function answerNoticeState(
   if (!row) return refused('not_found')
   const counter = row.answer === 'counter' ? await unsealNoticeText(row.answer_sealed, env) : null
   // A notice may name any video, also from outside the gate: its sender reads what they wrote and no title.
-  return ok({ notice: toCase({ ...row, title: null }, 'sender', now(), counter) })
+  return ok({ notice: toCase({ ...row, title: null }, 'sender', currentSeconds(), counter) })
 }
 
 export async function answerStatement(
@@ -36,7 +36,7 @@ export async function answerStatement(
   const row = await caseById(db, case_id)
   // The uploader does not see a notice that led to no action.
   const isTheirs = row?.uploader_id === user.user_id && row.reason !== '' && row.state !== 'dismissed'
-  return isTheirs ? ok({ notice: toCase(row, 'uploader', now()) }) : refused('not_found')
+  return isTheirs ? ok({ notice: toCase(row, 'uploader', currentSeconds()) }) : refused('not_found')
 }
 
 export async function handleNoticeReply(
@@ -44,7 +44,7 @@ export async function handleNoticeReply(
   env: Env,
   caller: Caller,
 ): Promise<Result<Done>> {
-  const [row, nowSeconds] = [await caseByReceipt(env.db, receipt), now()]
+  const [row, nowSeconds] = [await caseByReceipt(env.db, receipt), currentSeconds()]
   const side = row && (await sideOf(row, key ?? '', env, caller))
   if (!row || !side) return refused('not_found')
   const open = openAnswerTo({ kind: row.kind, state: row.state, decidedSeconds: row.decided_date }, side, nowSeconds)

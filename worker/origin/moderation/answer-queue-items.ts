@@ -7,9 +7,9 @@ import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath } from '../../../shared/service-paths.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
@@ -28,7 +28,7 @@ export async function answerQueueItems(
   const { db } = env
   const { rows, total } = await pageOfQueueItems(db, queue, queuePage(page))
   const items = rows.map(({ item }) => String(item))
-  const claims = await claimsOn(db, queue, items, now())
+  const claims = await claimsOn(db, queue, items, currentSeconds())
   const bars = await findConflicts(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
   const currentTexts = (await textsOfTargets(db, targets)).values()

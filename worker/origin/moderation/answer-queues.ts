@@ -4,10 +4,10 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { now } from '../http/session.ts'
 import { pageAt } from '../sql/page.ts'
 import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
 import { queueStates } from './store/queues.ts'
@@ -19,7 +19,7 @@ export async function answerQueues(
 ): Promise<Result<AnswerOf<'desk'>>> {
   const moderator = await requireStaff(caller, 'moderate')
   if (!moderator.ok) return moderator
-  const states = await queueStates(db, now())
+  const states = await queueStates(db, currentSeconds())
   const queues = moderationQueueNames
     .filter((queue) => maySeeQueue(moderator.value.role, queue))
     .map((queue) => {

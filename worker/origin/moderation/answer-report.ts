@@ -6,12 +6,12 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { parseRoute } from '../../../shared/routes.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { needsCaptcha } from '../../../shared/rules/site-report-subjects.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { beginReportPicture } from './report-pictures.ts'
 import { resolveTarget } from './resolve-target.ts'
@@ -33,7 +33,12 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   const userId = (await caller.session())?.user.user_id ?? null
   try {
     const about = { subject, email, message, referrer, target: target.value }
-    const report = addReport(env.db, { ...about, sentPicture: sent?.picture ?? null, userId, nowSeconds: now() })
+    const report = addReport(env.db, {
+      ...about,
+      sentPicture: sent?.picture ?? null,
+      userId,
+      nowSeconds: currentSeconds(),
+    })
     await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
   } catch (fault) {
     // A picture without a report would never be deleted.

@@ -9,12 +9,12 @@ import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { noticeDueAt } from '../../../shared/rules/moderation-notice-states.ts'
 import { queueLimitedMail } from '../account/queue-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
+import { currentSeconds } from '../clock.ts'
 import { seal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
-import { now } from '../http/session.ts'
 import { parseOwnPage } from './own-page.ts'
 import { newReceipt, receiptKey } from './receipts.ts'
 import { resolveTarget } from './resolve-target.ts'
@@ -36,7 +36,7 @@ export async function answerSendNotice(
   const allowed = await maySend({ captcha, captcha_answer }, user !== null, env, caller)
   if (!allowed.ok) return allowed
 
-  const [receipt, nowSeconds, email] = [newReceipt(), now(), said.email ?? '']
+  const [receipt, nowSeconds, email] = [newReceipt(), currentSeconds(), said.email ?? '']
   const filed = addCase(env.db, {
     receipt,
     kind,

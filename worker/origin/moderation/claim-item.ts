@@ -5,10 +5,10 @@ import { claimSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { type ModerationQueue, moderationQueues } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { now } from '../http/session.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
 
@@ -54,7 +54,7 @@ export async function decideWithClaim<Value>(
   item: string,
   decision: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
   if (!claimed.ok) return claimed

@@ -11,10 +11,10 @@ import {
   stateAfter,
 } from '../../../shared/rules/moderation-notice-states.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { decideWithClaim } from './claim-item.ts'
 import type { Decider } from './decider.ts'
 import { mailSender, mailUploader, notifyUploader } from './notify-parties.ts'
@@ -25,7 +25,7 @@ import { takedownOf } from './store/takedowns.ts'
 import { restore, takeDown } from './takedown.ts'
 
 export const decideNotice: Decider = async ({ item, decision, reason = '', note = '' }, env, caller, moderator) => {
-  const [row, nowSeconds] = [await caseById(env.db, Number(item) || 0), now()]
+  const [row, nowSeconds] = [await caseById(env.db, Number(item) || 0), currentSeconds()]
   const act = caseDecisions.find((one) => one === decision)
   const to = row && act && stateAfter(row.state, act)
   if (!row || !act || !to) return refused('not_found', 'item')

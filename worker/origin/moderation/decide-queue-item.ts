@@ -7,9 +7,9 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
@@ -58,7 +58,7 @@ const reports: QueueRow<ReportItem> = {
   },
   async change(report, { isRemoval, act, reason, note = '' }, env, moderator) {
     const target = isRemoval ? reportedTarget(report) : null
-    const close = store.closeReport(env.db, report.reportId, act, reason, now())
+    const close = store.closeReport(env.db, report.reportId, act, reason, currentSeconds())
     const why = removalReasons.find((one) => one === reason)
     if (target?.kind === 'video' && why) {
       const down = await takeDown(env, { videoId: target.id, reason: why, note, actorId: moderator.user_id })
@@ -85,7 +85,7 @@ const comments: QueueRow<CommentItem> = {
     if (isRemoval) return ok({ statements: [store.removeComment(db, commentId)], tag, notified: [] })
     const ownerId = await ownerOf(db, section, objectId)
     const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
-    const nowSeconds = now()
+    const nowSeconds = currentSeconds()
     const counters = section === 'member' ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]
     const notifications = notified.map((userId) =>
       addNotification(db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
@@ -167,7 +167,7 @@ async function write(
   { user_id: actorId }: User,
   [change, ...following]: Change['statements'],
 ): Promise<boolean> {
-  const [changed] = await decideAudited(db, { actorId, queue, ...decision, nowSeconds: now() }, (entry) => [
+  const [changed] = await decideAudited(db, { actorId, queue, ...decision, nowSeconds: currentSeconds() }, (entry) => [
     change,
     entry,
     ...following,

@@ -2,8 +2,8 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { now } from '../http/session.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { failReportPicture, noteReportPicture } from './store/reports.ts'
@@ -15,7 +15,7 @@ export async function beginReportPicture(
 ): Promise<D1PreparedStatement[]> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   return [
     addJob(env.db, {
       job_id,

@@ -11,9 +11,9 @@ import {
 } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { genders } from '../../../shared/rules/browse-filters.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { hasPlaylist } from './store/own-playlists.ts'
 import { addPlaylist } from './store/playlist-edits.ts'
 import { countPlaylist, fillPlaylist } from './store/playlist-videos.ts'
@@ -44,7 +44,7 @@ export async function answerImportPlaylists(
   for (const playlist of data.data.playlists) {
     const texts = { title: playlist.title, description: playlist.description, isPrivate: Boolean(playlist.private) }
     if (await hasPlaylist(db, userId, texts)) continue
-    const options = { userId, orientation: playlist.orientation, nowSeconds: now(), most: playlistsOfMember }
+    const options = { userId, orientation: playlist.orientation, nowSeconds: currentSeconds(), most: playlistsOfMember }
     const row = await addPlaylist(db, options, texts).first<{ playlist_id: number }>()
     if (!row) return refused('too_many_playlists', 'file', playlistsOfMember)
     const ids = playlist.videos.map(({ video_id }) => video_id)

@@ -8,11 +8,11 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { hasPendingAgeCheck } from '../age/store/age-checks.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { missingRecordsOf, parseDetails, requireOwnUpload } from './own-upload.ts'
 import { publishIfTrusted } from './publish.ts'
 import { listedUpload } from './store/upload-lists.ts'
@@ -31,7 +31,7 @@ export async function answerUploadRecords(
   if (!own.ok) return own
   const row = await listedUpload(env.db, upload_id)
   if (!row) return refused('not_found', 'upload_id')
-  const isVerified = row.age_until > now()
+  const isVerified = row.age_until > currentSeconds()
   const isWaiting = !isVerified && (await hasPendingAgeCheck(env.db, row.user_id))
   return ok({
     title: parseDetails(row).title || row.sent_name,
@@ -94,7 +94,9 @@ export async function savePerformerRecord(env: Env, uploadId: string, person: Pe
     address: person.person_address,
   }
   const custodian = await seal(JSON.stringify(sealedPart), 'custodians', env.signingSecret)
-  const [saved] = await env.db.batch(putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: now() }))
+  const [saved] = await env.db.batch(
+    putPerson(env.db, uploadId, { name, record_date, custodian, nowSeconds: currentSeconds() }),
+  )
   return saved?.meta.changes === 0
     ? refusedForm([{ field: 'person_name', code: 'max_items', info: performerRecordsMax }])
     : done

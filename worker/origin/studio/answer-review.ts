@@ -5,10 +5,10 @@ import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { putProof } from '../age/store/age-checks.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { now } from '../http/session.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
@@ -36,7 +36,7 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Mem
 }
 
 async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   // Without a policy version: it counts for uploads, and opens no age gate.
   const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }
   await decideAudited(
@@ -54,7 +54,7 @@ async function reject(
   reviewerId: number,
 ): Promise<Result<Done>> {
   const { db } = env
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const notification = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
   const [moved] = await decideAudited(
     db,
@@ -87,7 +87,7 @@ async function approve(
   const { upload_id } = upload
   const publishing = decideAudited(
     db,
-    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'approve', note, nowSeconds: now() },
+    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'approve', note, nowSeconds: currentSeconds() },
     (row) => [
       ...statements,
       noteReviewer(db, upload_id, reviewerId),
@@ -119,7 +119,7 @@ async function reviewPublished(
   actorId: number,
 ): Promise<Result<Done>> {
   const { db } = env
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
   const [reviewed] = await decideAudited(
     db,

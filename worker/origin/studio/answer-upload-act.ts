@@ -6,10 +6,10 @@ import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-films.ts'
 import { rejectFile } from './fail-upload.ts'
 import { newFolder, newUploadId, quotaProblem } from './new-upload.ts'
@@ -61,7 +61,7 @@ async function begin(
   const problem = await quotaProblem(env, file.user_id, bytes)
   if (problem) return refusedForm([problem])
   const r2_upload = await beginParts(env.media, file.upload_id)
-  await addUpload(env.db, { ...file, r2_upload, nowSeconds: now() }).run()
+  await addUpload(env.db, { ...file, r2_upload, nowSeconds: currentSeconds() }).run()
   return partsAnswer(env, file)
 }
 
@@ -83,7 +83,7 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),
     noteParts(env.db, upload_id, partsSha256),
-    moveUpload(env.db, upload_id, 'received', now()),
+    moveUpload(env.db, upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
   return partsAnswer(env, row)
@@ -98,7 +98,10 @@ async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
 /** The next sweep deletes its files; what the media processor still sends is dropped. */
 async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (!mayMove(row.state, 'withdrawn')) return refused('not_found', 'upload_id')
-  await env.db.batch([moveUpload(env.db, row.upload_id, 'withdrawn', now()), dropParts(env.db, row.upload_id)])
+  await env.db.batch([
+    moveUpload(env.db, row.upload_id, 'withdrawn', currentSeconds()),
+    dropParts(env.db, row.upload_id),
+  ])
   if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
   await stopVideoJob(env, row)
   return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })
@@ -106,7 +109,10 @@ async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
 
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
-  await env.db.batch([moveUpload(env.db, row.upload_id, 'received', now()), ...(await beginVideoJob(env, row))])
+  await env.db.batch([
+    moveUpload(env.db, row.upload_id, 'received', currentSeconds()),
+    ...(await beginVideoJob(env, row)),
+  ])
   return partsAnswer(env, row)
 }
 

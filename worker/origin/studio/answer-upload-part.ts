@@ -2,10 +2,10 @@
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { bytesOfPart, storePart } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { rejectFile } from './fail-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -38,6 +38,6 @@ export async function answerUploadPart(
   const stored = await storePart(env.media, { upload_id, r2_upload }, part, pieces, bytes).catch(() => null)
   if (stored === null) return refused('cut_off', 'part')
   if (stored.sha256 !== sha256) return refused('checksum', 'part')
-  await env.db.batch(addPart(env.db, upload_id, stored, now()))
+  await env.db.batch(addPart(env.db, upload_id, stored, currentSeconds()))
   return ok({ ok: true, part })
 }

@@ -4,10 +4,10 @@ import { pageSizes, similarVideosShown, uploadPartBytes } from '../../../shared/
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
@@ -72,7 +72,7 @@ export async function answerReviewQueue(
   if (!moderator.ok) return moderator
   const { rows, total } = await pageOfReview(env.db, pageAt(pageSizes.playlists, page))
   const ids = rows.map(({ upload_id }) => upload_id)
-  const claims = await claimsOn(env.db, 'uploads', ids, now())
+  const claims = await claimsOn(env.db, 'uploads', ids, currentSeconds())
   const bars = await findConflicts(env, 'uploads', ids, moderator.value)
   const uploads = await Promise.all(
     rows.map(async (row) => ({

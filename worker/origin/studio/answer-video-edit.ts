@@ -11,10 +11,10 @@ import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-h
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { FormError, parseBoundary, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
@@ -116,7 +116,7 @@ async function storeVideoPart(
     dropParts(db, upload.upload_id),
     nameFile(db, upload.upload_id, { ...file, file_bytes: bytes }),
     noteFile(db, upload.upload_id, bytes),
-    moveUpload(db, upload.upload_id, 'received', now()),
+    moveUpload(db, upload.upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...upload, ...file, file_bytes: bytes })),
   ])
   taken.upload = await uploadById(db, upload.upload_id)

@@ -1,16 +1,16 @@
 // Fails an upload: its reason and the uploader's notification are stored in one batch.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadFailure } from '../../../shared/rules/studio-upload-reasons.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
-import { now } from '../http/session.ts'
 import { addUploadFailedNotification } from '../messages/store/notifications.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
 import { markFilesDeleted, type UploadRow } from './store/uploads.ts'
 
 export function failUpload({ db }: Pick<Env, 'db'>, uploadId: string, reason: UploadFailure): D1PreparedStatement[] {
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   return [
     moveUpload(db, uploadId, 'failed', nowSeconds, { reason }),
     addUploadFailedNotification(db, uploadId, reason, nowSeconds),

@@ -1,8 +1,8 @@
 // Creates uploads: the member's quota, ids and folders, and an upload that begins with its details.
 import { daySeconds, uploadQuota } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { now } from '../http/session.ts'
 import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
 
 /** An upload without a file; refused above the member's quota. */
@@ -14,14 +14,20 @@ export async function createUpload(
   const problem = await quotaProblem(env, userId, 0)
   if (problem) return refusedForm([problem])
   const row = { upload_id: newUploadId(), folder: newFolder(), user_id: userId, ...file }
-  await addUpload(env.db, { ...row, file_bytes: 0, file_modified: 0, r2_upload: null, nowSeconds: now() }).run()
+  await addUpload(env.db, {
+    ...row,
+    file_bytes: 0,
+    file_modified: 0,
+    r2_upload: null,
+    nowSeconds: currentSeconds(),
+  }).run()
   const upload = await uploadById(env.db, row.upload_id)
   return upload ? ok(upload) : refused('not_found', 'upload_id')
 }
 
 /** The quota that one more upload of this size exceeds; null when there is room. */
 export async function quotaProblem({ db }: Env, userId: number, bytes: number): Promise<FieldCode | null> {
-  const { open, added, bytes: sent } = await quotaOf(db, userId, now() - daySeconds)
+  const { open, added, bytes: sent } = await quotaOf(db, userId, currentSeconds() - daySeconds)
   if (open >= uploadQuota.open) return { field: 'file', code: 'quota_open', info: uploadQuota.open }
   const isOver = added >= uploadQuota.perDay || sent + bytes > uploadQuota.bytesPerDay
   return isOver ? { field: 'file', code: 'quota_day', info: uploadQuota.perDay } : null

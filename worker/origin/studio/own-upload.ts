@@ -6,10 +6,10 @@ import { type FieldCode, ok, type Result, refused } from '../../../shared/result
 import { missingRecords } from '../../../shared/rules/studio-records.ts'
 import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
 import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { splitNames } from './store/publish.ts'
 import type { ListedUpload } from './store/upload-lists.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
@@ -48,7 +48,7 @@ export function toUploadSummary(row: ListedUpload) {
 /** The missing records that block publishing. */
 export const missingRecordsOf = (row: ListedUpload): FieldCode[] =>
   missingRecords({
-    isUploaderVerified: row.age_until > now(),
+    isUploaderVerified: row.age_until > currentSeconds(),
     shown: row.shown,
     names: JSON.parse(row.names),
     performers: splitNames(parseDetails(row).performers ?? ''),

@@ -7,9 +7,9 @@ import { type Refusal, refused } from '../../../shared/result.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
 import { roleOfUser } from '../admin/store/roles.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
-import { now } from '../http/session.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
@@ -60,7 +60,7 @@ export async function planPublication(
       Boolean,
     ),
     reviewerId,
-    nowSeconds: now(),
+    nowSeconds: currentSeconds(),
   })
 }
 
@@ -105,7 +105,7 @@ export async function tellUploader(
     userId: user_id,
     section: 'video',
     objectId,
-    nowSeconds: now(),
+    nowSeconds: currentSeconds(),
   } as const
   // A notification follows a statement that changed a row: here one that finds the upload still published.
   await db.batch([stillPublished(db, upload_id), addNotification(db, notification)])

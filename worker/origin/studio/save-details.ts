@@ -5,10 +5,10 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { PersonForm, type PersonTyped } from '../../../shared/forms/studio-records.ts'
 import { ownPreview, UploadForm, type UploadTyped } from '../../../shared/forms/studio-upload.ts'
 import { codesOf, type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureSourceKey } from '../files/upload-parts.ts'
 import type { Caller } from '../http/caller.ts'
-import { now } from '../http/session.ts'
 import { savePerformerRecord } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
 import { createUpload, newUploadId } from './new-upload.ts'
@@ -55,7 +55,7 @@ export async function saveDetails(
       wrong: JSON.stringify(codes),
       isComplete: problems.length === 0,
     }),
-    withdrawDrafts(db, upload, now()),
+    withdrawDrafts(db, upload, currentSeconds()),
     ...(pictureKey && taken.picture
       ? [
           notePicture(db, upload_id, pictureKey),

@@ -1,8 +1,8 @@
 // Sweeps uploads: ends abandoned ones, and deletes the files of failed, withdrawn and taken-down ones.
 import { hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
-import { now } from '../http/session.ts'
 import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
@@ -11,13 +11,13 @@ import { endedUploads, idleUploads, markFilesDeleted, type UploadRow } from './s
 
 export async function sweepUploads(env: Env): Promise<void> {
   const { db, media } = env
-  for (const row of await idleUploads(db, now() - uploadRetentionSeconds)) {
+  for (const row of await idleUploads(db, currentSeconds() - uploadRetentionSeconds)) {
     const to = row.state === 'receiving' ? 'failed' : 'rejected'
-    await moveUpload(db, row.upload_id, to, now(), { reason: 'abandoned' }).run()
+    await moveUpload(db, row.upload_id, to, currentSeconds(), { reason: 'abandoned' }).run()
     if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
   }
-  for (const row of await endedUploads(db, now() - hourSeconds)) {
-    const isOver = row.state === 'withdrawn' || row.changed_date < now() - uploadRetentionSeconds
+  for (const row of await endedUploads(db, currentSeconds() - hourSeconds)) {
+    const isOver = row.state === 'withdrawn' || row.changed_date < currentSeconds() - uploadRetentionSeconds
     if (isOver) await deleteFiles(env, row)
   }
   for (const { video_id, folder, upload_id } of await unclearedTakedowns(

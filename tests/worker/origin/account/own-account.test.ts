@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(
-    ['outbox', 'sessions', 'accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
+    ['videos', 'file_sets', 'outbox', 'sessions', 'accounts', 'users'].map((table) =>
+      testbed.db.prepare(`DELETE FROM ${table}`),
+    ),
   )
   await addLightAccounts(testbed.db)
   anna = visitorOf(testbed)
@@ -215,6 +217,12 @@ describe('a deleted account', () => {
         "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ?1, 1, 'Hers')",
         "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', 2, 1)",
         "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (2, 'member', ?1, 1)",
+        "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
+        "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, likes) VALUES (1, 'harbour', 'Harbour', '', 1, 9, 1, 1, 0, 0, 'str', 2, 1)",
+        "INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (?1, 'favourite', 1, 1), (?1, 'watch_later', 1, 1)",
+        'INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (?1, 1, 1)',
+        "INSERT INTO votes (user_id, section, object_id, vote, added_date) VALUES (?1, 'video', 1, 1, 1)",
+        "INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES ('hers', '1', ?1, 1)",
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (?1, 2, 1, 1)',
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (2, ?1, 1, 1)',
         "UPDATE users SET about_me = 'Hers', website = 'https://anna.example', birth_date = '1990-01-01' WHERE user_id = ?1",
@@ -223,7 +231,8 @@ describe('a deleted account', () => {
     const elsewhere = await annaElsewhere()
     expect((await anna.sends('deleteAccount', { pwd })).body).toEqual({ ok: true })
     expect([anna.token, await isSignedIn(elsewhere)]).toEqual([null, false])
-    for (const table of ['accounts', 'sessions', 'mail_links', 'playlists', 'comments', 'subscriptions', 'friends']) {
+    const own = ['accounts', 'sessions', 'mail_links', 'playlists', 'comments', 'subscriptions', 'friends']
+    for (const table of [...own, 'kept_videos', 'watched_videos', 'votes', 'age_checks']) {
       const { results } = await testbed.db.prepare(`SELECT * FROM ${table}`).all()
       expect([table, JSON.stringify(results)]).toEqual([
         table,
@@ -235,6 +244,24 @@ describe('a deleted account', () => {
     expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
     expect((await visitorOf(testbed).ask(contract.member.fill({ section: 'profile', user_id: id }))).status).toBe(404)
     expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
+  })
+
+  it('is no longer counted as a subscriber', async () => {
+    await testbed.db.batch(
+      [
+        "INSERT INTO models (model_id, dir, title, subscribers) VALUES (1, 'ines', 'Ines', 5), (2, 'jon', 'Jon', 5)",
+        "INSERT INTO channels (channel_id, dir, title, url, subscribers) VALUES (1, 'tides', 'Tides', '', 5)",
+        'UPDATE users SET subscribers = 5 WHERE user_id = 2',
+        "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (1, 'model', 1, 1), (1, 'channel', 1, 1), (1, 'member', 2, 1)",
+      ].map((sql) => testbed.db.prepare(sql)),
+    )
+    await anna.sends('deleteAccount', { pwd })
+    const { results } = await testbed.db
+      .prepare(
+        'SELECT subscribers FROM models UNION ALL SELECT subscribers FROM channels UNION ALL SELECT subscribers FROM users WHERE user_id = 2',
+      )
+      .all()
+    expect(results.map(({ subscribers }) => subscribers)).toEqual([4, 5, 4, 4])
   })
 
   it('frees its name', async () => {

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Role } from '../../../../shared/entities/account.ts'
 import { dropCommentsOf } from '../../comments/store/comments.ts'
+import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
 import { dropMessagesOf } from '../../messages/store/messages.ts'
 
 export type Credentials = {
@@ -153,18 +154,21 @@ export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedS
 
 /**
  * Deletes everything of a member but what they published, which stays under a name that no sign-up can take. Rows of tables that
- * refer to the account are deleted with it.
+ * refer to the account are deleted with it. Likes and dislikes stay counted, without their voter.
  */
 export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
   ...dropCommentsOf(db, userId),
   ...dropMessagesOf(db, userId),
+  ...dropSubscriptionsOf(db, userId),
   ...[
     'DELETE FROM playlist_videos WHERE playlist_id IN (SELECT playlist_id FROM playlists WHERE user_id = ?1)',
     'DELETE FROM playlists WHERE user_id = ?1',
-    'DELETE FROM subscriptions WHERE user_id = ?1',
-    "DELETE FROM subscriptions WHERE type = 'member' AND object_id = ?1",
+    'DELETE FROM kept_videos WHERE user_id = ?1',
+    'DELETE FROM watched_videos WHERE user_id = ?1',
+    'DELETE FROM votes WHERE user_id = ?1',
     'DELETE FROM friends WHERE user_id = ?1 OR friend_id = ?1',
     'DELETE FROM blocks WHERE user_id = ?1 OR blocked_id = ?1',
+    'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
     `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
       WHERE user_id = ?1`,

@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { subscriptionsMax } from '../../bounds.ts'
 import { type ChannelCardRow, channelColumns } from '../../people/store/channels.ts'
 import { type ModelCardRow, modelColumns } from '../../people/store/models.ts'
+import { actTargets } from '../../sql/act-targets.ts'
 import { type MemberCardRow, memberColumns } from './members.ts'
 
 /** `place` is how many were followed later. */
@@ -58,3 +59,19 @@ export const unfollow = (db: D1Database, userId: number, type: string, objectId:
   db
     .prepare('DELETE FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3 RETURNING object_id')
     .bind(userId, type, objectId)
+
+/** Deletes a member's subscriptions, which their targets no longer count, and other members' subscriptions to the member. */
+export const dropSubscriptionsOf = (db: D1Database, userId: number): D1PreparedStatement[] => [
+  ...(['model', 'channel', 'member'] as const).map((type) => {
+    const { table, id } = actTargets[type]
+    return db
+      .prepare(`
+        UPDATE ${table} SET subscribers = max(0, subscribers - 1)
+        WHERE ${id} IN (SELECT object_id FROM subscriptions WHERE user_id = ?1 AND type = ?2)`)
+      .bind(userId, type)
+  }),
+  ...[
+    'DELETE FROM subscriptions WHERE user_id = ?1',
+    "DELETE FROM subscriptions WHERE type = 'member' AND object_id = ?1",
+  ].map((sql) => db.prepare(sql).bind(userId)),
+]

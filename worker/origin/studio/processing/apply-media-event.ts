@@ -9,8 +9,8 @@ import type { UploadFailure } from '../../../../shared/rules/studio-upload-reaso
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
 import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
+import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
-import { now } from '../../http/session.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { acceptEvent, endJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
@@ -33,7 +33,7 @@ const stop: EventResult = { go: false }
 const proceed: EventResult = { go: true }
 
 export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   const isStart = event.type === 'started'
   const counts = await acceptEvent(env.db, event, { isStart, until: nowSeconds + mediaLeaseSeconds, nowSeconds })
   if (!counts) return stop
@@ -74,7 +74,7 @@ async function applyFilmEvent(event: MediaEvent, job: JobRow, upload: UploadRow,
   const { upload_id } = upload
   switch (event.type) {
     case 'started':
-      await moveUpload(db, upload_id, 'probing', now()).run()
+      await moveUpload(db, upload_id, 'probing', currentSeconds()).run()
       return proceed
     case 'probed':
       return probed(event, job, upload, env)
@@ -111,7 +111,7 @@ async function markReadyIfPlayable(uploadId: string, env: Env): Promise<EventRes
   const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
   const isPlayable = renditions.some(({ height }) => height > 0)
   if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
-    await moveUpload(db, uploadId, 'ready', now()).run()
+    await moveUpload(db, uploadId, 'ready', currentSeconds()).run()
     if (await publishIfTrusted(env, uploadId)) return { go: true, changed: newestTag }
   }
   return proceed
@@ -133,8 +133,8 @@ async function probed(
     return stop
   }
   await db.batch([
-    moveUpload(db, upload_id, 'processing', now()),
-    withdrawDrafts(db, { ...upload, sha256: hashes.sha256 }, now()),
+    moveUpload(db, upload_id, 'processing', currentSeconds()),
+    withdrawDrafts(db, { ...upload, sha256: hashes.sha256 }, currentSeconds()),
   ])
   return proceed
 }

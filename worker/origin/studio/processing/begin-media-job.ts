@@ -1,9 +1,9 @@
 // Adds a job for the media processor: its row in the caller's batch, and its message on the queue.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
+import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { sourceKey } from '../../files/upload-parts.ts'
-import { now } from '../../http/session.ts'
 import { askToStop } from '../../media/ask-processor.ts'
 import { addJob, endJob } from '../../media/store/media-jobs.ts'
 import { nameJob } from '../store/upload-films.ts'
@@ -14,7 +14,7 @@ type Film = { upload_id: string; file_name: string; file_bytes: number; folder: 
 export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedStatement[]> {
   const job_id = newJobId()
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 }, { delaySeconds: 0 })
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   return [
     addJob(env.db, {
       job_id,
@@ -41,7 +41,7 @@ export async function beginPictureJob(
 ): Promise<D1PreparedStatement[]> {
   const job_id = newJobId()
   await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = now()
+  const nowSeconds = currentSeconds()
   return [
     addJob(env.db, {
       job_id,

@@ -3,8 +3,8 @@ import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
+import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
-import { now } from '../../http/session.ts'
 import type { RunMedia } from '../../job-kinds.ts'
 import { askToRun } from '../../media/ask-processor.ts'
 import { endJob, holdJob, type JobRow, jobById } from '../../media/store/media-jobs.ts'
@@ -25,7 +25,7 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (!env.processor) return failJob(env, job, 'no_processor')
   const answer = await askToRun(env.processor, mediaJobOf(job, env))
   if (answer === 'refused') return failJob(env, job, 'internal')
-  await holdJob(env.db, job_id, attempt, now() + mediaLeaseSeconds).run()
+  await holdJob(env.db, job_id, attempt, currentSeconds() + mediaLeaseSeconds).run()
   if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
 }
 
