@@ -577,6 +577,12 @@ export const mediaHeartbeatSeconds = 15
 /** A job that was lost this often has failed. */
 export const mediaAttemptsMax = 5
 
+/** Waits before a job is asked for again that the processor did not answer for. After one more try without an answer it has failed. */
+export const unansweredWaitsSeconds = [10, 120] as const
+
+/** A local run starts its media processor again after the first wait; each further wait doubles, up to the longest. */
+export const processorRestartSeconds = { first: 1, most: 60 } as const
+
 /** Bytes of a file that a virus scanner reads: clamd's default maximum. */
 export const scannedMaxBytes = 100 * 1024 * 1024
 

@@ -80,6 +80,7 @@ export const internalPaths = {
   live: '/edge/live',
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',
+  readiness: '/edge/readiness',
 } as const
 
 /** What the edge's own calls answer to a script. */

@@ -1,11 +1,14 @@
 // The folder that `npm start` keeps between runs: databases and files of the local runtime, and the secrets that a deployment
 // stores at Cloudflare. Problems with the folder are reported in one line before anything runs on it.
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { versionOf } from '../../shared/versioned-secret.ts'
 import { root } from '../build/paths.ts'
+import { findDataProblem } from './check-data.ts'
+import { isDiskFull } from './disk-space.ts'
+import { newestBackup } from './newest-backup.ts'
+import { guardRuntimes } from './process-guard.ts'
+import { forgetSecret, secret, secretVersions } from './secret-files.ts'
 import { Refusal } from './terminal.ts'
 
 export type DataFolder = {
@@ -29,7 +32,7 @@ export function dataPath(): string {
 
 /** Opens the folder for this process alone. Throws a Refusal when it cannot be written, is in use or is broken. */
 export function openDataFolder(path = dataPath()): DataFolder {
-  const shown = relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)
+  const shown = shownPath(path)
   try {
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -37,19 +40,22 @@ export function openDataFolder(path = dataPath()): DataFolder {
     throw new Refusal(`The data folder ${shown} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
   const lock = lockFolder(path, shown)
+  guardRuntimes()
   const state = join(path, 'v3')
-  const broken = globSync('**/*.sqlite', { cwd: state }).find((name) => !isDatabase(join(state, name)))
-  if (broken) {
+  const problem = findDataProblem(path, state)
+  if (problem) {
     lock.close()
-    throw brokenFolder(shown, broken)
+    throw problem.kind === 'damage'
+      ? damagedFolder(path, problem.text)
+      : new Refusal(`The data folder ${shown} ${problem.text}`)
   }
   return {
     path,
     shown,
     state,
-    secrets: { secret: (name) => secret(path, name), versions: (name) => versions(path, name) },
-    forgetSecret: (name) => rmSync(secretFile(path, name)),
-    checked: (work) => work().catch((error: unknown) => Promise.reject(explained(error, shown))),
+    secrets: { secret: (name) => secret(path, name), versions: (name) => secretVersions(path, name) },
+    forgetSecret: (name) => forgetSecret(path, name),
+    checked: (work) => work().catch((error: unknown) => Promise.reject(explained(error, path))),
     release: () => lock.close(),
   }
 }
@@ -59,15 +65,24 @@ export function stateFor({ path, state }: DataFolder, upstreamUrl: string): stri
   return upstreamUrl ? join(path, 'upstream', upstreamUrl.replace(/[^a-z0-9.-]+/gi, '-')) : state
 }
 
-function brokenFolder(shown: string, detail: string): Refusal {
-  return new Refusal(`The data folder ${shown} is broken (${detail}). To start afresh: rm -rf ${shown}`)
+/** Names the newest backup before it speaks of deleting. */
+function damagedFolder(path: string, detail: string): Refusal {
+  const [shown, backup] = [shownPath(path), newestBackup(path)]
+  const help = backup ? `The newest backup is ${shownPath(backup)}.` : 'It has no backup.'
+  return new Refusal(`The data folder ${shown} is broken (${detail}). ${help} To start afresh: rm -rf ${shown}`)
 }
 
-function explained(error: unknown, shown: string): unknown {
+function explained(error: unknown, path: string): unknown {
   const text = error instanceof Error ? error.message : ''
+  const shown = shownPath(path)
   if (/delete the data folder/.test(text)) return new Refusal(`${text}: rm -rf ${shown}`)
+  if (error instanceof Error && isDiskFull(path, text)) {
+    return new Refusal(
+      `The disk of the data folder ${shown} is full. Free some space and start again: nothing is lost.`,
+    )
+  }
   const isDamage = /malformed|not a database|disk image|SQLITE_CORRUPT|SQLITE_NOTADB|internal error/i.test(text)
-  return isDamage ? brokenFolder(shown, 'its database is damaged') : error
+  return isDamage ? damagedFolder(path, 'its database is damaged') : error
 }
 
 /** SQLite's own lock: it works on every system, and is released with the process, however that ends. */
@@ -82,41 +97,11 @@ function lockFolder(path: string, shown: string): DatabaseSync {
         `The data folder ${shown} is in use by another start. Stop that one, or set DATA_DIR to another folder.`,
       )
     }
-    throw brokenFolder(shown, 'lock.sqlite')
+    throw damagedFolder(path, 'lock.sqlite')
   }
 }
 
-/** Whether SQLite can read the file's schema. Checking every page would take seconds on a big catalogue. */
-function isDatabase(file: string): boolean {
-  try {
-    const database = new DatabaseSync(file)
-    database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    database.close()
-    return true
-  } catch {
-    return false
-  }
+function shownPath(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : fromHere
 }
-
-/** Generated once, kept with the data, readable by its owner only. */
-function secret(path: string, name: string): string {
-  const file = secretFile(path, name)
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    const value = randomBytes(32).toString('base64url')
-    writeFileSync(file, value, { mode: 0o600 })
-    return value
-  }
-}
-
-/** The first version, when there is none. */
-function versions(path: string, name: string): string[] {
-  const names = readdirSync(path)
-    .filter((file) => file.endsWith('.txt'))
-    .map((file) => file.slice(0, -'.txt'.length).toUpperCase().replaceAll('-', '_'))
-  const found = names.filter((one) => versionOf(one, name) !== null)
-  return found.length ? found : [name]
-}
-
-const secretFile = (path: string, name: string): string => join(path, `${name.toLowerCase().replaceAll('_', '-')}.txt`)

@@ -1,18 +1,11 @@
-// Seeds the demo catalogue into the embedded upstream, on the first start and by `npm run seed`. A note in the data folder
-// remembers it, so that a later start need not query the database.
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Seeds the demo catalogue into the embedded upstream, on the first start and by `npm run seed`.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../local.ts'
 import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { type SeedOptions, seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
+import { markSeeded } from './seed-mark.ts'
 import { progressBar } from './terminal.ts'
-
-/** Whether a seed was completed; an interrupted one leaves no note. */
-export function isSeeded({ path }: DataFolder): boolean {
-  return existsSync(join(path, 'seeded.txt'))
-}
 
 /**
  * Ctrl-C in a terminal also ends the runtime, so the seed's pending statements fail, perhaps before this process sees the
@@ -43,7 +36,7 @@ export async function seedCatalogue(
     process.off('unhandledRejection', laterUnlessStopped)
   }
   if (signal.aborted) return false
-  writeFileSync(join(folder.path, 'seeded.txt'), String(videos))
+  markSeeded(folder.path, videos)
   return true
 }
 

@@ -1,16 +1,18 @@
 // The common part of `npm start` and `npm run dev`: the Workers over a migrated and seeded data folder, with the media
 // processor and the scheduler, until a signal stops them.
-import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { freeBytesOf, requireSpace } from './disk-space.ts'
 import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
+import { requireEdge, requireParts } from './require-answers.ts'
 import { startScheduler } from './scheduler.ts'
-import { isSeeded, seedCatalogue } from './seeding.ts'
+import { isSeeded } from './seed-mark.ts'
+import { seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
-import { Refusal, untilAborted } from './terminal.ts'
+import { untilAborted } from './terminal.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
 
@@ -21,6 +23,9 @@ export async function runSite(
   stop: AbortSignal,
   { onRunning, ...extra }: Pick<Extra, 'liveReload'> & { onRunning?: (runtime: Runtime) => void } = {},
 ): Promise<void> {
+  if (!settings.upstreamUrl && !isSeeded(folder.path)) {
+    requireSpace(folder.shown, freeBytesOf(folder.path), settings.videos)
+  }
   const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
   const originVars = { ...settings.originVars, ...processor?.vars }
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })
@@ -57,20 +62,22 @@ export async function serve(
     onLog: ({ level, message }) => (level === 'error' ? console.error(message) : console.log(message)),
     ...extra,
   }
-  if (settings.upstreamUrl) return started(await createRuntime(options))
-  if (!isSeeded(folder) && !(await seedFirst(options, settings.videos, folder, stop))) return null
+  if (settings.upstreamUrl) return started(await createRuntime(options), requireEdge)
+  if (!isSeeded(folder.path) && !(await seedFirst(options, settings.videos, folder, stop))) return null
   const runtime = await createRuntime(options)
   await folder.checked(async () => migrate(await runtime.database()))
-  return started(runtime)
+  return started(runtime, requireEdge, requireParts)
 }
 
-/** A configuration that the edge refuses is reported now, not to the first visitor. */
-async function started(runtime: Runtime): Promise<Runtime> {
-  const edge = await runtime.worker('edgetube')
-  const answer = await edge.fetch(`http://localhost${servicePaths.health}`)
-  if (answer.ok) return runtime
-  await runtime.stop()
-  throw new Refusal('The configuration is invalid: see the line above.')
+/** Checks that the parts answer; a site that is refused leaves nothing running. */
+async function started(runtime: Runtime, ...checks: ((runtime: Runtime) => Promise<void>)[]): Promise<Runtime> {
+  try {
+    for (const check of checks) await check(runtime)
+    return runtime
+  } catch (error) {
+    await runtime.stop()
+    throw error
+  }
 }
 
 /** Seeds behind a private port: a page of an incomplete catalogue would stay in the caches. */

@@ -37,10 +37,11 @@ export function progressBar(label: string): Progress {
  */
 const samePressMs = 1000
 
-/** Fires at the first Ctrl-C or SIGTERM; a second press ends the process at once. */
+/** Fires at the first Ctrl-C or SIGTERM, or when npm was killed; a second press ends the process at once. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
   let firstMs = 0
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => controller.abort())
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (controller.signal.aborted && performance.now() - firstMs > samePressMs) process.exit(130)
@@ -49,6 +50,19 @@ export function interruptSignal(): AbortSignal {
     })
   }
   return controller.signal
+}
+
+/** A killed npm passes on no signal: its command would run on, out of the operator's sight. */
+const orphanCheckMs = 1000
+
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, orphanCheckMs)
+  timer.unref()
 }
 
 /** Resolves when the signal fires, at once if it already has. */

@@ -25,6 +25,8 @@ export default {
     const { method, headers } = request
     const signed = await readSignature(bindings.MEDIA_SECRET, { method, path, body, headers })
     if (!signed.ok) return Response.json({ error: signed.why }, { status: 401 })
+    // A container starts with its job: between jobs there is none to ask.
+    if (method === 'GET' && processorPaths.health.match(path)) return Response.json({ ok: true })
     const jobId = processorPaths.job.match(path)?.job_id ?? jobIn(body)
     if (!jobId) return Response.json({ error: 'malformed' }, { status: 400 })
     // The border: the namespace holds objects of the class below.

@@ -23,6 +23,7 @@ import { answerLive } from './messages/answer-live.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
+import { answerReadiness } from './site/answer-readiness.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
@@ -35,6 +36,7 @@ app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData))
 app.all(internalPaths.transparency, by(answerTransparency))
+app.all(internalPaths.readiness, by(answerReadiness))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

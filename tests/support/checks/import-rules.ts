@@ -205,6 +205,7 @@ const rooms: Room[] = [
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
       'worker/origin/{admin/store/roles,moderation/store/takedown-orders}.ts':
         'the operator gives roles, and takes down',
+      'worker/origin/sql/sealed-columns.ts': 'a start is refused where the secret of sealed values is missing',
     },
     types: {
       ...bindings,

@@ -26,7 +26,7 @@ const sqlPlace: SecretStore = {
     // A Durable Object has a database of its own, which only its own class can reach.
     'worker/origin/durable/{limiter,deny-list}.ts',
     // Wrangler's table of applied migrations, and the check of a data folder.
-    'worker/local/{migrate,data-folder}.ts',
+    'worker/local/{migrate,check-data}.ts',
   ],
   why: 'all SQL stands in a store/ of worker/origin, or in its sql/',
 }

@@ -101,3 +101,11 @@ test('its configuration names the class, the image and the site', () => {
   expect(read.durable_objects.bindings).toMatchObject([{ name: 'BOX', class_name: MediaBox.name }])
   expect(read.services).toMatchObject([{ binding: 'SITE', service: 'edgetube' }])
 })
+
+test('answers whether it is well without starting a container', async () => {
+  const { done, bindings } = pretended()
+  const path = processorPaths.health.template
+  const headers = await signedHeaders(mediaSecret, { method: 'GET', path, body: '' })
+  const answer = await worker.fetch(new Request(`http://media${path}`, { headers }), bindings)
+  expect([answer.status, done]).toEqual([200, []])
+})

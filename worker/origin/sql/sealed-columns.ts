@@ -54,3 +54,13 @@ export function countSealedText(version: number): string {
   })
   return `SELECT ${counts.join(' + ')} AS sealed`
 }
+
+/** The versions that sealed values, as one statement for each column: `1`, `2` and so on. */
+export function sealedVersionTexts(): string[] {
+  return sealedColumns.map(({ table, column }) => {
+    const sealedWith = versionOf(column)
+    return `
+      SELECT DISTINCT CASE WHEN length(${sealedWith}) > 7 THEN '1' ELSE rtrim(${sealedWith}, '.') END
+      FROM ${table} WHERE ${column} <> ''`
+  })
+}

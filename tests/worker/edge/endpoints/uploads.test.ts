@@ -680,6 +680,36 @@ describe('a message of the processor', () => {
     expect(await stateOf(uploadId)).toBe('received')
   }, 60_000)
 
+  it('that does not answer for a job three times is a fault; a retry waits, and goes on when it answers again', async () => {
+    const origin = await testbed.runtime.miniflare.getWorker('edgetube-origin')
+    processor.status = 503
+    const uploadId = await uploaded()
+    const waiting = () =>
+      testbed.db
+        .prepare("SELECT job_id, unanswered FROM media_jobs WHERE subject = ? AND state <> 'failed'")
+        .bind(uploadId)
+        .first<{ job_id: string; unanswered: number }>()
+    const tries = async () => (await waiting())?.unanswered
+    await expect.poll(tries).toBe(1)
+    const body = { kind: 'run-media', job_id: (await waiting())?.job_id, attempt: 1 }
+    // The queue would ask again after some seconds.
+    const asksAgain = () => origin.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body }])
+    await asksAgain()
+    expect([await stateOf(uploadId), await tries()]).toEqual(['received', 2])
+    await asksAgain()
+    expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', 'no_processor'])
+    const fault = { event: 'processor-silent', job: body.job_id, tries: 3 }
+    expect(testbed.log.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(fault))
+
+    expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
+    await expect.poll(tries).toBe(1)
+    processor.status = 202
+    await testbed.db.prepare('UPDATE media_jobs SET lease_until = 1 WHERE subject = ?').bind(uploadId).run()
+    await origin.scheduled({ cron: '* * * * *' })
+    await processor.jobOf(uploadId)
+    await expect.poll(tries).toBe(0)
+  })
+
   it('is not awaited without a processor: the upload says so', async () => {
     processor.status = 400
     const uploadId = await uploaded()

@@ -47,11 +47,27 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>
   db.prepare('SELECT * FROM media_jobs WHERE job_id = ?1').bind(jobId).first<JobRow>()
 
+/** The processor answered for the job. */
 export const holdJob = (db: D1Database, jobId: string, attempt: number, until: number): D1PreparedStatement =>
   db
-    .prepare(
-      "UPDATE media_jobs SET lease_until = ?3 WHERE job_id = ?1 AND attempt = ?2 AND state IN ('queued', 'running')",
-    )
+    .prepare(`
+      UPDATE media_jobs SET lease_until = ?3, unanswered = 0
+      WHERE job_id = ?1 AND attempt = ?2 AND state IN ('queued', 'running')`)
+    .bind(jobId, attempt, until)
+
+/** Counts a try without an answer; null when another attempt holds the job, or it is over. */
+export const countUnanswered = (db: D1Database, jobId: string, attempt: number): Promise<number | null> =>
+  db
+    .prepare(`
+      UPDATE media_jobs SET unanswered = unanswered + 1
+      WHERE job_id = ?1 AND attempt = ?2 AND state = 'queued' RETURNING unanswered`)
+    .bind(jobId, attempt)
+    .first<number>('unanswered')
+
+/** Leaves the job to a message that comes later: the schedule does not queue it meanwhile. */
+export const postponeJob = (db: D1Database, jobId: string, attempt: number, until: number): D1PreparedStatement =>
+  db
+    .prepare("UPDATE media_jobs SET lease_until = ?3 WHERE job_id = ?1 AND attempt = ?2 AND state = 'queued'")
     .bind(jobId, attempt, until)
 
 type Heard = { job_id: string; attempt: number; sequence: number }

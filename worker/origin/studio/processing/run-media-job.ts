@@ -1,13 +1,13 @@
 // Runs a job from the queue: the processor is asked to start it. A request that the processor misses is repeated by the schedule.
 import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
-import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
+import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { RunMedia } from '../../job-kinds.ts'
 import { askToRun } from '../../media/ask-processor.ts'
-import { endJob, holdJob, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { countUnanswered, endJob, holdJob, type JobRow, jobById, postponeJob } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
 import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
 import { failUpload } from '../fail-upload.ts'
@@ -25,9 +25,27 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (!env.processor) return failJob(env, job, 'no_processor')
   const answer = await askToRun(env.processor, mediaJobOf(job, env))
   if (answer === 'refused') return failJob(env, job, 'internal')
+  if (answer === 'silent') return retryUnanswered(job, env)
   await holdJob(env.db, job_id, attempt, currentSeconds() + mediaLeaseSeconds).run()
   if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
 }
+
+/** Asks again after a while; after the last try the job has failed, and its upload can be retried. */
+async function retryUnanswered(job: JobRow, env: Env): Promise<void> {
+  const { job_id, attempt } = job
+  const tries = await countUnanswered(env.db, job_id, attempt)
+  if (tries === null) return
+  const waitSeconds = unansweredWaitsSeconds[tries - 1]
+  if (waitSeconds === undefined) {
+    log({ event: 'processor-silent', job: job_id, tries })
+    return failJob(env, job, 'no_processor')
+  }
+  await postponeJob(env.db, job_id, attempt, currentSeconds() + waitSeconds + mediaLeaseSeconds).run()
+  await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: waitSeconds })
+}
+
+const log = (fields: Record<string, unknown>): void =>
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...fields }))
 
 /** Ends the job, and the upload that waited for its film. A failed picture affects nothing else. */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {

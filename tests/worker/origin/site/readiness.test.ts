@@ -1,0 +1,67 @@
+// The readiness of a site names the part that does not answer.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Env } from '../../../../worker/origin/env.ts'
+import { answerReadiness } from '../../../../worker/origin/site/answer-readiness.ts'
+import { type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
+
+let processor: FakeProcessor
+beforeAll(async () => {
+  processor = await fakeProcessor()
+})
+afterAll(() => processor.stop())
+
+const row = (name: string | null) => ({ prepare: () => ({ first: async () => name }) })
+const lost = () => Promise.reject(new Error('lost'))
+
+/** The bindings of a site whose parts all answer, with some changes. */
+function envWith(changes: Record<string, unknown> = {}): Env {
+  const env = {
+    db: row('0001_catalogue.sql'),
+    media: { head: async () => null },
+    countOf: async () => 0,
+    deriveKey: async () => 'key',
+    processor: { url: processor.url, secret: processor.secret, binding: null },
+    ...changes,
+  }
+  return env as unknown as Env
+}
+
+async function readinessOf(env: Env): Promise<[number, Record<string, string>]> {
+  const answer = await answerReadiness(new Request('http://origin/'), env)
+  const { parts } = (await answer.json()) as { parts: Record<string, string> }
+  return [answer.status, parts]
+}
+
+const allAnswer = { database: 'ok', files: 'ok', objects: 'ok', hasher: 'ok', processor: 'ok' }
+
+test('is 200 while every part answers, with and without a media processor', async () => {
+  expect(await readinessOf(envWith())).toEqual([200, allAnswer])
+  const { processor: _, ...others } = allAnswer
+  expect(await readinessOf(envWith({ processor: null }))).toEqual([200, others])
+})
+
+test.each([
+  ['database', 'silent', { db: { prepare: () => ({ first: lost }) } }],
+  ['database', 'degraded', { db: row(null) }],
+  ['files', 'silent', { media: { head: lost } }],
+  ['objects', 'silent', { countOf: lost }],
+  ['hasher', 'silent', { deriveKey: lost }],
+])('is 503 with its %s %s', async (part, state, changes) => {
+  expect(await readinessOf(envWith(changes))).toEqual([503, { ...allAnswer, [part]: state }])
+})
+
+test('tells a media processor that cannot work from one that does not answer', async () => {
+  processor.status = 503
+  expect(await readinessOf(envWith())).toEqual([503, { ...allAnswer, processor: 'degraded' }])
+  processor.status = 202
+  const unreachable = { url: 'http://127.0.0.1:1', secret: processor.secret, binding: null }
+  expect(await readinessOf(envWith({ processor: unreachable }))).toEqual([503, { ...allAnswer, processor: 'silent' }])
+})
+
+test('does not wait for a part that never answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = readinessOf(envWith({ processor: null, countOf: () => new Promise(() => {}) }))
+  await vi.advanceTimersByTimeAsync(2500)
+  vi.useRealTimers()
+  expect((await asked)[1]).toMatchObject({ database: 'ok', objects: 'silent' })
+})

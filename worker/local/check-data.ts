@@ -1,0 +1,100 @@
+// Finds what would keep a site from running on a data folder. It only reads, so that a refused start changes nothing.
+import { globSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { bindingOf } from '../../shared/versioned-secret.ts'
+import { workers } from '../build/paths.ts'
+import { sealedVersionTexts } from '../origin/sql/sealed-columns.ts'
+import { existingSecret, secretFileName } from './secret-files.ts'
+import { isSeeded } from './seed-mark.ts'
+
+/** `damage`: data are lost or wrong, and a backup helps. `refusal`: the data are good for another program. */
+export type DataProblem = { kind: 'damage' | 'refusal'; text: string }
+
+/** @param state where the local runtime persists */
+export function findDataProblem(path: string, state: string): DataProblem | null {
+  const broken = globSync('**/*.sqlite', { cwd: state }).find((name) => !isDatabase(join(state, name)))
+  if (broken) return damage(broken)
+  const databases = globSync('d1/**/*.sqlite', { cwd: state }).filter((name) => !/metadata/.test(name))
+  if (databases.length === 0) return isSeeded(path) ? damage('it was seeded, but its database is missing') : null
+  for (const name of databases) {
+    const problem = reading(join(state, name), (database) => problemOf(database, path, name))
+    if (problem) return problem
+  }
+  return null
+}
+
+function problemOf(database: DatabaseSync, path: string, name: string): DataProblem | null {
+  const tables = columnOf(
+    database,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
+  )
+  // A start that was interrupted before its first migration leaves no table.
+  const isEmpty = tables.every((table) => table.startsWith('sqlite_') || table === bookkeeping)
+  if (isEmpty) return isSeeded(path) ? damage('it was seeded, but its database is empty') : null
+  const [known, applied] = [migrationNames(), tables.includes(bookkeeping) ? appliedMigrations(database) : []]
+  const [first = ''] = known
+  if (!applied.includes(first)) return damage(`${name} is a database of another program`)
+  const newer = applied.filter((migration) => !known.includes(migration)).at(-1)
+  if (newer !== undefined)
+    return refusal(`was written by a newer version of this program (${newer}). Start that version.`)
+  return secretProblem(database, path)
+}
+
+/** Without the secret that sealed them, values in the database could not be opened again. */
+function secretProblem(database: DatabaseSync, path: string): DataProblem | null {
+  const versions = sealedVersionTexts().flatMap((sql) => (hasColumns(database, sql) ? columnOf(database, sql) : []))
+  const names = [...new Set(versions)].map((version) => bindingOf('SIGNING_SECRET', Number(version)))
+  const missing = names.find((name) => existingSecret(path, name) === null)
+  if (missing === undefined) return null
+  return damage(
+    `its database has values that are sealed with ${missing}, but ${secretFileName(missing)} is missing or empty`,
+  )
+}
+
+const bookkeeping = 'd1_migrations'
+const appliedMigrations = (database: DatabaseSync): string[] =>
+  columnOf(database, `SELECT name FROM ${bookkeeping} ORDER BY id`)
+
+const migrationNames = (): string[] =>
+  readdirSync(join(dirname(workers.origin.config), 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
+/** Whether SQLite can read the file's schema. Checking every page would take seconds on a big catalogue. */
+function isDatabase(file: string): boolean {
+  try {
+    return reading(file, (database) => columnOf(database, 'SELECT count(*) FROM sqlite_schema')).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** An older schema lacks columns that a migration is about to add. */
+function hasColumns(database: DatabaseSync, sql: string): boolean {
+  try {
+    database.prepare(sql)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** The first column of every row, as text. */
+const columnOf = (database: DatabaseSync, sql: string): string[] =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+
+const damage = (text: string): DataProblem => ({ kind: 'damage', text })
+const refusal = (text: string): DataProblem => ({ kind: 'refusal', text })
