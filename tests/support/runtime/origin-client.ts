@@ -1,13 +1,14 @@
 // A visitor in front of the embedded upstream, as the edge forwards them: network, session, forms.
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { ActAnswer } from '../../../shared/contract/acts.ts'
 import { type AnswerOf, contract, type WriteName, writes } from '../../../shared/contract/contract.ts'
 import type { User } from '../../../shared/entities/account.ts'
+import { cookieSeconds } from '../../../shared/limits.ts'
 import type { FieldCode, Refusal } from '../../../shared/result.ts'
 import { type Stat, statForm } from '../../../shared/stat.ts'
+import { hashOf, newToken } from '../../../worker/origin/crypto/tokens.ts'
 import { passwordOf } from './demo-passwords.ts'
-import type { OriginTestbed } from './origin.ts'
+import { easyCaptcha, solvedCaptcha } from './easy-captcha.ts'
+import { type OriginTestbed, signingSecret } from './origin.ts'
 
 type Said = { status: number; body: Partial<Refusal> & Partial<ActAnswer>; cookies: string[] }
 
@@ -24,9 +25,12 @@ export type OriginVisitor = {
   acts: (stat: Stat, requestId?: string) => Promise<Said>
   /** Signs in as a demo account, or with the given password. */
   signIn: (usr: string, pwd?: string) => Promise<Said>
+  /** Continues a session that was opened earlier, without a sign-in: a row of the database. */
+  resumes: (usr: string) => Promise<void>
   user: () => Promise<User | null>
   ask: (path: string) => Promise<Response>
-  solves: () => Promise<{ captcha: string }>
+  /** Solves a genuine captcha with little work, or the one that the Worker issues, with all of its work. */
+  solves: (which?: 'easy' | 'issued') => Promise<{ captcha: string }>
   answers: (wrongBy?: number) => Promise<{ captcha: string; captcha_answer: string }>
 }
 
@@ -76,6 +80,19 @@ export function visitorOf(testbed: OriginTestbed, network = `network-${++network
 
     signIn: (usr, pwd = passwordOf(usr)) => visitor.sends('login', { usr, pwd }),
 
+    async resumes(usr) {
+      const token = newToken()
+      const opening = `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date)
+        SELECT ?1, user_id, unixepoch(), unixepoch(), unixepoch() + ?2 FROM users WHERE username = ?3 RETURNING user_id`
+      const language = 'UPDATE accounts SET lang = ?1 WHERE user_id = (SELECT user_id FROM users WHERE username = ?2)'
+      const [opened] = await testbed.db.batch([
+        testbed.db.prepare(opening).bind(await hashOf(token), cookieSeconds, usr),
+        testbed.db.prepare(language).bind(visitor.lang, usr),
+      ])
+      if (!opened?.results.length) throw new Error(`${usr} is no member`)
+      visitor.token = token
+    },
+
     async user() {
       const response = await visitor.ask(contract.session.fill({}))
       return ((await response.json()) as AnswerOf<'session'>).user
@@ -83,10 +100,9 @@ export function visitorOf(testbed: OriginTestbed, network = `network-${++network
 
     ask: (path) => testbed.ask(path, { headers: headers() }),
 
-    async solves() {
-      const { challenge } = await captcha()
-      const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
-      return { captcha: btoa(JSON.stringify({ challenge, solution })) }
+    async solves(which = 'easy') {
+      if (which === 'easy') return { captcha: await easyCaptcha(signingSecret) }
+      return { captcha: await solvedCaptcha((await captcha()).challenge as never) }
     },
 
     async answers(wrongBy = 0) {

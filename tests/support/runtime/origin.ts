@@ -10,6 +10,7 @@ import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
+import { lightHasherWorker } from './light-hasher.ts'
 import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
@@ -50,14 +51,18 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
   return { stores: new Map(stores), stop: () => miniflare.dispose() }
 }
 
-/** `folder` continues with the data of a stopped one. */
-type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean }
+/** Signs the testbeds' captchas. */
+export const signingSecret = 'signs-nothing-but-captchas-of-tests'
+
+/** `folder` continues with the data of a stopped one. `isHashedInFull`: passwords are hashed at their full cost. */
+type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean; isHashedInFull?: boolean }
 
 /** Migrated, and empty by default. */
 export async function startOriginTestbed({
   isSeeded = false,
   folder,
   isStaffChecked = false,
+  isHashedInFull = false,
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   const miniflare = new Miniflare(
@@ -72,7 +77,7 @@ export async function startOriginTestbed({
           ...(await bundleModules(workers.origin.out)),
           compatibilityDate: compatibilityDateOf(workers.origin.config),
           bindings: {
-            SIGNING_SECRET: 'signs-nothing-but-captchas-of-tests',
+            SIGNING_SECRET: signingSecret,
             MAIL_OUTBOX: 'on',
             ...(isStaffChecked ? {} : staffChecksOff),
           },
@@ -91,7 +96,7 @@ export async function startOriginTestbed({
           },
         },
         databaseWorker('database', { DB: 'DB' }),
-        await hasherWorker(),
+        await (isHashedInFull ? hasherWorker() : lightHasherWorker()),
       ],
     }),
   )

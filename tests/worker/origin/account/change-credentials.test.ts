@@ -6,7 +6,7 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { recoveryCodes, restoreLinkSeconds, totpStepSeconds, undoLinkSeconds } from '../../../../shared/limits.ts'
 import { codeAt } from '../../../../worker/origin/account/one-time-code.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
-import { presetLimitCount } from '../../../support/runtime/counted-limits.ts'
+import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await addLightAccounts(testbed.db)
   anna = visitorOf(testbed)
   elsewhere = visitorOf(testbed)
-  await anna.signIn('anna')
-  await elsewhere.signIn('anna')
+  await anna.resumes('anna')
+  await elsewhere.resumes('anna')
 })
 
 const pwd = passwordOf('anna')
@@ -388,7 +388,7 @@ describe('a second factor', () => {
     const stop = async (code: string) => (await anna.sends('stopSecondFactor', { pwd, code })).body.code
     for (let n = 1; n <= 10; n++) expect(await stop('000000')).toBe('code_wrong')
     expect(await stop(codes[0] ?? '')).toBe('too_many_attempts')
-    await presetLimitCount(testbed.miniflare, 'code:1', 0, 'origin')
+    await plantLimitCount(testbed, 'code:1', 0)
   })
 
   it('accepts the code of this time step and of the one before, each once, and no future one', async () => {

@@ -5,7 +5,7 @@ import { defaultListParams } from '../../../../shared/contract/browse-defaults.t
 import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
 import { ownPasswordTries } from '../../../../shared/limits.ts'
 import type { SendMail } from '../../../../worker/origin/job-kinds.ts'
-import { presetLimitCount } from '../../../support/runtime/counted-limits.ts'
+import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   )
   await addLightAccounts(testbed.db)
   anna = visitorOf(testbed)
-  await anna.signIn('anna')
+  await anna.resumes('anna')
 })
 
 const pwd = passwordOf('anna')
@@ -45,7 +45,7 @@ async function mailedToken(recipient: string): Promise<string> {
 /** Anna's session in another browser. */
 async function annaElsewhere(): Promise<OriginVisitor> {
   const elsewhere = visitorOf(testbed)
-  await elsewhere.signIn('anna')
+  await elsewhere.resumes('anna')
   return elsewhere
 }
 
@@ -143,7 +143,7 @@ describe('the account', () => {
   it('accepts ten wrong passwords in ten minutes', async () => {
     for (let n = 1; n <= ownPasswordTries.account; n++) await anna.sends('deleteAccount', { pwd: 'wrong-one' })
     expect((await anna.sends('deleteAccount', { pwd })).body.code).toBe('too_many_attempts')
-    await presetLimitCount(testbed.miniflare, 'own-password:1', 0, 'origin')
+    await plantLimitCount(testbed, 'own-password:1', 0)
   }, 60_000)
 
   const everything = async () =>

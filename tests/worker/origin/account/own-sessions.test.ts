@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function signedIn(usr: string): Promise<OriginVisitor> {
   const visitor = visitorOf(testbed)
-  await visitor.signIn(usr)
+  await visitor.resumes(usr)
   return visitor
 }
 async function account(visitor: OriginVisitor | undefined): Promise<AnswerOf<'account'>['account']> {
