@@ -36,9 +36,13 @@ export type Victim = {
   hits: () => number
   /** Elements of a page, or of the document at an address of it, that the site did not write. */
   strangers: (path?: string) => Promise<string[]>
+  /** The document at an address of the page's site, as this browser parses it without running it. */
+  read: (path: string) => Promise<Found>
   /** Wakes every island that a press would wake, and waits until all have woken; lists those that did not. */
   wakes: () => Promise<string[]>
 }
+
+type Found = { heading: string; title: string; data: string; strangers: string[] }
 
 /** A browser page with the content security policy switched off, so that escaping alone must hold. */
 export async function victimAt(browser: Browser, origin: string): Promise<Victim> {
@@ -56,19 +60,8 @@ export async function victimAt(browser: Browser, origin: string): Promise<Victim
   return {
     page,
     hits: () => hits,
-    strangers: (path) =>
-      page.evaluate(async (address) => {
-        const text = address && (await (await fetch(address)).text())
-        const root = text ? new DOMParser().parseFromString(text, 'text/html') : document
-        const handlers = [...root.querySelectorAll('*')].filter((one) =>
-          one.getAttributeNames().some((name) => name.startsWith('on')),
-        )
-        const scripts = [...root.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
-        const links = [...root.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
-        const planted = root.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
-        const others = [...planted].filter((one) => one.outerHTML.includes('hit('))
-        return [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120))
-      }, path),
+    strangers: async (path) => (await page.evaluate(inspect, path)).strangers,
+    read: (path) => page.evaluate(inspect, path),
     wakes: () =>
       page.evaluate(async () => {
         const islands = [...document.querySelectorAll('x-island[wake="touch"]')]
@@ -79,5 +72,25 @@ export async function victimAt(browser: Browser, origin: string): Promise<Victim
           .map((one) => `${one.id} ${one.getAttribute('data-state')}`)
           .filter((state) => !state.endsWith('awake'))
       }),
+  }
+}
+
+/** Runs in the browser. */
+async function inspect(address?: string): Promise<Found> {
+  const text = address && (await (await fetch(address)).text())
+  const root = text ? new DOMParser().parseFromString(text, 'text/html') : document
+  const handlers = [...root.querySelectorAll('*')].filter((one) =>
+    one.getAttributeNames().some((name) => name.startsWith('on')),
+  )
+  const scripts = [...root.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
+  const links = [...root.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
+  const planted = root.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
+  const others = [...planted].filter((one) => one.outerHTML.includes('hit('))
+  const textAt = (selector: string) => root.querySelector(selector)?.textContent ?? ''
+  return {
+    heading: textAt('h1'),
+    title: root.title,
+    data: textAt('script[type="application/ld+json"]'),
+    strangers: [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120)),
   }
 }

@@ -148,13 +148,13 @@ async function putOnRecord(uploadId: string): Promise<void> {
   ])
 }
 
-/** The processor makes pictures and the small rendition. */
-async function processed(uploadId: string, news = probe(framesOf(uploadId))) {
+/** The processor makes pictures, of which the form's choice is stored (or all of them), and the small rendition. */
+async function processed(uploadId: string, news = probe(framesOf(uploadId)), stored = [Number(said.preview)]) {
   await putOnRecord(uploadId)
   const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
   await attempt.tells({ type: 'started' })
   await attempt.tells(news)
-  for (let index = 0; index < 10; index++) {
+  for (const index of stored) {
     await attempt.put(`still-${index}.webp`, bytes(`still ${index}`))
     await attempt.put(`still-${index}.avif`, bytes(`avif ${index}`))
     await attempt.put(`card-${index}.webp`, bytes(`card ${index}`))
@@ -331,11 +331,13 @@ describe('a video in parts', () => {
       else sent.end(piece)
     })
 
-  it(`cut off at ${process.env.FULL ? 50 : 6} places is complete in the end: no byte is lost or duplicated`, async () => {
-    const content = new Uint8Array(randomBytes(2 * uploadPartBytes + 77_777))
+  const cuts = process.env.FULL ? 50 : 4
+
+  it(`cut off at ${cuts} places is complete in the end: no byte is lost or duplicated`, async () => {
+    const content = new Uint8Array(randomBytes(uploadPartBytes + 77_777))
     const { body: begun } = await begin(content, 'cut.mkv')
-    for (let cut = 0; cut < (process.env.FULL ? 50 : 6); cut++) {
-      const part = 1 + (cut % 3)
+    for (let cut = 0; cut < cuts; cut++) {
+      const part = 1 + (cut % 2)
       const piece = partOf(content, part)
       expect(
         await sendPart(begun.upload_id, part, piece, { cutAt: Math.floor(Math.random() * piece.byteLength) }),
@@ -344,10 +346,10 @@ describe('a video in parts', () => {
       const { body: again } = await begin(content, 'cut.mkv')
       expect(again).toMatchObject({ upload_id: begun.upload_id, parts: [] })
     }
-    for (const part of [3, 1]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
-    expect((await begin(content, 'cut.mkv')).body.parts).toEqual([1, 3])
+    expect(await sendPart(begun.upload_id, 2, partOf(content, 2))).toBe(200)
+    expect((await begin(content, 'cut.mkv')).body.parts).toEqual([2])
     expect((await acts(boris, { act: 'done', upload_id: begun.upload_id })).status).toBe(400)
-    for (const part of [2, 2]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
+    for (const part of [1, 2]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
     const dones = await Promise.all([1, 2].map(() => acts(boris, { act: 'done', upload_id: begun.upload_id })))
     expect(dones.map(({ status }) => status)).toEqual([200, 200])
     expect(sha256(await sourceOf(begun.upload_id))).toBe(sha256(content))
@@ -741,7 +743,7 @@ describe('the sweep', () => {
 
   it('deletes withdrawn videos and ends abandoned ones', async () => {
     const withdrawn = await uploaded()
-    await processed(withdrawn)
+    await processed(withdrawn, probe(framesOf(withdrawn)), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     const idle = (await acts(boris, { act: 'new', name: 'idle.mp4', bytes: '1000' })).body.upload_id
     expect((await keysOf(withdrawn)).length).toBeGreaterThan(20)
     await acts(boris, { act: 'withdraw', upload_id: withdrawn })

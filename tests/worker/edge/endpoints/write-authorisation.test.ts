@@ -54,10 +54,13 @@ async function done(deed: MemberWrite, more: Record<string, string> = {}) {
   const { path, form, isMailed, first } = deed
   if (first) await testbed.db.prepare(first).run()
   const visitor = browserOf('anna')
-  const before = await rows()
+  const before = first ? await rows() : start
   const answer = await visitor.ask(path, { form: { ...more, ...form(await captchaFor(deed, visitor)) }, headers })
   expect([answer.status, (await answer.json()).ok]).toEqual([200, true])
-  if (isMailed) await expect.poll(async () => (await rows()).outbox?.length).toBe((before.outbox?.length ?? 0) + 1)
+  if (isMailed) {
+    const mails = testbed.db.prepare('SELECT count(*) AS mails FROM outbox')
+    await expect.poll(() => mails.first('mails')).toBe((before.outbox?.length ?? 0) + 1)
+  }
   return alike(changesBetween(before, await rows()))
 }
 
@@ -84,12 +87,16 @@ function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
   ])
 }
 
+/** Two of the eight shapes for each write, in turn: same-origin.test.ts sends all of them to every address. */
+const shapesOf = (deed: MemberWrite) =>
+  process.env.FULL ? foreignShapes : foreignShapes.filter((_, at) => at % 4 === memberWrites.indexOf(deed) % 4)
+
 it.each(memberWrites)(
   '$name: cross-site it leaves no trace, same-origin it is done, and extra fields have no effect',
   async (deed) => {
     const visitor = browserOf('anna')
     const form = deed.form(await captchaFor(deed, visitor))
-    for (const [shape, headersOf] of foreignShapes) {
+    for (const [shape, headersOf] of shapesOf(deed)) {
       const foreign = { ...headers, 'sec-fetch-site': '', ...headersOf(testbed.origin) }
       const refused = await visitor.ask(deed.path, { form, headers: foreign })
       expect([shape, refused.status, refused.headers.getSetCookie()]).toEqual([shape, 403, []])
@@ -111,8 +118,8 @@ it.each(memberWrites.filter(({ others }) => others.length > 0))(
       const form = other(await captchaFor(deed, boris))
       const answer = await boris.ask(deed.path, { form, headers })
       expect([form, answer.status]).toEqual([form, expect.toBeOneOf([400, 401, 403, 404])])
-      expect(changesBetween(start, await rows())).toEqual({})
     }
+    expect(changesBetween(start, await rows())).toEqual({})
   },
 )
 

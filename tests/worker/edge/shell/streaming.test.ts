@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { titleOf } from '../../../support/runtime/invented-entities.ts'
-import { darkened, list, meanwhile, pagesOf, video } from '../../../support/runtime/page-cases.ts'
+import { darkened, list, meanwhile, type PageCase, pagesOf, video } from '../../../support/runtime/page-cases.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -152,10 +152,21 @@ describe('a video', () => {
 const isWhole = ({ title }: { title: string }) => title !== 'a video in a frame'
 
 describe('every page', () => {
-  it.each(pagesOf(4).filter(isWhole))(
+  const pages = pagesOf(4).filter(isWhole)
+  const answers = new Map<string, Promise<{ response: Response; html: string }>>()
+  /** Each page is requested once, for all tests. */
+  const answerOf = ({ title, path, headers }: PageCase) => {
+    const answer =
+      answers.get(title) ??
+      testbed.ask(path, { headers }).then(async (response) => ({ response, html: await response.text() }))
+    answers.set(title, answer)
+    return answer
+  }
+
+  it.each(pages)(
     'has one title, canonical address and heading, and no script but the boot script: $title',
     async (page) => {
-      const html = await (await testbed.ask(page.path, { headers: page.headers })).text()
+      const { html } = await answerOf(page)
       const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
       expect([count(/<!DOCTYPE html>/g), count(/<title/g), count(/<link rel="canonical"/g), count(/<h1/g)]).toEqual([
         1, 1, 1, 1,
@@ -179,8 +190,8 @@ describe('every page', () => {
     },
   )
 
-  it.each(pagesOf(11).filter(isWhole))('has speculation rules and blocks third-party content: $title', async (page) => {
-    const response = await testbed.ask(page.path, { headers: page.headers })
+  it.each(pages)('has speculation rules and blocks third-party content: $title', async (page) => {
+    const { response } = await answerOf(page)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'speculation-rules': '"/speculation-rules.json"',
       'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
