@@ -3,6 +3,7 @@
 // Worker of three lines, and statements are prepared in Node. It implements the part of D1's interface that the stores use.
 // The request is Node's own: `getWorker` starts a thread first, and fetch takes several times the processor time.
 import { Agent, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { Miniflare, V4WorkerOptions } from 'miniflare'
 
@@ -81,11 +82,9 @@ const post = (entry: URL, worker: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const body = Buffer.from(text)
     const headers = { 'MF-Route-Override': worker, 'content-length': body.length }
-    const sent = request(entry, { method: 'POST', agent, headers }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      resolve(Buffer.concat(chunks).toString())
-    })
+    const sent = request(entry, { method: 'POST', agent, headers }, (response) =>
+      textOf(response).then(resolve, reject),
+    )
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection may close as the next request is sent on it, which then never arrived.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post(entry, worker, text))
