@@ -51,6 +51,8 @@ export type RuntimeOptions = {
   isHasherApart?: boolean
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
+  /** A test sets the storage of Durable Objects. */
+  areObjectsOpen?: boolean
 }
 
 export type Runtime = {
@@ -85,7 +87,7 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
   return {
     url,
     miniflare,
-    database: () => openDatabase(miniflare, databaseName),
+    database: async () => openDatabase(miniflare, databaseName),
     files: async () => (await miniflare.getR2Bucket(first(r2Buckets), originName)) as unknown as R2Bucket,
     cache: async () => (await miniflare.getKVNamespace('CACHE', edgeName)) as unknown as KVNamespace,
     worker: async (name) => (await miniflare.getWorker(name)) as unknown as Fetcher,
@@ -127,6 +129,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
     inspectorPort: options.inspectorPort,
     handleStructuredLogs: options.onLog ?? (() => {}),
     resourcePersistencePath: options.state,
+    unsafeInspectDurableObjects: options.areObjectsOpen ?? false,
     workers: [
       await edgeWorker(options),
       { name: assetsName, ...assetsModules(), assets: { directory: publicFolder } },

@@ -3,7 +3,7 @@
 
 import { spellingsOf } from './address-variants.ts'
 import type { Answer, Ask, Asked } from './client.ts'
-import { leakIn, titlesIn } from './leaks.ts'
+import { leakIn, type TitleFinder, titlesIn } from './leaks.ts'
 import { type Surface, surfacesOf } from './surfaces.ts'
 
 export type Place = { name: string; headers: Record<string, string>; mode: 'declare' | 'assure' }
@@ -55,9 +55,8 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
   const plain = surfaces.map((surface, turn): Request => {
     return { surface, way: asItIs, path: surface.path, asked: {}, turn }
   })
-  const spelt = surfaces.filter(isTypical).flatMap(waysOf)
-  // Requested once before, so that every cache is warm when the closed places follow.
-  await answersTo(plain, askOpen)
+  const spelt = inTurns(surfaces.filter(isTypical).flatMap(waysOf))
+  // Every cache is warm afterwards, when the closed places follow.
   const publicAnswers = await answersTo([...plain, ...spelt], askOpen)
   const baselines = new Map<State, Answers>()
   for (const state of states) {
@@ -67,17 +66,16 @@ export async function runMatrix({ ask, askOpen, places, states, isWhole }: Matri
       state.isSignedIn ? new Map([...publicAnswers, ...(await answersTo(plain, openTo(state)))]) : publicAnswers,
     )
   }
-  const titles = titlesIn([...baselines.values()].flatMap((answers) => [...answers.values()]))
+  const titleIn = titlesIn([...baselines.values()].flatMap((answers) => [...answers.values()]))
   const cells: (() => Promise<Cell>)[] = []
   for (const request of [...plain, ...spelt]) {
-    const countsOf = new Map([...baselines.values()].map((answers) => [answers, countsIn(request, answers, titles)]))
-    for (const [at, place] of places.entries()) {
-      for (const state of isWhole
-        ? whoAsks(request, place, states)
-        : inTurn(request, at, whoAsks(request, place, states))) {
-        const counts = countsOf.get(baselines.get(state) ?? publicAnswers) ?? false
-        cells.push(() => cellOf(request, place, state, counts, titles, ask))
-      }
+    const countsOf = new Map([...baselines.values()].map((answers) => [answers, countsIn(request, answers, titleIn)]))
+    const asking = states.flatMap((state) =>
+      places.flatMap((place) => (isAsked(request, place, state) ? [{ place, state }] : [])),
+    )
+    for (const { place, state } of isWhole ? asking : inTurn(request, asking, places)) {
+      const counts = countsOf.get(baselines.get(state) ?? publicAnswers) ?? false
+      cells.push(() => cellOf(request, place, state, counts, titleIn, ask))
     }
   }
   return together(cells)
@@ -100,22 +98,26 @@ async function answersTo(requests: Request[], ask: Ask): Promise<Answers> {
 }
 
 /** Where the visitor is let in, variants prove nothing. */
-const whoAsks = ({ way }: Request, { mode }: Place, states: State[]): State[] =>
-  way === asItIs ? states : states.filter(({ opens }) => !opens.includes(mode))
+const isAsked = ({ way }: Request, { mode }: Place, { opens }: State): boolean =>
+  way === asItIs || !opens.includes(mode)
+
+type Asking = { place: Place; state: State }
 
 /**
- * Every pair of state, place, surface and variant, in fewer cells than the full product. At the first place every state
- * requests every surface plainly, and the first state in every variant; the other places skip some in turn.
+ * Every surface in every variant, and every pair of state, place, surface and variant, in fewer cells than the full product: a
+ * plain surface is requested by every state, each at the next place; a variant by one state at one place, both in turn.
  */
-const inTurn = ({ way, turn }: Request, at: number, states: State[]): State[] =>
-  states.filter((_, index) => {
-    if (way === asItIs) return index === 0 || at === 0 || (turn + at + index) % 2 === 0
-    if (at === 0) return index === 0 || index === 1 + (turn % (states.length - 1))
-    return turn % 3 !== at % 3 && index === (turn + at) % states.length
-  })
+function inTurn({ way, turn }: Request, asking: Asking[], places: Place[]): Asking[] {
+  const states = [...new Set(asking.map(({ state }) => state))]
+  if (way === asItIs)
+    return asking.filter(({ place, state }) => places.indexOf(place) === (turn + states.indexOf(state)) % places.length)
+  const [round, at] = [Math.floor(turn / states.length), turn % states.length]
+  const its = asking.filter(({ state }) => state === states[at])
+  return its.slice((round + at) % its.length).slice(0, 1)
+}
 
-const countsIn = (request: Request, answers: Answers, titles: string[]): boolean =>
-  leakIn(answers.get(request) as Answer, titles, request.surface.gate === 'exempt') !== null ||
+const countsIn = (request: Request, answers: Answers, titleIn: TitleFinder): boolean =>
+  leakIn(answers.get(request) as Answer, titleIn, request.surface.gate === 'exempt') !== null ||
   isContent(request, answers)
 
 /** One of each kind is requested in every spelling. */
@@ -124,10 +126,10 @@ const isTypical = ({ name }: Surface): boolean =>
     name,
   )
 
-function waysOf(surface: Surface, order: number): Request[] {
+function waysOf(surface: Surface): Omit<Request, 'turn'>[] {
   const at = (way: string, path: string, asked: Asked = {}) => ({ surface, way, path, asked })
   const sameOrigin = { 'sec-fetch-site': 'same-origin' }
-  const ways = [
+  return [
     ...spellingsOf(surface.path).map(({ name, path }) => at(name, path)),
     at('HEAD', surface.path, { method: 'HEAD' }),
     at('Range', surface.path, { headers: { range: 'bytes=0-99' } }),
@@ -136,8 +138,16 @@ function waysOf(surface: Surface, order: number): Request[] {
     at('as JSON', surface.path, { headers: { accept: 'application/json' } }),
     at('with a referrer, source and promo', withPromo(surface.path), { headers: { referer: 'https://partner.test/' } }),
   ]
-  // Rotates through variants and surfaces.
-  return ways.map((request, index): Request => ({ ...request, turn: order + index }))
+}
+
+/** Counts through the surfaces of each variant; the next variant begins one later. */
+function inTurns(requests: Omit<Request, 'turn'>[]): Request[] {
+  const next = new Map<string, number>()
+  return requests.map((request) => {
+    const turn = next.get(request.way) ?? next.size
+    next.set(request.way, turn + 1)
+    return { ...request, turn }
+  })
 }
 
 const withPromo = (path: string) => `${path}${path.includes('?') ? '&' : '?'}source=mail&promo=spring`
@@ -152,13 +162,13 @@ async function cellOf(
   place: Place,
   state: State,
   counts: boolean,
-  titles: string[],
+  titleIn: TitleFinder,
   ask: Ask,
 ): Promise<Cell> {
   const headers = { ...place.headers, ...state.headers, ...asked.headers }
   const answer = await ask(path, { ...asked, headers })
   const isOpen = state.opens.includes(place.mode)
-  const found = leakIn(answer, titles, surface.gate === 'exempt') ?? headLeak(answer, asked)
+  const found = leakIn(answer, titleIn, surface.gate === 'exempt') ?? headLeak(answer, asked)
   return {
     place: place.name,
     state: state.name,

@@ -15,6 +15,8 @@ import type { Ask } from './client.ts'
 export type Surface = { name: string; path: string; gate: Gate }
 
 const pagesToLookAt = 120
+/** After so many pages of known kinds in a row, no link leads to another kind. */
+const knownPagesMax = 40
 
 /**
  * @param ask from a place where the site is open
@@ -75,7 +77,8 @@ async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: 
   const texts: string[] = []
   const waiting = ['/', ...routeNames.flatMap((name) => bare(name) ?? []), '/search/light/']
   const seen = new Set<string>()
-  for (let looked = 0; looked < pagesToLookAt && waiting.length; looked++) {
+  let known = 0
+  for (let looked = 0; looked < pagesToLookAt && known < knownPagesMax && waiting.length; looked++) {
     const fresh = waiting.findIndex((path) => !pages.has(routeOf(path).name as RouteName))
     const [path = ''] = waiting.splice(Math.max(0, fresh), 1)
     if (seen.has(path)) continue
@@ -85,12 +88,16 @@ async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: 
     if (answer.status !== 200) continue
     const text = answer.body.toString()
     texts.push(text)
-    if (name !== null && !pages.has(name)) pages.set(name, path)
+    known += 1
+    if (name !== null && !pages.has(name)) {
+      pages.set(name, path)
+      known = 0
+    }
     for (const [, link = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) waiting.push(link.replaceAll('&amp;', '&'))
   }
   for (const name of routeNames) {
     if (pages.has(name)) continue
-    for (const path of guesses(name, pages)) {
+    for (const path of new Set(guesses(name, pages))) {
       if (pages.has(name) || (await ask(path)).status !== 200) continue
       pages.set(name, path)
     }
@@ -129,7 +136,7 @@ const inventions: Record<string, string> = {
 
 /** An address of a row that is answered with JSON: any that fits the row, with ids and names of the site. */
 async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask): Promise<string> {
-  let first: string | null = null
+  const tried = new Set<string>()
   const known = knownParams(pages)
   for (const [turn, sample] of fc.sample(arbitraryParams(row), { numRuns: 40, seed: 7 }).entries()) {
     const params = { ...(sample as Record<string, unknown>) }
@@ -137,10 +144,14 @@ async function callOf(row: AnyEndpoint, pages: Map<RouteName, string>, ask: Ask)
       if (key in params && values.length) params[key] = values[turn % values.length]
     }
     const path = fill(row, params) ?? fill(row, sample)
-    first ??= path
-    if (path !== null && (await ask(path)).status === 200) return path
+    if (path === null || tried.has(path)) continue
+    tried.add(path)
+    const { status } = await ask(path)
+    if (status === 200) return path
+    // Whatever the values: the row requires a session.
+    if (status === 401) break
   }
-  return first ?? row.path
+  return [...tried][0] ?? row.path
 }
 
 function fill(row: AnyEndpoint, params: unknown): string | null {

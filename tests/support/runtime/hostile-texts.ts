@@ -42,7 +42,7 @@ export type Victim = {
   wakes: () => Promise<string[]>
 }
 
-type Found = { heading: string; title: string; data: string; strangers: string[] }
+type Found = { heading: string; main: string; title: string; data: string; strangers: string[] }
 
 /** A browser page with the content security policy switched off, so that escaping alone must hold. */
 export async function victimAt(browser: Browser, origin: string): Promise<Victim> {
@@ -89,6 +89,7 @@ async function inspect(address?: string): Promise<Found> {
   const textAt = (selector: string) => root.querySelector(selector)?.textContent ?? ''
   return {
     heading: textAt('h1'),
+    main: textAt('main'),
     title: root.title,
     data: textAt('script[type="application/ld+json"]'),
     strangers: [...handlers, ...scripts, ...links, ...others].map((one) => one.outerHTML.slice(0, 120)),

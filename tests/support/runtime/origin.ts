@@ -43,7 +43,7 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
   )
   const stores = await Promise.all(
     names.map(async (name) => {
-      const db = await openDatabase(miniflare, name)
+      const db = openDatabase(miniflare, name)
       await migrate(db)
       return [name, { db, media: (await miniflare.getR2Bucket('FILES', name)) as unknown as R2Bucket }] as const
     }),
@@ -101,7 +101,7 @@ export async function startOriginTestbed({
     }),
   )
   // Node's bindings are the runtime's own with other types.
-  const db = await openDatabase(miniflare, 'database')
+  const db = openDatabase(miniflare, 'database')
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
   if (folder) await migrate(db)
   const ask: OriginTestbed['ask'] = async (path, init) =>

@@ -71,6 +71,8 @@ export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `
         method: isSent ? 'POST' : 'GET',
         headers: {
           accept: 'text/html',
+          // Neither side spends time on compression.
+          'accept-encoding': 'identity',
           'cf-connecting-ip': address,
           ...(cookies.size ? { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } : {}),
           ...(isSent ? { 'sec-fetch-site': 'same-origin' } : {}),

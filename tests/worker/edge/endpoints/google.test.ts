@@ -83,19 +83,6 @@ describe('the link', () => {
     expect(html).toMatch(new RegExp(`<x-island id="modals".*"googleHref":"${google}"`, 's'))
   })
 
-  it('is absent until it is configured, and its address reports that', async () => {
-    const bare = await startSiteTestbed()
-    try {
-      const guest = siteVisitor(bare)
-      expect(await guest.page(signin)).not.toContain('button-google')
-      const answer = await guest.ask(google)
-      expect(answer.headers.get('location')).toBe(refused('unavailable', '/'))
-      expect(await guest.page(refused('unavailable'))).toContain('This isn’t possible right now. Try again later.')
-    } finally {
-      await bare.stop()
-    }
-  })
-
   it('redirects to the provider with a one-time challenge, state and nonce, and an HttpOnly cookie', async () => {
     const answer = await visitor.ask(google)
     const { origin, pathname, searchParams } = new URL(answer.headers.get('location') ?? '')

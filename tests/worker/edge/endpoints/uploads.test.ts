@@ -203,7 +203,6 @@ describe('a video in one form', () => {
       sent_name: 'Fog über dem See.MP4',
       is_complete: true,
     })
-    expect(sha256(await sourceOf(upload?.upload_id ?? ''))).toBe(sha256(content))
     const job = await processor.jobOf(upload?.upload_id ?? '')
     expect(job).toMatchObject({
       kind: 'video',
@@ -214,6 +213,7 @@ describe('a video in one form', () => {
     const attempt = attemptOf(testbed.origin, job)
     const part = await attempt.source({ range: 'bytes=100-199' })
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(content.subarray(100, 200))]).toEqual([206, true])
+    // What the processor reads is the stored file.
     expect(sha256(new Uint8Array(await (await attempt.source()).arrayBuffer()))).toBe(sha256(content))
     expect(await boris.page(ownPage)).toContain('Uploaded, waiting to be processed')
   })

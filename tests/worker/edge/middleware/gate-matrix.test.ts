@@ -142,11 +142,11 @@ describe('the matrix', () => {
 
   it('refuses even surfaces without content, unless they are exempt', () => {
     const closed = Object.keys(neverCounts).filter((name) => !neverCounts[name]?.startsWith('exempt'))
-    const refused = cells.filter(
-      ({ place, state, surface, status }) =>
-        place === 'GB' && state === 'member' && closed.includes(surface) && status === 403,
-    )
-    expect(refused.map(({ surface }) => surface).sort()).toEqual(closed.sort())
+    const isAdmitted = ({ place, state }: Cell) =>
+      state.startsWith('verified') || (place === 'DE' && ['member', 'agreed'].includes(state))
+    const asked = cells.filter((cell) => closed.includes(cell.surface) && !isAdmitted(cell))
+    expect([...new Set(asked.map(({ surface }) => surface))].sort()).toEqual(closed.sort())
+    expect(asked.filter(({ status }) => status !== 403)).toEqual([])
   })
 
   it('leaks nothing, in any cell', () => {
@@ -158,7 +158,10 @@ describe('the matrix', () => {
   })
 })
 
-describe('ten thousand generated paths', () => {
+/** Every run has other paths. */
+const generated = isFull ? 10_000 : 2000
+
+describe('generated paths', () => {
   const word = fc.constantFrom(
     ...[
       'information',
@@ -213,9 +216,9 @@ describe('ten thousand generated paths', () => {
         expect(gateOf('GET', canonical.pathname, canonical.searchParams, again)).toBe(gate)
         if (gate === 'exempt') exempt += 1
       }),
-      { numRuns: 10_000 },
+      { numRuns: generated },
     )
-    expect([pages > 500, exempt > 100]).toEqual([true, true])
+    expect([pages > generated / 20, exempt > generated / 100]).toEqual([true, true])
   })
 
   it('are closed unless a row exempts them: unknown paths are never exempt', () => {
@@ -242,7 +245,7 @@ describe('ten thousand generated paths', () => {
         ]
         expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
       }),
-      { numRuns: 10_000 },
+      { numRuns: generated },
     )
   })
 })

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { mailTries } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import {
   type SiteTestbed,
@@ -495,6 +496,15 @@ describe('the account page', () => {
     expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
     expect(gone.headers.get('clear-site-data')).toContain('"storage"')
     expect((await visitor.signIn('ada')).status).toBe(400)
+  })
+})
+
+describe('a sign-in through Google', () => {
+  it('is on no page until it is configured, and its address reports that', async () => {
+    expect(await visitor.page(signin)).not.toContain('button-google')
+    const unavailable = href('signin', {}, { lang: 'en', query: { google: 'unavailable', from: '/' } })
+    expect((await visitor.ask(servicePaths.google)).headers.get('location')).toBe(unavailable)
+    expect(await visitor.page(unavailable)).toContain('This isn’t possible right now. Try again later.')
   })
 })
 
