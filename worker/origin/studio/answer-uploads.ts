@@ -21,7 +21,6 @@ import {
   toOwnUpload,
   toUploadSummary,
 } from './own-upload.ts'
-import { renditionsOf } from './store/upload-videos.ts'
 import {
   type ListedUpload,
   listedUpload,
@@ -30,6 +29,7 @@ import {
   uploadsOfSimilarLength,
 } from './store/upload-lists.ts'
 import { partsOf } from './store/upload-parts.ts'
+import { renditionsOf } from './store/upload-videos.ts'
 
 /** A page of the member's uploads, newest first; refused with sign_in. */
 export async function answerUploads(

@@ -7,8 +7,8 @@ import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
 import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
-import type { RenditionRow } from './upload-videos.ts'
 import { moveUpload } from './upload-states.ts'
+import type { RenditionRow } from './upload-videos.ts'
 
 type Published = {
   upload_id: string
