@@ -6,7 +6,7 @@ import { read, withValue } from './api.ts'
 type Source = {
   /** The WebSocket, and the news endpoint, which ends in the mark `0-0`. */
   path: string
-  newsPath: AddressOf<'news'>
+  newsPath: AddressOf<'unreadSummary'>
   onNews: () => void
 }
 

@@ -8,7 +8,7 @@ import { listenForNews } from './listen-for-news.ts'
 /** `<details data-live="/…" data-news="/…">` names the endpoints. */
 export function followUnread({ dataset }: HTMLElement): void {
   const { live = '' } = dataset
-  const news = addressFor('news', dataset.news)
+  const news = addressFor('unreadSummary', dataset.news)
   const count = async () => {
     const answer = await read(news, { isFresh: true })
     if (answer.ok) show(answer.value)
@@ -22,7 +22,7 @@ export function followUnread({ dataset }: HTMLElement): void {
   })
 }
 
-function show({ unread_messages: messages, unread_notices: notices }: AnswerOf<'news'>): void {
+function show({ unread_messages: messages, unread_notices: notices }: AnswerOf<'unreadSummary'>): void {
   const counts: Record<string, number> = { messages, notices, all: messages + notices }
   for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
     badge.textContent = badgeOf(counts[badge.dataset.unread ?? ''] ?? 0)

@@ -69,13 +69,17 @@ async function deploy(configurations: Configurations): Promise<void> {
   }
   const ids = new Map<Deployed, Ids>()
   for (const step of stepsOf(standing, hasDocker)) {
-    await take(step, requiringVersions(configurations[step.name], standing[step.name]), ids)
+    await runStep(step, requiringVersions(configurations[step.name], standing[step.name]), ids)
   }
   if (!hasDocker) console.log(`${noDocker}${withoutDocker(standing.media)}`)
 }
 
 /** @param known ids of resources, found or created, for a Worker that is deployed a second time */
-async function take({ name, without, secrets }: Step, whole: Configuration, known: Map<Deployed, Ids>): Promise<void> {
+async function runStep(
+  { name, without, secrets }: Step,
+  whole: Configuration,
+  known: Map<Deployed, Ids>,
+): Promise<void> {
   const configuration = withoutBinding(whole, without)
   const ids = known.get(name) ?? (await ensureResources(resourcesOf(configuration), console.log))
   const path = pathOf(name, configuration, ids)

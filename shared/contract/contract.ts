@@ -16,11 +16,11 @@ import { ownMember } from './members-own-profile.ts'
 import * as own from './members-own-state.ts'
 import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
-import * as news from './messages-notifications.ts'
+import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, decide, desk, deskClaim, deskThings } from './moderation.ts'
+import { auditLog, claimItem, decide, queueItems, queues } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
-import { answerNotice, confirmNotice, deskCases, noticeState, sendNotice, statement } from './moderation-notices.ts'
+import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
@@ -36,7 +36,7 @@ import type { Write } from './write.ts'
 export const contractVersion = 5
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
-const moderating = { desk, auditLog, ageQueue, staff, noticeState, statement, deskCases, deskThings }
+const moderating = { queues, auditLog, ageQueue, staff, noticeState, statement, noticeQueue, queueItems }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -58,7 +58,7 @@ export const contract = {
   ...seen,
   providerWait,
   ...messages,
-  ...news,
+  ...notifying,
   ...uploading,
   ...moderating,
 }
@@ -78,7 +78,7 @@ export const writes = {
   uploadAct,
   uploadPeople,
   review,
-  deskClaim,
+  claimItem,
   decideAge,
   giveRole,
   endSessions,

@@ -6,7 +6,7 @@ import { pageSizes, upstreamDeadlineMs } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { oneOf, Page } from './params.ts'
 
-export const news = endpoint('news', {
+export const unreadSummary = endpoint('unreadSummary', {
   method: 'GET',
   path: '/api/json/news/{lifetime}/{after}.json',
   params: z.object({ after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/)) }),

@@ -92,7 +92,7 @@ export const answerNotice = write('answerNotice', {
   about: 'Answers a decision: the uploader with a counter-notice or an appeal, the sender with an appeal.',
 })
 
-export const deskCases = endpoint('deskCases', {
+export const noticeQueue = endpoint('noticeQueue', {
   method: 'GET',
   path: '/api/json/desk_notices/{lifetime}/{page}.json',
   params: z.object({ page: Page }),

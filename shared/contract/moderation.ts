@@ -8,7 +8,7 @@ import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
 
-export const desk = endpoint('desk', {
+export const queues = endpoint('queues', {
   method: 'GET',
   path: '/api/json/desk/{lifetime}/queues.json',
   params: z.object({}),
@@ -48,7 +48,7 @@ export const auditLog = endpoint('auditLog', {
 /** The id of a queue item. */
 const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
-export const deskClaim = write('deskClaim', {
+export const claimItem = write('claimItem', {
   path: '/api/desk_claim.php',
   body: z.object({
     queue: z.enum(moderationQueueNames, 'invalid'),
@@ -87,7 +87,7 @@ export const decide = write('decide', {
     'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
 })
 
-export const deskThings = endpoint('deskThings', {
+export const queueItems = endpoint('queueItems', {
   method: 'GET',
   path: '/api/json/desk_things/{lifetime}/{queue}/{page}.json',
   params: z.object({ queue: z.enum(itemQueues), page: Page }),

@@ -18,7 +18,7 @@ import {
 } from '../../shared/contract/contract.ts'
 import { staffRefusals } from '../../shared/contract/endpoint.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
-import { valuesOf, wrongAddresses } from '../../worker/contract/invalid-addresses.ts'
+import { invalidAddresses, valuesOf } from '../../worker/contract/invalid-addresses.ts'
 import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
 import { startServer } from '../support/runtime/local-server.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
@@ -225,7 +225,7 @@ describe('the sample requests', () => {
       const url = new URL(path, 'http://upstream')
       expect(row.match(url.pathname, url.searchParams)).toMatchObject({ ok: true })
     }
-    const wrong = wrongAddresses(row, good[0] ?? '')
+    const wrong = invalidAddresses(row, good[0] ?? '')
     expect(new Set(wrong.map(({ value }) => value))).toEqual(new Set(valuesOf(row)))
     for (const { address: path } of wrong) {
       const url = new URL(path, 'http://upstream')

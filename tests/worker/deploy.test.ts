@@ -94,8 +94,8 @@ describe('the deployable configurations', () => {
 })
 
 describe('the plan of a deployment', () => {
-  const none = (...missing: string[]): SecretsState => ({ isThere: false, missing, present: [] })
-  const whole: SecretsState = { isThere: true, missing: [], present: [] }
+  const none = (...missing: string[]): SecretsState => ({ isDeployed: false, missing, present: [] })
+  const whole: SecretsState = { isDeployed: true, missing: [], present: [] }
   const names = (steps: Step[]) =>
     steps.map(({ name, without = '' }) => (without ? `${name} without ${without}` : name))
 
@@ -129,7 +129,7 @@ describe('the plan of a deployment', () => {
       expect.stringContaining('stays as it was'),
     ])
     // When one side lost it, both get a new one.
-    const lost = stepsOf({ ...there, media: { isThere: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
+    const lost = stepsOf({ ...there, media: { isDeployed: true, missing: ['MEDIA_SECRET'], present: [] } }, true)
     expect(lost.map(({ secrets }) => secrets)).toEqual([
       {},
       { MEDIA_SECRET: expect.stringMatching(/^[\w-]{43}$/) },
@@ -225,7 +225,7 @@ describe('npm run deploy', () => {
     const ids = await ensureResources([...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
     expect([said, cloudflare.made]).toEqual([[], made])
-    expect(await secretsStateOf(edge)).toMatchObject({ isThere: true, missing: [] })
+    expect(await secretsStateOf(edge)).toMatchObject({ isDeployed: true, missing: [] })
   }, 120_000)
 })
 

@@ -1,5 +1,5 @@
 // Skips a build whose inputs have not changed. The stamp is a hash of every source file; its first digits are the version that
-// both Workers report.
+// the Workers report.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -28,9 +28,9 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
 
   if (video) await add('picture', video.thumb, {}, isPicture)
   const [file] = files ?? []
-  const film = file ? decodeVideoUrl(file.video_url) : null
-  if (file && film === null) lines.push(undecodable(file))
-  if (film) await add('video file', film, { range: 'bytes=0-99' }, isPart)
+  const fileAddress = file ? decodeVideoUrl(file.video_url) : null
+  if (file && fileAddress === null) lines.push(undecodable(file))
+  if (fileAddress) await add('video file', fileAddress, { range: 'bytes=0-99' }, isPart)
   const timeline = file && video && timelineAt(file, video.video_id)
   if (timeline) await add('timeline', timeline, {}, isVtt)
   return lines

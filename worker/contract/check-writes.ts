@@ -31,7 +31,7 @@ export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise
 const questionsTo = (row: AnyWrite): Question[] =>
   row.path === actsPath
     ? [emptyForm(refusedWith(400)), act({ act: 'nothing-of-this-name' }, 400), ...knownActs()]
-    : [emptyForm(row.audience === 'member' ? refusedWith(401) : nothingIsGood(row) ? harmless(row) : refusedWith(400))]
+    : [emptyForm(row.audience === 'member' ? refusedWith(401) : takesEmptyForm(row) ? harmless(row) : refusedWith(400))]
 
 const emptyForm = (problemOf: Question['problemOf']): Question => ({
   why: 'an empty form',
@@ -55,7 +55,7 @@ const knownActs = (): Question[] =>
 const refusedWith = (status: 400 | 401) => (heard: Heard) => problemOfRefusal(heard, [status])
 
 /** Signing out without a session is not an error. */
-const nothingIsGood = ({ schemas }: AnyWrite): boolean => schemas.body.safeParse({}).success
+const takesEmptyForm = ({ schemas }: AnyWrite): boolean => schemas.body.safeParse({}).success
 
 const harmless = (row: AnyWrite) => (heard: Heard) => {
   if (heard.status !== 200) return problemOfRefusal(heard, [400, 401, 403, 404, 409])

@@ -15,7 +15,7 @@ import { mediaLines } from './check-media.ts'
 import { type PageAnswer, problemsOfPages } from './check-pages.ts'
 import { checkWrites } from './check-writes.ts'
 import { findIds } from './find-ids.ts'
-import { wrongAddresses } from './invalid-addresses.ts'
+import { invalidAddresses } from './invalid-addresses.ts'
 import { bodyExcerpt, parseJson, problemOfRefusal } from './read-answer.ts'
 import { sampleParamsOf, unknownParamsOf } from './sample-requests.ts'
 import type { Ask, Heard } from './upstream-client.ts'
@@ -83,7 +83,7 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
       told.push({ params, address: heard.address, answer: parseJson(heard.text)?.value })
   }
   line.problems.push(...problemsOfPages(row.name, told))
-  const wrong = wrongAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
+  const invalid = invalidAddresses(row, row.fill(questions[0])).map(({ value, address }) => ({
     address,
     why: `an invalid ${value}`,
     status: 400 as const,
@@ -94,9 +94,9 @@ async function checkRow(ask: Ask, row: AnyEndpoint, questions: unknown[] | null)
     status: statusWithoutSession(row),
   }))
   await Promise.all(
-    [...wrong, ...unknown].map(async ({ address, why, status }) => {
+    [...invalid, ...unknown].map(async ({ address, why, status }) => {
       const heard = await ask(address)
-      const problem = status === 400 ? problemOfWrong(heard) : problemOfRefusal(heard, [status])
+      const problem = status === 400 ? problemOfInvalid(heard) : problemOfRefusal(heard, [status])
       if (problem) line.problems.push(`${address} (${why}) ${problem}`)
       else line.refused++
     }),
@@ -135,7 +135,7 @@ function surplusOf(params: unknown, body: unknown): string | null {
 }
 
 /** A refusal must name the invalid value, unless that value makes the whole address invalid. */
-function problemOfWrong(heard: Heard): string | null {
+function problemOfInvalid(heard: Heard): string | null {
   const problem = problemOfRefusal(heard, [400, 404])
   if (problem || heard.status === 404) return problem
   const { field } = UpstreamRefusal.parse(parseJson(heard.text)?.value)
@@ -144,5 +144,5 @@ function problemOfWrong(heard: Heard): string | null {
 
 function issueOf(error: z.core.$ZodError): string {
   const [issue] = error.issues
-  return `${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'wrong'}`
+  return `${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'invalid'}`
 }

@@ -4,17 +4,17 @@ import type { AnyEndpoint } from '../../shared/contract/contract.ts'
 /** Texts that are invalid for nearly every value; the row itself decides. */
 const texts = ['', 'WRONG', '-1', '0', '01', 'x'.repeat(130), '1e9', '\u0000']
 
-const wrongPerValue = 2
+const invalidPerValue = 2
 
-export type WrongAddress = { value: string; address: string }
+export type InvalidAddress = { value: string; address: string }
 
 /** Two invalid texts for every value of a valid address. */
-export function wrongAddresses(row: AnyEndpoint, good: string): WrongAddress[] {
+export function invalidAddresses(row: AnyEndpoint, good: string): InvalidAddress[] {
   return valuesOf(row).flatMap((value) =>
     texts
       .map((text) => ({ value, address: withValue(row, good, value, text) }))
       .filter(({ address }) => isRefusedBy(row, address))
-      .slice(0, wrongPerValue),
+      .slice(0, invalidPerValue),
   )
 }
 

@@ -66,7 +66,7 @@ export const introduction = [
   '',
 ]
 
-export const changes = [
+export const writesChapter = [
   '## Writes',
   '',
   'A form (`application/x-www-form-urlencoded` or `multipart/form-data`) or the same as JSON, posted with the session of the',
@@ -75,7 +75,7 @@ export const changes = [
   '',
 ]
 
-export const media = [
+export const mediaChapter = [
   '## Files',
   '',
   'Addresses of pictures and video files in answers are paths of the upstream or `https` addresses elsewhere. `video_url` is the',
@@ -91,7 +91,7 @@ export const media = [
   '',
 ]
 
-export const denyListRow = [
+export const denyListChapter = [
   '## Takedowns',
   '',
   'An upstream whose takedowns must take effect at once answers this row as well; one without answers `404`. A denied video is',

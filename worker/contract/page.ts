@@ -3,7 +3,7 @@ import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import type { Described, DescribedWrite } from './document.ts'
 import { outline } from './outline.ts'
-import { changes, denyListRow, introduction, media } from './page-chapters.ts'
+import { denyListChapter, introduction, mediaChapter, writesChapter } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
 import { valueTexts } from './values.ts'
 
@@ -20,10 +20,10 @@ export const page = (rows: Described[], writes: DescribedWrite[], taken: Describ
     ),
     '',
     ...rows.flatMap(rowPart),
-    ...changes,
+    ...writesChapter,
     ...writes.flatMap(writePart),
-    ...media,
-    ...denyListRow,
+    ...mediaChapter,
+    ...denyListChapter,
     ...rowPart(taken),
     ...actsPart(),
   ].join('\n')

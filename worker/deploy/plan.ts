@@ -19,14 +19,14 @@ export function stepsOf(standing: Record<Deployed, SecretsState>, hasDocker: boo
   const upstream = { name: 'origin', secrets: { ...own(origin), ...common } } as const
   const front = { name: 'edge', secrets: own(edge) } as const
   const processor = { name: 'media', secrets: { ...own(media), ...common } } as const
-  if (media.isThere) return [hasher, upstream, front, ...(hasDocker ? [processor] : [])]
+  if (media.isDeployed) return [hasher, upstream, front, ...(hasDocker ? [processor] : [])]
   const first = { ...upstream, without: processorBinding }
   return [hasher, first, front, ...(hasDocker ? [processor, { name: 'origin', secrets: {} } as const] : [])]
 }
 
 /** The consequence of a machine without Docker. */
 export const withoutDocker = (media: SecretsState): string =>
-  media.isThere
+  media.isDeployed
     ? ': the media processor stays as it was.'
     : ', so the media processor was left out, and uploads cannot be processed. Run this again where it does.'
 

@@ -1,4 +1,4 @@
-// The Cloudflare resources of a deployment. The list derives from the two configurations; missing resources are created, and
+// The Cloudflare resources of a deployment. The list derives from the Workers' configurations; missing resources are created, and
 // their ids are written into the deployed configuration, so that no id is copied by hand.
 import type { Configuration, Ids } from './configuration.ts'
 import { failed, runWrangler, wrangler, wranglerList } from './wrangler.ts'

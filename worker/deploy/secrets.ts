@@ -9,7 +9,7 @@ import { type Configuration, requiredSecrets } from './configuration.ts'
 import { failed, wrangler } from './wrangler.ts'
 
 /** Whether a Worker is deployed, the secrets that it needs and lacks, and all that it has. */
-export type SecretsState = { isThere: boolean; missing: string[]; present: string[] }
+export type SecretsState = { isDeployed: boolean; missing: string[]; present: string[] }
 
 /** The names that the configuration requires and the deployed Worker lacks. */
 export async function secretsStateOf(configuration: Configuration): Promise<SecretsState> {
@@ -20,7 +20,7 @@ export async function secretsStateOf(configuration: Configuration): Promise<Secr
   if (!said.ok && !/10007|not exist|not found/i.test(said.out + said.err)) throw failed(args, said)
   const present = said.ok ? (JSON.parse(said.out.slice(said.out.indexOf('['))) as { name: string }[]) : []
   const names = present.map(({ name }) => name)
-  return { isThere: said.ok, missing: required.filter((name) => !versionsIn(names, name).length), present: names }
+  return { isDeployed: said.ok, missing: required.filter((name) => !versionsIn(names, name).length), present: names }
 }
 
 /** Of a rotated secret the existing versions are required, whatever their numbers. */

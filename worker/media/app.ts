@@ -12,7 +12,7 @@ const retryAfterSeconds = '15'
 
 export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVersion: () => Promise<string | null>) {
   const app = new Hono()
-  const isFirst = seenOnce()
+  const isFirstUse = rememberSignedIds()
 
   app.get(processorPaths.health.template, async (c) => {
     const ffmpeg = await ffmpegVersion()
@@ -26,8 +26,8 @@ export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVer
     if (body === null) return no(413, 'too_large')
     const signed = await readSignature(secret, { method: req.method, path: pathname, body, headers: req.raw.headers })
     if (!signed.ok) return no(401, signed.why)
-    if (!isFirst(signed.id, signed.untilMs)) return no(401, 'seen')
-    if (req.method === 'POST' && processorPaths.jobs.match(pathname)) return take(queue, body)
+    if (!isFirstUse(signed.id, signed.untilMs)) return no(401, 'seen')
+    if (req.method === 'POST' && processorPaths.jobs.match(pathname)) return takeJob(queue, body)
     const job_id = processorPaths.job.match(pathname)?.job_id
     if (req.method === 'DELETE' && job_id)
       return queue.stop(job_id) ? new Response(null, { status: 202 }) : no(404, 'no_job')
@@ -36,7 +36,7 @@ export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVer
   return app
 }
 
-function take(queue: JobQueue, body: Uint8Array): Response {
+function takeJob(queue: JobQueue, body: Uint8Array): Response {
   const job = MediaJob.safeParse(parsed(body))
   if (!job.success) return no(400, 'malformed')
   if (queue.take(job.data) === 'taken') return Response.json({ ok: true }, { status: 202 })
@@ -54,7 +54,7 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /** Whether a signed request is new. It is remembered for as long as its signature is valid. */
-function seenOnce(): (id: string, untilMs: number) => boolean {
+function rememberSignedIds(): (id: string, untilMs: number) => boolean {
   const seen = new Map<string, number>()
   return (id, untilMs) => {
     const nowMs = Date.now()

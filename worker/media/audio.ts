@@ -15,8 +15,8 @@ const gainMaxDb = 20
 const limiter = 'alimiter=limit=0.841:level=disabled'
 
 /** The audio file, or null where the video has none. */
-export async function makeAudio(workspace: Workspace, film: SourceVideo): Promise<string | null> {
-  const { audio } = film
+export async function makeAudio(workspace: Workspace, source: SourceVideo): Promise<string | null> {
+  const { audio } = source
   if (!audio) return null
   const file = 'sound.m4a'
   const listen = (filters: string[], output: string[], from: number) =>
@@ -24,10 +24,10 @@ export async function makeAudio(workspace: Workspace, film: SourceVideo): Promis
       'ffmpeg',
       args`
         -v info -hide_banner -y -nostdin -nostats -progress pipe:1 ${strictOptions(streamsMax, framePixelsMax)}
-        -i ${film.input} -map 0:${audio.index} -vn -sn -dn -af ${filters.join(',')} ${output}
+        -i ${source.input} -map 0:${audio.index} -vn -sn -dn -af ${filters.join(',')} ${output}
       `,
-      boundsFor(film.seconds),
-      (seconds) => workspace.at('sound', Math.min(1, from + seconds / film.seconds / 2)),
+      boundsFor(source.seconds),
+      (seconds) => workspace.at('sound', Math.min(1, from + seconds / source.seconds / 2)),
     )
   // Silence at the start and in gaps keeps audio and picture in sync in every rendition.
   const steady = ['aresample=48000:async=1:first_pts=0', 'aformat=channel_layouts=stereo']

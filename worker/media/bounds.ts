@@ -9,14 +9,14 @@ export const probeBounds: Bounds = { seconds: 60, memoryMb: 2048 }
  * For work proportional to the video's length, which takes slow machines several times as long. At the end a file of gigabytes
  * is rewritten to move its index to the front, which shows no progress.
  */
-export const boundsFor = (filmSeconds: number): Bounds => ({
-  seconds: 120 + 40 * filmSeconds,
+export const boundsFor = (videoSeconds: number): Bounds => ({
+  seconds: 120 + 40 * videoSeconds,
   stallSeconds: 300,
   memoryMb: 6144,
 })
 
 /** For one frame. Without an index, everything before it is read first. */
-export const frameBounds = (filmSeconds: number): Bounds => ({ seconds: 60 + filmSeconds / 2, memoryMb: 3072 })
+export const frameBounds = (videoSeconds: number): Bounds => ({ seconds: 60 + videoSeconds / 2, memoryMb: 3072 })
 
 export const imageBounds: Bounds = { seconds: 60, memoryMb: 3072 }
 

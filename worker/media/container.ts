@@ -15,7 +15,7 @@ const startTries = 40
 const startEveryMs = 250
 
 /** A container is checked this often, and stopped after two checks without work. */
-const lookMs = 60_000
+const checkMs = 60_000
 
 export default {
   /** Only signed requests start a container, because each costs money. The container verifies the signature again. */
@@ -31,7 +31,7 @@ export default {
     if (!jobId) return Response.json({ error: 'malformed' }, { status: 400 })
     // The border: the namespace holds objects of the class below.
     const box = bindings.BOX.get(bindings.BOX.idFromName(jobId)) as unknown as MediaBox
-    return box.ask(method, path, Object.fromEntries(headers), body)
+    return box.forward(method, path, Object.fromEntries(headers), body)
   },
 }
 
@@ -43,7 +43,7 @@ function jobIn(body: Uint8Array): string | null {
   }
 }
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | null }
+type ContainerRequest = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | null }
 
 const Health = z.object({ running: z.int() })
 
@@ -56,7 +56,7 @@ export class MediaBox extends DurableObject {
     this.bindings = bindings
   }
 
-  async ask(
+  async forward(
     method: string,
     path: string,
     headers: Record<string, string>,
@@ -71,32 +71,32 @@ export class MediaBox extends DurableObject {
       await container.interceptOutboundHttp(new URL(siteInternalOrigin).host, SITE)
       container.start({ enableInternet: false, env: { ORIGIN_URL: siteInternalOrigin, MEDIA_SECRET } })
     }
-    await this.ctx.storage.setAlarm(Date.now() + lookMs)
-    return this.through(path, { method, headers, body: method === 'POST' ? body : null })
+    await this.ctx.storage.setAlarm(Date.now() + checkMs)
+    return this.fetchContainer(path, { method, headers, body: method === 'POST' ? body : null })
   }
 
   /** Keeps the container awake while it works. */
   async alarm(): Promise<void> {
     const { container } = this.ctx
     if (!container?.running) return
-    const health = await this.through(processorPaths.health.template, {}).catch(() => null)
+    const health = await this.fetchContainer(processorPaths.health.template, {}).catch(() => null)
     const running = health?.ok ? Health.parse(await health.json()).running : 0
     const idle = running > 0 ? 0 : ((await this.ctx.storage.get<number>('idle')) ?? 0) + 1
     await this.ctx.storage.put('idle', idle)
-    if (idle < 2) await this.ctx.storage.setAlarm(Date.now() + lookMs)
+    if (idle < 2) await this.ctx.storage.setAlarm(Date.now() + checkMs)
     else {
       await container.destroy()
       await this.ctx.storage.deleteAll()
     }
   }
 
-  private async through(path: string, init: Asked): Promise<Response> {
-    const door = this.ctx.container?.getTcpPort(port)
+  private async fetchContainer(path: string, init: ContainerRequest): Promise<Response> {
+    const server = this.ctx.container?.getTcpPort(port)
     for (let tries = 1; ; tries++) {
       try {
-        if (!door) throw new Error('no container')
+        if (!server) throw new Error('no container')
         // The binding's answers and the platform's are the same at run time but two types to the compiler.
-        return (await door.fetch(siteInternalOrigin + path, init)) as unknown as Response
+        return (await server.fetch(siteInternalOrigin + path, init)) as unknown as Response
       } catch (error) {
         // The container does not listen yet, or all containers of the account are in use: the upstream retries.
         if (tries >= startTries) return Response.json({ error: String(error) }, { status: 429 })

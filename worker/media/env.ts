@@ -50,21 +50,21 @@ export type Environment = Partial<Record<(typeof known)[number], string | undefi
 
 /** Throws with the whole list of missing or invalid variables. */
 export function readSettings(env: Environment): Settings {
-  const wrong: string[] = []
+  const problems: string[] = []
   const whole = (name: (typeof known)[number], usual: number, from: number, to: number): number => {
     const value = Number(env[name] || usual)
     if (Number.isInteger(value) && value >= from && value <= to) return value
-    wrong.push(`${name} is no whole number from ${from} to ${to}`)
+    problems.push(`${name} is no whole number from ${from} to ${to}`)
     return usual
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
-  if (!/^https?:\/\/[^/]+$/.test(originUrl)) wrong.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
+  if (!/^https?:\/\/[^/]+$/.test(originUrl)) problems.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
   else if (originUrl !== siteInternalOrigin && !isPrivateAddress(originUrl))
-    wrong.push('ORIGIN_URL is not an https address')
+    problems.push('ORIGIN_URL is not an https address')
   const secret = env.MEDIA_SECRET ?? ''
-  if (secret.length < 32) wrong.push('MEDIA_SECRET (32 characters or more) is not set')
+  if (secret.length < 32) problems.push('MEDIA_SECRET (32 characters or more) is not set')
   const scanner = env.MEDIA_SCANNER ? scannerAt(env.MEDIA_SCANNER) : null
-  if (env.MEDIA_SCANNER && !scanner) wrong.push('MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1')
+  if (env.MEDIA_SCANNER && !scanner) problems.push('MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1')
   const diskMb = whole('MEDIA_DISK_MB', 0, 0, 1_000_000_000)
   const settings = {
     port: whole('PORT', 8790, 0, 65_535),
@@ -82,7 +82,7 @@ export function readSettings(env: Environment): Settings {
     partBytes: mediaPartBytes,
     log,
   }
-  if (wrong.length) throw new Error(`media processor: ${wrong.join('; ')}`)
+  if (problems.length) throw new Error(`media processor: ${problems.join('; ')}`)
   return settings
 }
 

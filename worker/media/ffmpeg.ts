@@ -58,7 +58,7 @@ export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[]
   const { pid } = child
   if (pid !== undefined) groups.add(pid)
   try {
-    return await watched(child, program, options)
+    return await waitForEnd(child, program, options)
   } finally {
     if (pid !== undefined) {
       killGroup(pid)
@@ -70,7 +70,7 @@ export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[]
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** Settles when the program and all its children are gone, so that none writes into a folder that is being deleted. */
-function watched(child: Child, program: string, { signal, bounds, cwd, onProgress }: Run): Promise<RunOutput> {
+function waitForEnd(child: Child, program: string, { signal, bounds, cwd, onProgress }: Run): Promise<RunOutput> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     let outputBytes = 0
@@ -98,7 +98,7 @@ function watched(child: Child, program: string, { signal, bounds, cwd, onProgres
         return
       }
       outputBytes += bytes.length
-      if (outputBytes > outputMaxBytes) stop(new MediaFailure('hostile', `${program} does not stop talking`))
+      if (outputBytes > outputMaxBytes) stop(new MediaFailure('hostile', `${program} writes too much output`))
       else output.push(bytes)
     })
     child.stderr.on('data', (bytes: Buffer) => {
@@ -131,7 +131,7 @@ const progressIn = (text: string): number | null => {
 }
 
 /** Messages about a file that exceeds the limits. Too many streams show up as failed memory allocation. */
-const complaints: { says: RegExp; reason: FailureReason }[] = [
+const errorPatterns: { says: RegExp; reason: FailureReason }[] = [
   { says: /max pixel count/, reason: 'too_large' },
   { says: /not on whitelist/i, reason: 'unsupported' },
   { says: /Cannot allocate memory|malloc of size/, reason: 'hostile' },
@@ -152,7 +152,7 @@ function failureOfExit(program: string, code: number | string | null, errorOutpu
   if (outOfProcessor.includes(code ?? '')) return new MediaFailure('timed_out', detail)
   // Killed from outside, as by a system that runs out of memory.
   if (code === 137 || code === 'SIGKILL') return new MediaFailure('internal', detail)
-  const known = complaints.find(({ says }) => says.test(errorOutput))
+  const known = errorPatterns.find(({ says }) => says.test(errorOutput))
   if (known) return new MediaFailure(known.reason, detail)
   return new MediaFailure('corrupted', detail)
 }

@@ -20,7 +20,7 @@ type Picture = Size & { demuxer: string; codec: string }
 export async function makeImage(workspace: Workspace, job: ImageJob): Promise<void> {
   const sha256 = await fetchSource(workspace, job)
   workspace.at('image')
-  const picture = await look(workspace)
+  const picture = await inspect(workspace)
   const shape: ImageShape = imageShapes[job.image.purpose]
   const area = job.image.crop ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   requireFit(picture, area, shape)
@@ -38,7 +38,7 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
 }
 
 /** Format and size, from the file's header before decoding, and from its first frame as displayed. */
-async function look(workspace: Workspace): Promise<Picture> {
+async function inspect(workspace: Workspace): Promise<Picture> {
   const head = readImageHeader(await headOf(workspace.path('source')))
   const demuxer = head ? imageDemuxers[head.kind] : undefined
   if (!head || !demuxer) throw new MediaFailure('unsupported', head?.kind ?? 'no picture')

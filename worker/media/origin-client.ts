@@ -81,13 +81,13 @@ async function putInParts(
 ): Promise<void> {
   const type = outputType(name)
   const json = 'application/json'
-  const begun = await ask(() => ({
+  const started = await ask(() => ({
     method: 'POST',
     path: mediaJobPaths.begun.fill({ job_id, name }),
     body: '{}',
     type: json,
   }))
-  const { upload } = StartedFile.parse(await begun.json())
+  const { upload } = StartedFile.parse(await started.json())
   const parts: z.infer<typeof StoredPart>[] = []
   for (let from = 0; from < file.size; from += partBytes) {
     const path = mediaJobPaths.part.fill({ job_id, upload, part: parts.length + 1, name })

@@ -15,26 +15,26 @@ const pictureSize = { width: 320, height: 180 }
 /** From a tenth of the video on, a third apart. */
 const momentOf = (place: number, seconds: number): number => Math.max(0, (0.12 + 0.32 * place) * seconds)
 
-export async function makePreviews(workspace: Workspace, film: SourceVideo): Promise<void> {
+export async function makePreviews(workspace: Workspace, source: SourceVideo): Promise<void> {
   for (let place = 0; place < previewsMax; place++) {
     workspace.at('previews', place / previewsMax)
     const [clip, picture] = [`preview-${place + 1}.mp4`, `preview-${place + 1}.webp`]
     if (workspace.stored.has(clip) && workspace.stored.has(picture)) continue
-    const at = Math.min(momentOf(place, film.seconds), Math.max(0, film.seconds - clipSeconds))
+    const at = Math.min(momentOf(place, source.seconds), Math.max(0, source.seconds - clipSeconds))
     const chains = [
-      `[0:${film.video.index}]${[...upright(film), 'split=2'].join(',')}[a][b]`,
-      `[a]${[...filled(cutSize(film, clipSize)), 'fps=25', 'format=yuv420p'].join(',')}[clip]`,
-      `[b]${[...filled(cutSize(film, pictureSize)), ...asPicture(film)].join(',')}[picture]`,
+      `[0:${source.video.index}]${[...upright(source), 'split=2'].join(',')}[a][b]`,
+      `[a]${[...filled(cutSize(source, clipSize)), 'fps=25', 'format=yuv420p'].join(',')}[clip]`,
+      `[b]${[...filled(cutSize(source, pictureSize)), ...asPicture(source)].join(',')}[picture]`,
     ]
     await workspace.run(
       'ffmpeg',
       args`
         -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
-        -ss ${at.toFixed(3)} -t ${clipSeconds} -i ${film.input} -filter_complex ${chains.join(';')}
+        -ss ${at.toFixed(3)} -t ${clipSeconds} -i ${source.input} -filter_complex ${chains.join(';')}
         -map [clip] -an -c:v libx264 -preset fast -crf 28 -profile:v main -movflags +faststart ${withoutMetadata} ${clip}
         -map [picture] -frames:v 1 ${webp(72)} ${withoutMetadata} ${picture}
       `,
-      frameBounds(film.seconds),
+      frameBounds(source.seconds),
     )
     for (const name of [clip, picture]) if (!workspace.stored.has(name)) await workspace.store(name)
   }

@@ -1,5 +1,5 @@
-// What a file really contains, as ffprobe finds under the strictest limits; its name is not trusted. `Film` holds everything
-// that later steps need to know.
+// What a file really contains, as ffprobe finds under the strictest limits; its name is not trusted. `SourceVideo` holds
+// everything that later steps need to know.
 import * as z from 'zod/mini'
 import { isVideoName } from '../../shared/rules/studio-video-types.ts'
 import { audioCodecs, containers, strictOptions, videoCodecs } from './allowed-formats.ts'
@@ -37,11 +37,11 @@ export async function probe(workspace: Workspace, name: string): Promise<SourceV
   const found = parseProbeOutput(await ask(workspace, input, strictOptions(streamsMax, framePixelsMax)))
   const container = containers[found.format.format_name]
   if (!container) throw new MediaFailure('unsupported', `container ${found.format.format_name}`)
-  const film = { input, container: container.name, ...streamsOf(found) }
+  const source = { input, container: container.name, ...streamsOf(found) }
   const stated = container.isMeasured ? null : statedSeconds(found)
-  const seconds = stated ?? (await measure(workspace, film))
+  const seconds = stated ?? (await measure(workspace, source))
   if (seconds > videoSecondsMax) throw new MediaFailure('too_large', `${Math.round(seconds)} s`)
-  return { ...film, seconds }
+  return { ...source, seconds }
 }
 
 /** The length of a file that the processor made itself. */

@@ -27,20 +27,24 @@ export type Rendition = RenditionSize & { file: string; seconds: number }
 export const fileOf = ({ name }: RenditionSize): string => `${name}.mp4`
 
 /** A finished rendition as the input of later steps: faster to decode than the source. */
-export const asSource = (workspace: Workspace, film: SourceVideo, { file, width, height }: Rendition): SourceVideo => ({
+export const asSource = (
+  workspace: Workspace,
+  source: SourceVideo,
+  { file, width, height }: Rendition,
+): SourceVideo => ({
   input: workspace.input(file),
   container: 'mp4',
-  seconds: film.seconds,
+  seconds: source.seconds,
   width,
   height,
   audio: null,
-  video: { ...film.video, index: 0, codec: 'h264', isInterlaced: false, isHdr: false, matrix: 'auto' },
+  video: { ...source.video, index: 0, codec: 'h264', isInterlaced: false, isHdr: false, matrix: 'auto' },
 })
 
 /** Makes these renditions in one run, as faststart mp4. Throws `corrupted` where the video ends before its stated length. */
 export async function makeRenditions(
   workspace: Workspace,
-  film: SourceVideo,
+  source: SourceVideo,
   rungs: readonly RenditionSize[],
   sound: string | null,
 ): Promise<Rendition[]> {
@@ -48,14 +52,14 @@ export async function makeRenditions(
   if (!first) return []
   const letters = rungs.map((_, at) => `[s${at}]`).join('')
   const chains = [
-    `[0:${film.video.index}]${[...upright(film), `split=${rungs.length}`].join(',')}${letters}`,
-    ...rungs.map((rung, at) => `[s${at}]${scaled(film, rung).join(',')}[v${at}]`),
+    `[0:${source.video.index}]${[...upright(source), `split=${rungs.length}`].join(',')}${letters}`,
+    ...rungs.map((rung, at) => `[s${at}]${scaled(source, rung).join(',')}[v${at}]`),
   ]
   await workspace.run(
     'ffmpeg',
     args`
       -v error -y -nostdin -nostats -progress pipe:1 -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
-      -i ${film.input} ${sound ? args`-i ${workspace.input(sound)}` : []} -filter_complex ${chains.join(';')}
+      -i ${source.input} ${sound ? args`-i ${workspace.input(sound)}` : []} -filter_complex ${chains.join(';')}
       ${rungs.flatMap(
         (rung, at) => args`
           -map [v${at}] ${sound ? args`-map 1:a -c:a copy` : []} -sn -dn
@@ -63,10 +67,10 @@ export async function makeRenditions(
         `,
       )}
     `,
-    boundsFor(film.seconds),
-    (seconds) => workspace.at(first.name, Math.min(1, seconds / film.seconds)),
+    boundsFor(source.seconds),
+    (seconds) => workspace.at(first.name, Math.min(1, seconds / source.seconds)),
   )
-  return Promise.all(rungs.map((rung) => renditionOf(workspace, film, rung)))
+  return Promise.all(rungs.map((rung) => renditionOf(workspace, source, rung)))
 }
 
 /** x264 with key frames at fixed times, whatever the frame rate: phones vary theirs while recording. */
@@ -80,12 +84,12 @@ function encoder({ name }: RenditionSize, threads: number): string[] {
   `
 }
 
-async function renditionOf(workspace: Workspace, film: SourceVideo, rung: RenditionSize): Promise<Rendition> {
+async function renditionOf(workspace: Workspace, source: SourceVideo, rung: RenditionSize): Promise<Rendition> {
   const file = fileOf(rung)
   const seconds = await secondsOf(workspace, file)
-  const missing = film.seconds - seconds
-  if (missing > Math.max(missingSeconds, missingShare * film.seconds)) {
-    throw new MediaFailure('corrupted', `it says ${film.seconds} s and ends after ${seconds} s`)
+  const missing = source.seconds - seconds
+  if (missing > Math.max(missingSeconds, missingShare * source.seconds)) {
+    throw new MediaFailure('corrupted', `it says ${source.seconds} s and ends after ${seconds} s`)
   }
   return { ...rung, file, seconds }
 }

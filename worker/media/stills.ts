@@ -23,18 +23,18 @@ const posterPlace = 3
 const momentsMin = 6
 
 /** Makes the stills that are not stored yet. @returns the fingerprint of all ten frames */
-export async function takeStills(workspace: Workspace, film: SourceVideo): Promise<VideoFingerprint> {
+export async function takeStills(workspace: Workspace, source: SourceVideo): Promise<VideoFingerprint> {
   const frames: Uint8Array[] = []
   let missing = 0
   let lastGood = 0
-  for (const [place, moment] of stillTimes(film.seconds).entries()) {
+  for (const [place, moment] of stillTimes(source.seconds).entries()) {
     workspace.at('stills', place / stillsOfVideo)
-    let frame = await takeStill(workspace, film, place, moment)
+    let frame = await takeStill(workspace, source, place, moment)
     if (frame) lastGood = moment
     else {
       // As at the end of a video whose audio is longer than its picture: the still before replaces it.
       missing += 1
-      frame = await takeStill(workspace, film, place, lastGood)
+      frame = await takeStill(workspace, source, place, lastGood)
     }
     if (!frame) throw new MediaFailure('corrupted', 'not one frame can be decoded')
     if (missing > stillsOfVideo - momentsMin) throw new MediaFailure('corrupted', `${missing} moments have no frame`)
@@ -60,26 +60,26 @@ const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-$
 /** Null where the video has no frame. */
 async function takeStill(
   workspace: Workspace,
-  film: SourceVideo,
+  source: SourceVideo,
   place: number,
   at: number,
 ): Promise<Uint8Array | null> {
-  const pixels = await takeFrame(workspace, film, place, at)
+  const pixels = await takeFrame(workspace, source, place, at)
   return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
 }
 
-async function takeFrame(workspace: Workspace, film: SourceVideo, place: number, at: number): Promise<Buffer> {
+async function takeFrame(workspace: Workspace, source: SourceVideo, place: number, at: number): Promise<Buffer> {
   const isStored = [...picturesOf(place), ...(place === posterPlace ? ['poster.avif', 'poster.webp'] : [])].every(
     (name) => workspace.stored.has(name),
   )
   const chains = [
-    `[0:${film.video.index}]${[...upright(film), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
+    `[0:${source.video.index}]${[...upright(source), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
     `[a]scale=${fingerprintFrame.width}:${fingerprintFrame.height}:flags=area,format=gray[hash]`,
   ]
   const outputs = args`-map [hash] -frames:v 1 -f rawvideo pipe:1`
   if (!isStored) {
     const draw = (from: string, to: string, size: typeof stillSize) =>
-      chains.push(`[${from}]${[...filled(cutSize(film, size)), ...asPicture(film)].join(',')}[${to}]`)
+      chains.push(`[${from}]${[...filled(cutSize(source, size)), ...asPicture(source)].join(',')}[${to}]`)
     draw('b', 'still', stillSize)
     draw('c', 'light', stillSize)
     draw('d', 'card', cardSize)
@@ -94,9 +94,9 @@ async function takeFrame(workspace: Workspace, film: SourceVideo, place: number,
     'ffmpeg',
     args`
       -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
-      -ss ${at.toFixed(3)} -i ${film.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
+      -ss ${at.toFixed(3)} -i ${source.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
     `,
-    frameBounds(film.seconds),
+    frameBounds(source.seconds),
   )
   return output
 }

@@ -42,12 +42,12 @@ export async function makeStream(workspace: Workspace, { name, file, seconds }: 
 /** The master playlist, made from the stored renditions. */
 export async function makeMaster(
   workspace: Workspace,
-  film: SourceVideo,
+  source: SourceVideo,
   rungs: readonly RenditionSize[],
 ): Promise<void> {
   const rows = rungs.map(
     (rung) =>
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, film)}"\n${rung.name}.m3u8\n`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, source)}"\n${rung.name}.m3u8\n`,
   )
   await writeFile(
     workspace.path('master.m3u8'),

@@ -20,8 +20,8 @@ export function timelineOf(seconds: number): Timeline {
   return { count: Math.max(1, Math.ceil(seconds / interval)), interval }
 }
 
-export async function makeTimeline(workspace: Workspace, film: SourceVideo): Promise<Timeline> {
-  const timeline = timelineOf(film.seconds)
+export async function makeTimeline(workspace: Workspace, source: SourceVideo): Promise<Timeline> {
+  const timeline = timelineOf(source.seconds)
   const { count, interval } = timeline
   const rows = Math.ceil(count / timelineCell.columns)
   // Where cells are further apart than key frames, only key frames are decoded.
@@ -34,23 +34,23 @@ export async function makeTimeline(workspace: Workspace, film: SourceVideo): Pro
       `fps=1/${interval}:start_time=0`,
       ...filled(timelineCell),
       `tile=${timelineCell.columns}x${rows}`,
-      ...asPicture(film),
+      ...asPicture(source),
     ]
     await workspace.run(
       'ffmpeg',
       args`
         -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
-        ${isSparse ? args`-skip_frame nokey` : []} -i ${film.input}
-        -filter_complex [0:${film.video.index}]${chain.join(',')}[sprite] -map [sprite]
+        ${isSparse ? args`-skip_frame nokey` : []} -i ${source.input}
+        -filter_complex [0:${source.video.index}]${chain.join(',')}[sprite] -map [sprite]
         -frames:v 1 ${webp(60)} ${withoutMetadata} timeline.webp
       `,
       // A single picture, written at the very end, shows no progress.
-      { ...boundsFor(film.seconds), stallSeconds: undefined },
+      { ...boundsFor(source.seconds), stallSeconds: undefined },
     )
     await workspace.store('timeline.webp')
   }
   if (!workspace.stored.has('timeline.vtt')) {
-    const text = timelineVtt({ ...timeline, durationSeconds: film.seconds, sprite: 'timeline.webp' })
+    const text = timelineVtt({ ...timeline, durationSeconds: source.seconds, sprite: 'timeline.webp' })
     await writeFile(workspace.path('timeline.vtt'), text)
     await workspace.store('timeline.vtt')
   }

@@ -18,82 +18,82 @@ import type { Workspace } from './workspace.ts'
 export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<void> {
   const sha256 = await fetchSource(workspace, job)
   workspace.at('probing')
-  const film = await probe(workspace, job.source.name)
-  mustBeLong(film.seconds, job)
-  await tellStills(workspace, film, sha256)
+  const source = await probe(workspace, job.source.name)
+  requireLength(source.seconds, job)
+  await tellStills(workspace, source, sha256)
 
-  const rungs = renditionSizes(film)
+  const rungs = renditionSizes(source)
   const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
-  const sound = missing.length > 0 ? await makeAudio(workspace, film) : null
-  const climb = async (some: readonly RenditionSize[]): Promise<Rendition[]> => {
+  const sound = missing.length > 0 ? await makeAudio(workspace, source) : null
+  const makeAndStore = async (some: readonly RenditionSize[]): Promise<Rendition[]> => {
     const made = await makeRenditions(
       workspace,
-      film,
+      source,
       some.filter((rung) => missing.includes(rung)),
       sound,
     )
-    for (const { seconds } of made) mustBeLong(seconds, job)
+    for (const { seconds } of made) requireLength(seconds, job)
     for (const rung of some)
       await finish(
         workspace,
-        film,
+        source,
         rung,
         made.find(({ name }) => name === rung.name),
       )
     return made
   }
-  const [sd] = await climb(rungs.slice(0, 1))
-  await tellMoments(workspace, sd ? asSource(workspace, film, sd) : film)
-  await climb(rungs.slice(1))
-  if (isStream(film)) await tellMaster(workspace, film, rungs)
+  const [sd] = await makeAndStore(rungs.slice(0, 1))
+  await tellMoments(workspace, sd ? asSource(workspace, source, sd) : source)
+  await makeAndStore(rungs.slice(1))
+  if (isStream(source)) await tellMaster(workspace, source, rungs)
 }
 
-function mustBeLong(seconds: number, { video: { minSeconds } }: VideoJob): void {
+function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): void {
   if (seconds < minSeconds) throw new MediaFailure('too_short', `${seconds.toFixed(1)} s of ${minSeconds} s`)
 }
 
 const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
-async function tellStills(workspace: Workspace, film: SourceVideo, sha256: string): Promise<void> {
-  const looks = await takeStills(workspace, film)
+async function tellStills(workspace: Workspace, source: SourceVideo, sha256: string): Promise<void> {
+  const looks = await takeStills(workspace, source)
   const hashes = { sha256, frames: uprightHashes(looks), looks }
-  const { seconds, width, height, container, video, audio } = film
+  const { seconds, width, height, container, video, audio } = source
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
   await workspace.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
   await storeStills(workspace)
   await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
 }
 
-async function tellMoments(workspace: Workspace, film: SourceVideo): Promise<void> {
-  await makePreviews(workspace, film)
+async function tellMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
+  await makePreviews(workspace, source)
   await workspace.origin.tell({ type: 'previews', count: previewsMax })
-  await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, film)) })
+  await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, source)) })
 }
 
 /** Stores a rendition and reports it. Its mp4 is stored last: where that exists, everything of the rendition does. */
 async function finish(
   workspace: Workspace,
-  film: SourceVideo,
+  source: SourceVideo,
   rung: RenditionSize,
   made: Rendition | undefined,
 ): Promise<void> {
   const file = fileOf(rung)
-  const files = isStream(film) ? [playlistOf(rung.name), file] : [file]
-  if (made && isStream(film)) await makeStream(workspace, made)
+  const files = isStream(source) ? [playlistOf(rung.name), file] : [file]
+  if (made && isStream(source)) await makeStream(workspace, made)
   // The first rendition is the input of the following steps.
   if (made) await workspace.store(file, { isKept: rung.name === 'sd' })
   const { name, width, height } = rung
-  const seconds = made?.seconds ?? film.seconds
+  const seconds = made?.seconds ?? source.seconds
   for (const one of files) {
     const bytes = workspace.stored.get(one) ?? 0
     await workspace.origin.tell({ type: 'rendition', name, file: one, width, height, bytes, seconds })
   }
 }
 
-async function tellMaster(workspace: Workspace, film: SourceVideo, rungs: readonly RenditionSize[]): Promise<void> {
+async function tellMaster(workspace: Workspace, source: SourceVideo, rungs: readonly RenditionSize[]): Promise<void> {
   const file = playlistOf('master')
-  if (!workspace.stored.has(file)) await makeMaster(workspace, film, rungs)
-  const { seconds } = film
+  if (!workspace.stored.has(file)) await makeMaster(workspace, source, rungs)
+  const { seconds } = source
   const bytes = workspace.stored.get(file) ?? 0
   await workspace.origin.tell({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
 }

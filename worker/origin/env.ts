@@ -44,7 +44,7 @@ export type Env = {
   google: OidcClient | null
   /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
   processor: { url: string; secret: string; binding: ServiceBinding | null } | null
-  /** The minimum length of a film in seconds, instead of the specification's: for local runs and tests. */
+  /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }
 

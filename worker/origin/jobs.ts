@@ -30,6 +30,7 @@ import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
 import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
+import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
@@ -109,11 +110,13 @@ function sendAnyMail(job: SendMail, env: Env): Promise<void> {
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
-  await propagateTakedowns(env)
-  await retrySilentJobs(env)
-  await expireUndecidedAgeChecks(env)
-  await reindexVideos(env.db)
-  await resealValues(env)
+  await runEach([
+    () => propagateTakedowns(env),
+    () => retrySilentJobs(env),
+    () => expireUndecidedAgeChecks(env),
+    () => reindexVideos(env.db),
+    () => resealValues(env),
+  ])
 }
 
 async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {

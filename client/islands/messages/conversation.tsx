@@ -33,7 +33,7 @@ type Props = {
   /** The idempotency key: a form that is sent twice is one message. */
   requestId: string
   /** Messages after id 0; news since mark 0-0; the WebSocket. */
-  paths: { after: AddressOf<'newMessages'>; news: AddressOf<'news'>; live: string }
+  paths: { after: AddressOf<'newMessages'>; news: AddressOf<'unreadSummary'>; live: string }
   nowMs: number
   /** The typed text and its errors after a submit without script. */
   msg?: string

@@ -78,5 +78,5 @@ export const everyType: Record<string, { how: string; container: string; video: 
   webm: { how: '-c:v libvpx -deadline realtime -c:a libvorbis', container: 'matroska', video: 'vp8', audio: 'vorbis' },
 }
 
-export const filmOfType = (type: string, seconds = 2): Uint8Array<ArrayBuffer> =>
+export const videoOfType = (type: string, seconds = 2): Uint8Array<ArrayBuffer> =>
   made(`harbour.${type}`, ...pictures({ seconds }), ...tone(seconds), ...words(everyType[type]?.how ?? ''))

@@ -233,7 +233,7 @@ const answers: Answers = {
     may_write: true,
   }),
   newMessages: () => ({ messages: [message(3)] }),
-  news: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
+  unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
   notices: () => ({
     notices: [
       { notice_id: 1, kind: 'message', user: { user_id: 8, username: 'boris' }, added_date: day, is_read: false },
@@ -291,9 +291,9 @@ const answers: Answers = {
     age: { state: 'none', until: null },
   }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
-  desk: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
-  deskThings: () => ({ things: [], total_count: 0 }),
-  deskCases: () => ({ cases: [], total_count: 0 }),
+  queues: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
+  queueItems: () => ({ things: [], total_count: 0 }),
+  noticeQueue: () => ({ cases: [], total_count: 0 }),
   noticeState: ({ receipt }) => ({ notice: { ...legalNotice, receipt } }),
   statement: () => ({ notice: legalNotice }),
   auditLog: () => ({ entries: [], total_count: 0, broken_at: null }),

@@ -95,7 +95,7 @@ test.each([
     () => text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     'unsupported',
   ],
-  ['a film', 'preview', () => harbour(), 'unsupported'],
+  ['a video', 'preview', () => harbour(), 'unsupported'],
   ['a picture that moves', 'avatar', () => made('a.gif', ...pictures()), 'unsupported'],
   ['a picture that says it is a wall', 'avatar', () => wall(), 'too_large'],
   ['half a picture without its pixels', 'avatar', () => picture('640x480', 'png').slice(0, 40), 'corrupted'],

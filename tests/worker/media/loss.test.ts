@@ -37,7 +37,7 @@ const isFile = (name: string) => (came: Came) => came.what === 'file' && came.na
 const workers = () => processesWith(work)
 
 /** A video with two renditions but few pixels: as wide as hd, and a strip. */
-const film = () => made('quay.mp4', ...pictures({ size: '1280x96', seconds: 3, rate: 24 }), '-c:v', 'libx264')
+const quay = () => made('quay.mp4', ...pictures({ size: '1280x96', seconds: 3, rate: 24 }), '-c:v', 'libx264')
 
 /** Points of a job, in their order. Each chain of four kills has one job. */
 const points: [string, (came: Came) => boolean][] = [
@@ -70,7 +70,7 @@ const chains = process.env.FULL
 test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] as const))(
   'killed %s, a job continues where it was',
   async (_, chain) => {
-    const bytes = film()
+    const bytes = quay()
     let job = videoJob(bytes)
     for (const [, isIt] of chain) {
       const processor = await start()
@@ -106,7 +106,7 @@ test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] 
 )
 
 test('killed in the middle of its work, ffmpeg ends with it', async () => {
-  const bytes = film()
+  const bytes = quay()
   const processor = await start()
   const job = bench.origin.job(videoJob(bytes), bytes)
   const stills = bench.origin.next(job.job_id, isEvent('stills'))
@@ -118,7 +118,7 @@ test('killed in the middle of its work, ffmpeg ends with it', async () => {
 })
 
 test('when terminated, it reports that it stops, and the upstream may give the job to another attempt', async () => {
-  const bytes = film()
+  const bytes = quay()
   const processor = await start({ MEDIA_FOLLOW: 'stdin' })
   const job = bench.origin.job(videoJob(bytes), bytes)
   const stills = bench.origin.next(job.job_id, isEvent('stills'))
@@ -209,7 +209,7 @@ describe('an upstream', () => {
   })
 
   test('that gave the job to another attempt is obeyed at the next heartbeat', async () => {
-    const bytes = film()
+    const bytes = quay()
     const job = videoJob(bytes)
     const stills = bench.origin.next(job.job_id, isEvent('stills'))
     const ended = bench.run(job, bytes, { settings: { heartbeatMs: 50 } })

@@ -8,7 +8,7 @@ import { readSettings } from '../../../worker/media/env.ts'
 import { probe, type SourceVideo, streamsOf } from '../../../worker/media/probe.ts'
 import { openWorkspace } from '../../../worker/media/workspace.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
-import { everyType, filmOfType, harbour, made, pictures, tone } from '../../support/runtime/media-samples.ts'
+import { everyType, harbour, made, pictures, tone, videoOfType } from '../../support/runtime/media-samples.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -33,31 +33,31 @@ function probed(bytes: Uint8Array, name: string): Promise<SourceVideo> {
 
 test.each(videoTypes)('a video that is a %s [S5-037 S5-038]', async (type) => {
   const { container, video, audio } = everyType[type] ?? { container: '', video: '', audio: '' }
-  const film = await probed(filmOfType(type), `harbour.${type}`)
-  expect({ container: film.container, video: film.video.codec, audio: film.audio?.codec ?? null }).toEqual({
+  const source = await probed(videoOfType(type), `harbour.${type}`)
+  expect({ container: source.container, video: source.video.codec, audio: source.audio?.codec ?? null }).toEqual({
     container,
     video,
     audio,
   })
-  expect(Math.abs(film.seconds - 2)).toBeLessThan(0.6)
+  expect(Math.abs(source.seconds - 2)).toBeLessThan(0.6)
   // The pixel shape of RealVideo is unknown.
-  expect(film.width / film.height).toBeCloseTo(type === 'rm' ? 176 / 144 : 16 / 9, 1)
+  expect(source.width / source.height).toBeCloseTo(type === 'rm' ? 176 / 144 : 16 / 9, 1)
 })
 
 test('a name may state another type than the content', async () =>
-  expect((await probed(filmOfType('mkv'), 'harbour.mp4')).container).toBe('matroska'))
+  expect((await probed(videoOfType('mkv'), 'harbour.mp4')).container).toBe('matroska'))
 
 test('subtitles and a cover beside a video are ignored', async () => {
   const lines = join(folder, 'lines.srt')
   const cover = join(folder, 'cover.png')
   writeFileSync(lines, '1\n00:00:00,000 --> 00:00:01,000\nThe harbour\n')
   writeFileSync(cover, made('cover.png', ...pictures(), '-frames:v', '1'))
-  const film = made(
+  const source = made(
     'beside.mkv',
     ...[...pictures(), ...tone(), '-i', lines, '-map', '0', '-map', '1', '-map', '2', '-c:v', 'libx264', '-c:a', 'aac'],
     ...['-c:s', 'ass', '-attach', cover, '-metadata:s:t', 'mimetype=image/png'],
   )
-  expect(await probed(film, 'harbour.mkv')).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } })
+  expect(await probed(source, 'harbour.mkv')).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } })
 })
 
 describe('of what ffprobe reports', () => {
@@ -105,8 +105,8 @@ describe('of what ffprobe reports', () => {
 })
 
 test('the length of a video is measured when the file does not state it', async () => {
-  const film = await probed(filmOfType('m2v', 4), 'harbour.m2v')
-  expect(Math.abs(film.seconds - 4)).toBeLessThan(0.2)
+  const source = await probed(videoOfType('m2v', 4), 'harbour.m2v')
+  expect(Math.abs(source.seconds - 4)).toBeLessThan(0.2)
 })
 
 test('a video that ends within its header is refused', async () => {

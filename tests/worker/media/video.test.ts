@@ -12,7 +12,7 @@ import type { SourceVideo } from '../../../worker/media/probe.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
 import { boxOf } from '../../support/runtime/media-hostile-samples.ts'
-import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/runtime/media-samples.ts'
+import { everyType, harbour, made, pictures, secret, tone, videoOfType } from '../../support/runtime/media-samples.ts'
 import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
@@ -27,14 +27,14 @@ const pictureOf = (ended: Ended, name: string) =>
 
 describe('a video as wide as full hd', () => {
   // And only a strip of it: few pixels are quickly encoded.
-  const film = made(
+  const source = made(
     'pier.mp4',
     ...[...pictures({ size: '1920x144' }), ...tone(2, 0.3), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
     ...['-metadata', `title=${secret}`, '-metadata', 'location=+54.3200+010.1300/', '-movflags', '+use_metadata_tags'],
   )
   let ended: Ended
   beforeAll(async () => {
-    ended = await bench.run(videoJob(film), film)
+    ended = await bench.run(videoJob(source), source)
   })
 
   test('gets three renditions that play at once', () => {
@@ -110,7 +110,7 @@ describe('a video as wide as full hd', () => {
       return came.what === 'event' && came.event.type === 'probed' ? came.event.hashes : null
     }
     const probed = ended.events.find((event) => event.type === 'probed')
-    const film = probed?.type === 'probed' ? probed.hashes : null
+    const hashes = probed?.type === 'probed' ? probed.hashes : null
     const full = pictures({ size: '1920x144' })
     const copy = made('copy.avi', ...full, '-vf', 'scale=480:36', '-c:v', 'mpeg4', '-q:v', '5')
     const other = made('other.avi', ...pictures({ source: 'smptehdbars', size: '480x36' }), '-c:v', 'mpeg4')
@@ -123,13 +123,13 @@ describe('a video as wide as full hd', () => {
       await hashesOf(disguise, 'disguise.avi'),
       await hashesOf(other, 'other.avi'),
     ]
-    if (!film?.looks || !same?.looks || !disguised?.looks || !another?.looks) throw new Error('nothing was told')
-    expect([same, disguised, another].map(({ frames }) => haveSameFrames(film.frames, frames))).toEqual([
+    if (!hashes?.looks || !same?.looks || !disguised?.looks || !another?.looks) throw new Error('nothing was told')
+    expect([same, disguised, another].map(({ frames }) => haveSameFrames(hashes.frames, frames))).toEqual([
       true,
       false,
       false,
     ])
-    const removed = film.looks
+    const removed = hashes.looks
     const found = [same.looks, disguised.looks, another.looks].map((looks) => isDisguisedCopy(looks, removed))
     expect(found).toEqual([true, true, false])
   })
@@ -166,7 +166,7 @@ test('a video without audio that is longer than half an hour can be streamed, to
 
 const whole = process.env.FULL ? Object.keys(everyType) : ['vob', 'rm']
 test.each(whole)('a video that is a %s comes out as mp4', async (type) => {
-  const bytes = filmOfType(type)
+  const bytes = videoOfType(type)
   const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
   expect(look(bytesOf(ended, 'sd.mp4')).streams[0]).toMatchObject({ codec_name: 'h264' })
@@ -211,7 +211,7 @@ describe('by itself', () => {
   test.each([
     ['as it is to be', [1920, 1080], [1280, 720], '1280x720'],
     ['as large as there is', [320, 180], [1280, 720], '320x180'],
-    ['cut out of an upright film', [1080, 1920], [640, 360], '640x360'],
+    ['cut out of an upright video', [1080, 1920], [640, 360], '640x360'],
     ['cut out of a small one', [90, 160], [640, 360], '90x50'],
   ] as const)('a picture is %s', (_, [width, height], [toWidth, toHeight], size) => {
     const cut = cutSize({ width, height }, { width: toWidth, height: toHeight })
@@ -228,7 +228,7 @@ describe('by itself', () => {
   ])('a timeline of %d s has its cells', (seconds, timeline) => expect(timelineOf(seconds)).toEqual(timeline))
 
   test.each([
-    ['a quiet film', 'Summary:\n\n  Integrated loudness:\n    I:         -21.8 LUFS\n', 5.8],
+    ['a quiet video', 'Summary:\n\n  Integrated loudness:\n    I:         -21.8 LUFS\n', 5.8],
     ['a loud one', 'Integrated loudness:\n    I:  -9.0 LUFS', -7],
     ['one that is hardly heard', 'Integrated loudness:\n    I:  -60.0 LUFS', 20],
     ['silence', 'Integrated loudness:\n    I:  -70.0 LUFS', 0],

@@ -21,7 +21,7 @@ type ModerationPage =
   | 'moderation_log'
   | 'moderation_people'
   | (typeof moderationQueues)[ModerationQueue]['page']
-export type Queues = AnswerOf<'desk'>['queues']
+export type Queues = AnswerOf<'queues'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 
 /** Null for visitors and members; a moderator without a second factor is redirected once to set it up. */
@@ -31,7 +31,7 @@ export async function loadQueues({
   lang,
 }: Pick<PageContext, 'call' | 'visitor' | 'lang'>): Promise<Queues | null> {
   if (!requireResolvedSession(visitor)) return null
-  const answer = await call('desk', {})
+  const answer = await call('queues', {})
   if (answer.ok) return answer.value.queues
   if (answer.info === 'setting-up') throw seeOther(`${href('account', {}, { lang })}#second-factor`)
   return null

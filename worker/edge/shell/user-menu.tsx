@@ -31,7 +31,7 @@ export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notices'; show
   </span>
 )
 
-const newsPath = contract.news.fill({ after: '0-0' })
+const newsPath = contract.unreadSummary.fill({ after: '0-0' })
 
 const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
   const own = (name: MemberSection) => templateIn(name, lang).replace('{id}', hole('userId'))

@@ -1,4 +1,4 @@
-// Signing in through Google, there and back. A linked identity signs in at once; the others have one step left (provider-wait.ts).
+// Signing in through Google, there and back. A linked identity signs in at once; the others have one step left (answer-provider-wait.ts).
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { email as emailField } from '../../../shared/forms/text.ts'
 import { providerTries, providerVisitSeconds } from '../../../shared/limits.ts'

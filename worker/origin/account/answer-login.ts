@@ -20,9 +20,9 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Calle
   const account = await accountByName(env.db, form.usr)
   const accountKey = account?.user_id ?? form.usr
   const device = await knownDevice(env, caller, account?.user_id ?? null)
-  const begun = await beginSignIn(env, caller, { usr: form.usr, account: accountKey, device })
-  if (!begun.ok) return begun
-  const { asksCaptcha, release, fail, succeed } = begun.value
+  const attempt = await beginSignIn(env, caller, { usr: form.usr, account: accountKey, device })
+  if (!attempt.ok) return attempt
+  const { asksCaptcha, release, fail, succeed } = attempt.value
   if (asksCaptcha) {
     const solved = await passCaptcha(form, env, caller, accountKey)
     if (!solved.ok) {

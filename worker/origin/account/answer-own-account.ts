@@ -1,11 +1,9 @@
 // A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
-import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { type Counter, countAttempt } from '../http/attempts.ts'
 import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
@@ -13,8 +11,9 @@ import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { queueLimitedMail, queueMail } from './queue-mails.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { accountById, changePassword, countsOf, deleteAccount } from './store/accounts.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
 import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
@@ -156,33 +155,4 @@ export async function answerDeleteAccount(
   ])
   caller.setCookie(endedSessionCookie)
   return done
-}
-
-type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
-
-/** Counts a member's wrong passwords and codes. */
-export const ownPasswordCounter = (userId: number): Counter => {
-  const { windowSeconds, account: limit } = ownPasswordTries
-  return { key: `own-password:${userId}`, limit, windowSeconds }
-}
-
-/** The member's account, once its password was typed. Refused with sign_in and invalid_password. */
-export async function requireOwnPassword(
-  { pwd }: { pwd: string },
-  env: Env,
-  caller: MemberCaller,
-): Promise<Result<Own>> {
-  const { user, tokenHash } = caller
-  const userId = user.user_id
-  const counter = ownPasswordCounter(userId)
-  const tried = await countAttempt(env, [counter])
-  if (!tried.ok) return tried
-  const account = await accountById(env.db, userId)
-  if (!account || !(await isPassword(env, pwd, account.password_hash))) {
-    await caller.note('password_failed', { outcome: 'failed', account: userId })
-    return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
-  }
-  await env.forget(counter.key)
-  const { username, email, password_hash: passwordHash } = account
-  return ok({ userId, username, tokenHash, email, passwordHash })
 }

@@ -7,11 +7,11 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { ownPasswordCounter, requireOwnPassword } from './answer-own-account.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { appLink, newSecret } from './one-time-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { isCode, verifyCountedCode } from './second-factor.ts'
+import { ownPasswordCounter, requireOwnPassword, requirePasswordAndCode } from './require-own-password.ts'
+import { isCode } from './second-factor.ts'
 import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from './store/second-factors.ts'
 
 export async function answerStartSecondFactor(
@@ -23,13 +23,13 @@ export async function answerStartSecondFactor(
   if (!own.ok) return own
   const { userId, username } = own.value
   const secret = newSecret()
-  const begun = await beginFactor(
+  const started = await beginFactor(
     env.db,
     userId,
     await seal(secret, 'second factors', env.signingSecret),
     currentSeconds(),
   ).first()
-  if (!begun) return refused('no_permission', 'notify')
+  if (!started) return refused('no_permission', 'notify')
   const site = URL.parse(caller.site)?.hostname ?? 'site'
   return ok({ ok: true, secret, link: appLink(secret, site, username) })
 }
@@ -63,11 +63,9 @@ export async function answerStopSecondFactor(
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<Done>> {
-  const own = await requireOwnPassword(form, env, caller)
+  const own = await requirePasswordAndCode(form, env, caller)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  const passed = await verifyCountedCode(env, caller, userId, form.code, 'own')
-  if (!passed.ok) return passed
   await changeCredentials(env, caller, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
   await caller.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
   return done

@@ -4,8 +4,7 @@ import { type Result, refusedForm } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { requireOwnPassword } from './answer-own-account.ts'
-import { verifyCountedCode } from './second-factor.ts'
+import { requirePasswordAndCode } from './require-own-password.ts'
 import { closeOtherSession } from './store/sessions.ts'
 
 /** Other sessions only: the current one ends by signing out. */
@@ -14,11 +13,9 @@ export async function answerEndOwnSession(
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<Done>> {
-  const own = await requireOwnPassword(form, env, caller)
+  const own = await requirePasswordAndCode(form, env, caller)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  const passed = await verifyCountedCode(env, caller, userId, form.code, 'own')
-  if (!passed.ok) return passed
   const ended = await closeOtherSession(env.db, { userId, tokenHash, sessionId: form.session_id }).first()
   if (!ended) return refusedForm([{ field: 'session_id', code: 'session_over' }])
   await caller.note('sessions_ended', { outcome: 'succeeded', detail: 'one', account: userId })

@@ -5,7 +5,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { requireOwnPassword } from './answer-own-account.ts'
+import { requireOwnPassword } from './require-own-password.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { markSteppedUp } from './store/sessions.ts'
 

@@ -13,7 +13,7 @@ import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } fr
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
-/** Accounts without a second factor pass. `asked` means that a code has to be typed. */
+/** Accounts without a second factor pass. Refused with code_required and code_wrong. */
 export async function verifySecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
   const factor = await factorOf(env.db, userId)
   if (factor?.is_on !== 1) return ok(null)

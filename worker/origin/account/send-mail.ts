@@ -5,7 +5,7 @@ import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
 import type { MemberMail } from '../job-kinds.ts'
-import { letter } from '../mail/compose-mail.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
 import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
 import { nameLink, putLink } from './store/mail-links.ts'
@@ -14,11 +14,11 @@ export async function sendMail(job: MemberMail, env: Env): Promise<void> {
   const written = env.mail && (await writeMail(job, env))
   if (!written) return
   const { account, to, token } = written
-  const about = { speech: await translatorFor(account.lang, job.lang), site: job.site, username: account.username }
-  await env.mail?.({ to, ...letter({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
+  const about = { translation: await translatorFor(account.lang, job.lang), site: job.site, username: account.username }
+  await env.mail?.({ to, ...composeMail({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
 }
 
-type Written = { kind: Parameters<typeof letter>[0]['kind']; account: Credentials; to: string; token?: string }
+type Written = { kind: Parameters<typeof composeMail>[0]['kind']; account: Credentials; to: string; token?: string }
 
 /** The reader, the address and the link's token; null when no mail is due. */
 async function writeMail(job: MemberMail, env: Env): Promise<Written | null> {

@@ -1,37 +1,22 @@
 // The photo of an age check in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
-import { mediaLeaseSeconds } from '../../../shared/limits.ts'
-import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { beginImageJob } from '../media/begin-job.ts'
 import { ageKey } from '../media/output-keys.ts'
-import { addJob, type JobRow } from '../media/store/media-jobs.ts'
+import type { JobRow } from '../media/store/media-jobs.ts'
 import { failAgePhoto, noteAgePhoto } from './store/age-checks.ts'
 
-/** Statements for the batch that adds the check. The job is queued first: one that runs too early is retried. */
-export async function beginAgePhoto(
-  env: Env,
-  sent: { checkId: string; bytes: number },
-): Promise<D1PreparedStatement[]> {
-  const job_id = crypto.randomUUID().replaceAll('-', '')
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = currentSeconds()
-  return [
-    addJob(env.db, {
-      job_id,
-      kind: 'image',
-      purpose: 'age',
-      subject: sent.checkId,
-      crop: null,
-      source_key: ageKey(sent.checkId),
-      source_name: 'picture',
-      source_bytes: sent.bytes,
-      folder: folderOf(sent.checkId),
-      lease_until: nowSeconds + mediaLeaseSeconds,
-      nowSeconds,
-    }),
-  ]
-}
+/** The statement for the batch that adds the check. */
+export const beginAgePhoto = (env: Env, sent: { checkId: string; bytes: number }): Promise<D1PreparedStatement> =>
+  beginImageJob(env, {
+    purpose: 'age',
+    subject: sent.checkId,
+    crop: null,
+    source_key: ageKey(sent.checkId),
+    source_bytes: sent.bytes,
+    folder: folderOf(sent.checkId),
+  })
 
 export const isAgePhoto = ({ purpose }: JobRow): boolean => purpose === 'age'
 

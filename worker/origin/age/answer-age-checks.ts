@@ -35,7 +35,7 @@ export async function acceptAgePhoto(request: Request, env: Env): Promise<Respon
   })
   await env.media.put(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
   try {
-    await env.db.batch([check, ...(await beginAgePhoto(env, { checkId, bytes: photo.size }))])
+    await env.db.batch([check, await beginAgePhoto(env, { checkId, bytes: photo.size })])
   } catch (fault) {
     // A photo without a check would never be deleted.
     await env.media.delete(ageKey(checkId))

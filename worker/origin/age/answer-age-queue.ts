@@ -1,6 +1,6 @@
 // The queue of age checks and its decisions. A decision deletes the photo; approval proves the age of the member or visitor who sent it.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { agePhotoRetentionSeconds, ageRecheckSeconds } from '../../../shared/limits.ts'
+import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
@@ -12,14 +12,7 @@ import { decideWithClaim, requireModeratorOf, toClaim } from '../moderation/clai
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { forgetAgePhoto } from './age-photos.ts'
-import {
-  type AgeDecision,
-  ageCheckState,
-  decide,
-  pageOfAgeChecks,
-  putProof,
-  undecidedBefore,
-} from './store/age-checks.ts'
+import { type AgeDecision, ageCheckState, decide, pageOfAgeChecks, undecidedBefore } from './store/age-checks.ts'
 
 export async function answerAgeQueue(
   { page }: ParamsOf<'ageQueue'>,
@@ -32,13 +25,13 @@ export async function answerAgeQueue(
   const { rows, total } = await pageOfAgeChecks(db, queuePage(page))
   const ids = rows.map(({ check_id }) => check_id)
   const claims = await claimsOn(db, 'ages', ids, currentSeconds())
-  const bars = await findConflicts(env, 'ages', ids, moderator.value)
+  const conflicts = await findConflicts(env, 'ages', ids, moderator.value)
   const checks = rows.map(({ photo, photo_reason, ...row }) => ({
     ...row,
     photo: photo !== null ? ('there' as const) : photo_reason === null ? ('waiting' as const) : ('failed' as const),
     added_date: toIsoDate(row.added_date),
     claim: toClaim(claims.get(row.check_id)),
-    bar: bars.get(row.check_id) ?? null,
+    bar: conflicts.get(row.check_id) ?? null,
   }))
   return ok({ checks, total_count: total })
 }
@@ -68,14 +61,11 @@ export async function expireUndecidedAgeChecks(env: Env): Promise<void> {
 }
 
 /** Deletes the photo before the decision is stored, so that no decision leaves one behind. False when it was already decided. */
-export async function decideAgeCheck(env: Env, checkId: string, decision: AgeDecision): Promise<boolean> {
-  const { db } = env
+export async function decideAgeCheck(
+  env: Pick<Env, 'db' | 'media'>,
+  checkId: string,
+  decision: AgeDecision,
+): Promise<boolean> {
   await forgetAgePhoto(env, checkId)
-  const nowSeconds = currentSeconds()
-  const check = await decide(db, checkId, decision, nowSeconds)
-  if (check?.user_id && decision.state === 'ok') {
-    const proof = { method: 'review', proved_date: nowSeconds, policy_version: check.policy_version }
-    await db.batch(putProof(db, check.user_id, proof, nowSeconds + ageRecheckSeconds, decision.decidedBy))
-  }
-  return check !== null
+  return decide(env.db, checkId, decision, currentSeconds())
 }

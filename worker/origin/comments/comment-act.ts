@@ -30,7 +30,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
         addNotification(env.db, { kind: 'reply', userId, actorId: user_id, section, objectId: object_id, nowSeconds }),
       ),
     ],
-    rings: notified,
+    notifiedUserIds: notified,
     onNoChange: refused('not_found', 'notify'),
   })
 }

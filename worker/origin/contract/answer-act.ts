@@ -56,7 +56,7 @@ async function runPlanned(
     if (row) {
       for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
       // A notification that fails does not undo the act.
-      await Promise.allSettled((planned.rings ?? []).map((userId) => env.notifyOpenPages(userId)))
+      await Promise.allSettled((planned.notifiedUserIds ?? []).map((userId) => env.notifyOpenPages(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)
     }
   } catch (fault) {

@@ -27,8 +27,8 @@ import {
   answerConversation,
   answerConversations,
   answerNewMessages,
-  answerNews,
   answerNotifications,
+  answerUnreadSummary,
 } from '../messages/answer-messages.ts'
 import { answerCases } from '../moderation/answer-cases.ts'
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
@@ -101,20 +101,20 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   conversations: answerConversations,
   conversation: answerConversation,
   newMessages: answerNewMessages,
-  news: answerNews,
+  unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
   uploads: answerUploads,
   upload: answerUpload,
   uploadRecords: answerUploadRecords,
   reviewQueue: answerReviewQueue,
-  desk: answerQueues,
+  queues: answerQueues,
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   staff: answerStaff,
   noticeState: answerNoticeState,
   statement: answerStatement,
-  deskCases: answerCases,
-  deskThings: answerQueueItems,
+  noticeQueue: answerCases,
+  queueItems: answerQueueItems,
 }
 
 type AnyHandler = (params: unknown, env: Env, caller: Caller | MemberCaller) => Promise<Result<unknown>>

@@ -77,7 +77,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   uploadAct: answerUploadAct,
   uploadPeople: answerUploadPeople,
   review: answerReview,
-  deskClaim: answerClaim,
+  claimItem: answerClaim,
   decideAge: answerDecideAge,
   giveRole: answerGiveRole,
   decide: answerDecide,

@@ -1,4 +1,4 @@
-// Encrypts values for the database: a copy of the database alone opens none of them. `store/sealed-columns.ts` lists the columns
+// Encrypts values for the database: a copy of the database alone opens none of them. `sql/sealed-columns.ts` lists the columns
 // and their purposes.
 import { aesKey, newestOf, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import type { SealedPurpose } from '../sql/sealed-columns.ts'

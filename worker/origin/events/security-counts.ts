@@ -31,6 +31,8 @@ async function writeSoon(db: D1Database): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, securityCountMs))
   const counts = [...waiting.values()]
   waiting.clear()
+  // A former write took all of them along.
+  if (counts.length === 0) return
   const answers = await db.batch<{ total: number }>(counts.map((one) => addSecurityCount(db, one)))
   for (const [index, { kind, outcome, hour, count }] of counts.entries()) {
     const total = answers[index]?.results[0]?.total ?? 0

@@ -59,11 +59,11 @@ function isKnown(asked: Headers, file: R2Object): boolean {
   return wholeSecondsMs(file.uploaded) <= sinceMs
 }
 
-/** With If-Range a part is only sent of the file that the client has begun. */
+/** With If-Range a part is only sent of the file that the client already has a part of. */
 function isRangeWanted(asked: Headers, file: R2Object): boolean {
-  const begun = asked.get('if-range')
-  if (begun === null) return true
-  return begun.includes('"') ? begun === file.httpEtag : Date.parse(begun) === wholeSecondsMs(file.uploaded)
+  const condition = asked.get('if-range')
+  if (condition === null) return true
+  return condition.includes('"') ? condition === file.httpEtag : Date.parse(condition) === wholeSecondsMs(file.uploaded)
 }
 
 /** HTTP dates have no milliseconds. */

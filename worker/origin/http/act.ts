@@ -15,7 +15,7 @@ export type PlannedWrite = {
   /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>
   /** Members whose open pages are notified afterwards. */
-  rings?: readonly number[]
+  notifiedUserIds?: readonly number[]
   /** Members whose cached profile is invalidated afterwards. */
   changedUserIds?: readonly number[]
 }

@@ -8,16 +8,16 @@ import {
 } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { siteName } from '../../../shared/site-name.ts'
-import type { Speech } from './reader-language.ts'
+import type { Translation } from './reader-language.ts'
 
 /**
  * `changed`: the password was changed; `undo`: the e-mail was, sent to the former address; `known`: an account's address was used
  * to sign up. Each leads to a way back for the owner.
  */
-type LetterKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
+type MailKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
 
 /** `site` is its origin. `token` goes into the link: a mail without one leads to a page where a link can be requested. */
-type Letter = { kind: LetterKind; speech: Speech; site: string; username: string; token?: string }
+type MailContent = { kind: MailKind; translation: Translation; site: string; username: string; token?: string }
 
 const routes = {
   confirm: 'confirm-email',
@@ -27,15 +27,18 @@ const routes = {
   undo: 'undo-email',
   known: 'restore-password',
 } as const
-const goodForSeconds: { [Kind in LetterKind]?: number } = {
+const goodForSeconds: { [Kind in MailKind]?: number } = {
   confirm: confirmLinkSeconds,
   change: confirmLinkSeconds,
   restore: restoreLinkSeconds,
 }
 
 /** Subject and plain text in the reader's language; the text gives the link's lifetime in hours. */
-export function letter({ kind, speech, site, username, token }: Letter): { subject: string; text: string } {
-  const { t, lang } = speech
+export function composeMail({ kind, translation, site, username, token }: MailContent): {
+  subject: string
+  text: string
+} {
+  const { t, lang } = translation
   const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })
   const seconds = goodForSeconds[kind]
   const days = undoLinkSeconds / daySeconds

@@ -2,10 +2,10 @@
 import { isLang, type Lang, locales, type MessageKey } from '../../../locales/locales.ts'
 import { type Texts, type Translate, translator } from '../../../shared/translate.ts'
 
-export type Speech = { t: Translate<MessageKey>; lang: Lang }
+export type Translation = { t: Translate<MessageKey>; lang: Lang }
 
 /** @param known candidates, the best first */
-export async function translatorFor(...known: readonly (string | null | undefined)[]): Promise<Speech> {
+export async function translatorFor(...known: readonly (string | null | undefined)[]): Promise<Translation> {
   const lang = known.map(supportedLanguage).find((one) => one !== null) ?? 'en'
   return { lang, t: translator(locales[lang].tag, (await locales[lang].load()) as Texts, locales.en.load()) }
 }

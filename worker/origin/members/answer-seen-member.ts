@@ -1,4 +1,4 @@
-// Members' profiles as the signed-in viewer may see them (rules/member-sections.ts), and the viewer's own friend requests and feed.
+// Members' profiles as the signed-in viewer may see them (shared/rules/members-sections.ts), and the viewer's own friend requests and feed.
 import { feedSeconds, requestsMax } from '../../../shared/limits.ts'
 import { ok, type Refusal, refused } from '../../../shared/result.ts'
 import { type MemberPart, type MemberSection, maySee, type Relation } from '../../../shared/rules/members-sections.ts'
@@ -35,8 +35,8 @@ export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async (
 export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, { db }, { user }) => {
   const found = section === 'member' ? await viewMember(db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const talk = await commentPage(db, section, object_id, user.user_id)
-  return talk ? ok(talk) : refused('not_found', 'object_id')
+  const comments = await commentPage(db, section, object_id, user.user_id)
+  return comments ? ok(comments) : refused('not_found', 'object_id')
 }
 
 export const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {

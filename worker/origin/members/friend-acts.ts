@@ -27,7 +27,7 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
       addNotification(db, { kind: 'friend_request', userId: object_id, actorId: user_id, nowSeconds }),
     ],
     onNoChange: refused('friend_request_already_sent', 'notify'),
-    rings: [object_id],
+    notifiedUserIds: [object_id],
   })
 }
 
@@ -43,7 +43,7 @@ export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
       removeNotifications(db, 'friend_request', user.user_id, object_id),
     ],
     onNoChange: notFound,
-    rings: [object_id],
+    notifiedUserIds: [object_id],
     changedUserIds: [user.user_id, object_id],
   })
 

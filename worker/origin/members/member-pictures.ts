@@ -4,11 +4,10 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { type CacheTag, memberTag } from '../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
-import { mediaLeaseSeconds } from '../../../shared/limits.ts'
-import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
-import { addJob, type JobRow } from '../media/store/media-jobs.ts'
+import { beginImageJob } from '../media/begin-job.ts'
+import type { JobRow } from '../media/store/media-jobs.ts'
 import { dropSentPicture, failSentPicture, shownPicture, showPicture } from './store/sent-pictures.ts'
 
 /** Outside the roots with public addresses. */
@@ -19,33 +18,22 @@ const folderName = 'member-'
 
 type Sent = { userId: number; purpose: ProfilePicture; picture: string; bytes: number; crop: string | null }
 
-/** Statements for the batch that adds the picture. The job is queued first: one that runs too early is retried. */
-export async function beginMemberPicture(env: Env, sent: Sent): Promise<D1PreparedStatement[]> {
-  const job_id = crypto.randomUUID().replaceAll('-', '')
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = currentSeconds()
-  return [
-    addJob(env.db, {
-      job_id,
-      kind: 'image',
-      purpose: sent.purpose,
-      subject: String(sent.userId),
-      crop: sent.crop,
-      source_key: sentPictureAt(sent.picture),
-      source_name: 'picture',
-      source_bytes: sent.bytes,
-      folder: folderName + crypto.randomUUID(),
-      lease_until: nowSeconds + mediaLeaseSeconds,
-      nowSeconds,
-    }),
-  ]
-}
+/** The statement for the batch that adds the picture. */
+export const beginMemberPicture = (env: Env, sent: Sent): Promise<D1PreparedStatement> =>
+  beginImageJob(env, {
+    purpose: sent.purpose,
+    subject: String(sent.userId),
+    crop: sent.crop,
+    source_key: sentPictureAt(sent.picture),
+    source_bytes: sent.bytes,
+    folder: folderName + crypto.randomUUID(),
+  })
 
 type PictureJob = JobRow & { purpose: ProfilePicture }
 export const isMemberPicture = (job: JobRow): job is PictureJob =>
   job.kind === 'image' && profilePictures.some((purpose) => purpose === job.purpose)
 
-/** Shows the result, unless another picture was sent since. Returns what caches have to invalidate. */
+/** Shows the result, unless another picture was sent since. Idempotent. Returns what caches have to invalidate. */
 export async function showMemberPicture(
   { files }: Extract<MediaEvent, { type: 'done' }>,
   job: PictureJob,
@@ -55,15 +43,21 @@ export async function showMemberPicture(
   const userId = Number(subject)
   const name = largest(files.map((file) => file.name))
   const former = await shownPicture(env.db, userId, purpose)
-  const key = name && pictureKey(`${folder}/${name}`)
-  const shown = key ? await showPicture(env.db, { userId, purpose, picture: pictureOf(source_key), key }).first() : null
+  const key = name === undefined ? null : pictureKey(`${folder}/${name}`)
+  const picture = pictureOf(source_key)
+  const [shown] = key
+    ? await env.db.batch([
+        showPicture(env.db, { userId, purpose, picture, key }),
+        dropSentPicture(env.db, userId, purpose, picture),
+      ])
+    : []
   await env.media.delete(source_key)
-  if (!shown) {
+  if (key !== null && former === key) return memberTag(userId)
+  if (!shown?.results.length) {
     // Another picture is on its way, or the member left: this one is not needed.
     await forgetFolder(env, folder)
     return undefined
   }
-  await dropSentPicture(env.db, userId, purpose, pictureOf(source_key)).run()
   await forgetPicture(env, former)
   return memberTag(userId)
 }

@@ -39,8 +39,14 @@ export async function saveProfilePicture(
   const { file } = picture.value
   await env.media.put(sentPictureAt(key), await file.arrayBuffer())
   const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value }
-  const job = await beginMemberPicture(env, sent)
-  await env.db.batch([addSentPicture(env.db, { ...sent, nowSeconds: currentSeconds() }), ...job])
+  try {
+    const job = await beginMemberPicture(env, sent)
+    await env.db.batch([addSentPicture(env.db, { ...sent, nowSeconds: currentSeconds() }), job])
+  } catch (fault) {
+    // A picture without a row would never be deleted.
+    await env.media.delete(sentPictureAt(key))
+    throw fault
+  }
   if (former) await env.media.delete(sentPictureAt(former))
   return ok(null)
 }

@@ -47,7 +47,7 @@ export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, a
 }
 
 /** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
-export const answerNews: ReadHandler<'news'> = async ({ after }, env, { user }) => {
+export const answerUnreadSummary: ReadHandler<'unreadSummary'> = async ({ after }, env, { user }) => {
   const { db } = env
   const first = await unreadSummaryOf(db, user.user_id)
   if (first.mark !== after) return ok(first)

@@ -24,7 +24,7 @@ export const writeMessage: ActHandler<'message.new'> = async (
       addNotification(db, { kind: 'message', userId: object_id, actorId: user_id, nowSeconds }),
     ],
     onNoChange: notAllowed,
-    rings: [object_id, user_id],
+    notifiedUserIds: [object_id, user_id],
   })
 }
 

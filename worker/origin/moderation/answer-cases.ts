@@ -13,10 +13,10 @@ import { pageOfCases } from './store/legal-notices.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
 
 export async function answerCases(
-  { page }: ParamsOf<'deskCases'>,
+  { page }: ParamsOf<'noticeQueue'>,
   env: Env,
   caller: MemberCaller,
-): Promise<Result<AnswerOf<'deskCases'>>> {
+): Promise<Result<AnswerOf<'noticeQueue'>>> {
   const moderator = await requireModeratorOf(caller, 'notices')
   if (!moderator.ok) return moderator
   const { db } = env
@@ -24,7 +24,7 @@ export async function answerCases(
   const nowSeconds = currentSeconds()
   const ids = rows.map(({ case_id }) => String(case_id))
   const claims = await claimsOn(db, 'notices', ids, nowSeconds)
-  const bars = await findConflicts(env, 'notices', ids, moderator.value)
+  const conflicts = await findConflicts(env, 'notices', ids, moderator.value)
   const cases = await Promise.all(
     rows.map(async (row) => ({
       ...toCase(row, null, nowSeconds),
@@ -35,7 +35,7 @@ export async function answerCases(
       decision: row.decision,
       decided_by: row.decider,
       claim: toClaim(claims.get(String(row.case_id))),
-      bar: bars.get(String(row.case_id)) ?? null,
+      bar: conflicts.get(String(row.case_id)) ?? null,
     })),
   )
   return ok({ cases, total_count: total })

@@ -12,10 +12,10 @@ import { dropClaim } from './store/claims.ts'
  * decide in this queue, and with claimed, which says who has the item and until when.
  */
 export async function answerClaim(
-  { queue, item, act }: BodyOf<'deskClaim'>,
+  { queue, item, act }: BodyOf<'claimItem'>,
   env: Env,
   caller: MemberCaller,
-): Promise<Result<WriteAnswerOf<'deskClaim'>>> {
+): Promise<Result<WriteAnswerOf<'claimItem'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
   if (act === 'release') {

@@ -19,22 +19,22 @@ import { pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
 
 export async function answerQueueItems(
-  { queue, page }: ParamsOf<'deskThings'>,
+  { queue, page }: ParamsOf<'queueItems'>,
   env: Env,
   caller: MemberCaller,
-): Promise<Result<AnswerOf<'deskThings'>>> {
+): Promise<Result<AnswerOf<'queueItems'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
   const { db } = env
   const { rows, total } = await pageOfQueueItems(db, queue, queuePage(page))
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, currentSeconds())
-  const bars = await findConflicts(env, queue, items, moderator.value)
+  const conflicts = await findConflicts(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
   const currentTexts = (await textsOfTargets(db, targets)).values()
-  const things = rows.map((row): QueueItem => {
+  const queueItems = rows.map((row): QueueItem => {
     const { subject, text, username, email, added_date } = row
-    const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
+    const [item, address, target] = [String(row.item), pageOf(row), reportedTarget(row)]
     return {
       item,
       subject,
@@ -47,23 +47,34 @@ export async function answerQueueItems(
       can_remove: queue !== 'reports' || isRemovable(target),
       target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
       claim: toClaim(claims.get(item)),
-      bar: bars.get(item) ?? null,
+      bar: conflicts.get(item) ?? null,
     }
   })
-  return ok({ things, total_count: total })
+  return ok({ things: queueItems, total_count: total })
 }
 
 /** Only moderators see what came with a report. */
 const pictureOf = (queue: ItemQueue, { item, picture }: QueueItemRow): string | null =>
   picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureUrl(picture) ?? null)
 
-/** A report names a page; a comment belongs to a page, a picture to a profile. */
-function addressOf({ subject, address, object_id, dir }: QueueItemRow): string {
-  if (address || object_id === 0) return address
-  const [id, lang] = [String(object_id), { lang: 'en' }]
-  if (subject === 'video') return href('video', { id, dir: dir ?? '' }, lang)
-  if (subject === 'playlist') return href('playlist', { id }, lang)
-  if (subject === 'model' && dir) return href('pornstar', { dir }, lang)
-  if (subject === 'channel' && dir) return href('pornsite', { dir }, lang)
-  return href('member', { id }, lang)
+/** A report names a page; a comment belongs to a page, a picture to a profile. Empty where the page is gone. */
+function pageOf({ subject, address, object_id, dir }: QueueItemRow): string {
+  if (address) return address
+  return pages[subject]?.(String(object_id), dir, { lang: 'en' }) ?? ''
+}
+
+type Lang = { lang: string }
+type Page = (id: string, dir: string | null, lang: Lang) => string | null
+
+const profile: Page = (id, _, lang) => href('member', { id }, lang)
+
+/** The page of each subject; a report's subject has none. */
+const pages: { [Subject in string]?: Page } = {
+  video: (id, dir, lang) => (dir === null ? null : href('video', { id, dir }, lang)),
+  playlist: (id, _, lang) => href('playlist', { id }, lang),
+  model: (_, dir, lang) => (dir === null ? null : href('pornstar', { dir }, lang)),
+  channel: (_, dir, lang) => (dir === null ? null : href('pornsite', { dir }, lang)),
+  member: profile,
+  avatar: profile,
+  cover: profile,
 }

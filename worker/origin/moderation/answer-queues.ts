@@ -13,10 +13,10 @@ import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
 import { queueStates } from './store/queues.ts'
 
 export async function answerQueues(
-  _: ParamsOf<'desk'>,
+  _: ParamsOf<'queues'>,
   { db }: Env,
   caller: MemberCaller,
-): Promise<Result<AnswerOf<'desk'>>> {
+): Promise<Result<AnswerOf<'queues'>>> {
   const moderator = await requireStaff(caller, 'moderate')
   if (!moderator.ok) return moderator
   const states = await queueStates(db, currentSeconds())

@@ -39,7 +39,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
       userId,
       nowSeconds: currentSeconds(),
     })
-    await env.db.batch([report, ...(sent ? await beginReportPicture(env, sent) : [])])
+    await env.db.batch([report, ...(sent ? [await beginReportPicture(env, sent)] : [])])
   } catch (fault) {
     // A picture without a report would never be deleted.
     if (sent) await env.media.delete(reportKey(sent.picture))

@@ -4,7 +4,7 @@ import { href } from '../../../shared/routes.ts'
 import { siteName } from '../../../shared/site-name.ts'
 import { accountById } from '../account/store/accounts.ts'
 import type { Env } from '../env.ts'
-import { type Speech, translatorFor } from '../mail/reader-language.ts'
+import { type Translation, translatorFor } from '../mail/reader-language.ts'
 import { confirmKey, receiptKey } from './receipts.ts'
 import { type CaseRow, caseById } from './store/legal-notices.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
@@ -49,7 +49,7 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
 }
 
 /** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) requires. */
-async function copyOf({ answer_sealed }: CaseRow, t: Speech['t'], env: Env): Promise<string[]> {
+async function copyOf({ answer_sealed }: CaseRow, t: Translation['t'], env: Env): Promise<string[]> {
   const said = (await unsealNoticeText(answer_sealed, env)) ?? {}
   return answerFields.counter.map((field) => {
     const label = t(counterLabel(field))

@@ -27,8 +27,8 @@ export async function claimItem(
   nowSeconds: number,
 ): Promise<Result<Claim>> {
   if (!moderationQueues[queue].item.test(item)) return refused('not_found', 'item')
-  const bar = (await findConflicts(env, queue, [item], moderator)).get(item)
-  if (bar) return refused(bar, 'item')
+  const conflict = (await findConflicts(env, queue, [item], moderator)).get(item)
+  if (conflict) return refused(conflict, 'item')
   const untilSeconds = nowSeconds + claimSeconds
   const { user_id: moderatorId, username } = moderator
   if (await takeClaim(env.db, { queue, item, moderatorId, nowSeconds, untilSeconds })) {

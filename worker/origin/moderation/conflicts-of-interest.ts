@@ -17,12 +17,12 @@ export async function findConflicts(
 ): Promise<Map<string, ConflictOfInterest>> {
   if (items.length === 0) return new Map()
   const [rows, account] = await Promise.all([stakeholdersOf(env.db, queue, items), accountById(env.db, user_id)])
-  const bars = new Map<string, ConflictOfInterest>()
+  const conflicts = new Map<string, ConflictOfInterest>()
   for (const row of rows) {
-    const bar = await conflictOf(row, { user_id, email: account?.email.toLowerCase() ?? null }, env)
-    if (bar && bars.get(row.item) !== 'own_item') bars.set(row.item, bar)
+    const conflict = await conflictOf(row, { user_id, email: account?.email.toLowerCase() ?? null }, env)
+    if (conflict && conflicts.get(row.item) !== 'own_item') conflicts.set(row.item, conflict)
   }
-  return bars
+  return conflicts
 }
 
 type Moderator = { user_id: number; email: string | null }

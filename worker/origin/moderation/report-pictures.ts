@@ -1,37 +1,22 @@
 // A report's picture in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
-import { mediaLeaseSeconds } from '../../../shared/limits.ts'
-import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { beginImageJob } from '../media/begin-job.ts'
 import { reportKey } from '../media/output-keys.ts'
-import { addJob, type JobRow } from '../media/store/media-jobs.ts'
+import type { JobRow } from '../media/store/media-jobs.ts'
 import { failReportPicture, noteReportPicture } from './store/reports.ts'
 
-/** Statements for the batch that adds the report. The job is queued first: one that runs too early is retried. */
-export async function beginReportPicture(
-  env: Env,
-  sent: { picture: string; bytes: number },
-): Promise<D1PreparedStatement[]> {
-  const job_id = crypto.randomUUID().replaceAll('-', '')
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = currentSeconds()
-  return [
-    addJob(env.db, {
-      job_id,
-      kind: 'image',
-      purpose: 'contact',
-      subject: sent.picture,
-      crop: null,
-      source_key: reportKey(sent.picture),
-      source_name: 'picture',
-      source_bytes: sent.bytes,
-      folder: `drawn-${crypto.randomUUID()}`,
-      lease_until: nowSeconds + mediaLeaseSeconds,
-      nowSeconds,
-    }),
-  ]
-}
+/** The statement for the batch that adds the report. */
+export const beginReportPicture = (env: Env, sent: { picture: string; bytes: number }): Promise<D1PreparedStatement> =>
+  beginImageJob(env, {
+    purpose: 'contact',
+    subject: sent.picture,
+    crop: null,
+    source_key: reportKey(sent.picture),
+    source_bytes: sent.bytes,
+    folder: `drawn-${crypto.randomUUID()}`,
+  })
 
 export const isReportPicture = ({ purpose }: JobRow): boolean => purpose === 'contact'
 

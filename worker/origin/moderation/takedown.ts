@@ -4,7 +4,8 @@ import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
 import type { Env } from '../env.ts'
-import { takeOrders } from './store/takedown-orders.ts'
+import { runEach } from '../run-each.ts'
+import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
   removeVideo,
@@ -64,12 +65,22 @@ async function currentState(env: TakedownEnv, videoId: number): Promise<Result<T
 
 /** Every minute: pending updates of the deny list, and the command line's orders. */
 export async function propagateTakedowns(env: TakedownEnv): Promise<void> {
-  for (const { video_id, reason } of await takeOrders(env.db)) {
-    if (reason === null) await restore(env, video_id)
-    else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
-  }
-  const pending = await unpropagatedTakedowns(env.db)
-  if (pending.length) await updateDenyList(env, pending)
+  const { db } = env
+  const orders = await pendingOrders(db)
+  await runEach([
+    ...orders.map((order) => () => carryOut(order, env)),
+    async () => {
+      const pending = await unpropagatedTakedowns(db)
+      if (pending.length) await updateDenyList(env, pending)
+    },
+  ])
+}
+
+/** An order that fails stays for the next minute. */
+async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {
+  if (reason === null) await restore(env, video_id)
+  else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
+  await dropOrder(env.db, order_id).run()
 }
 
 async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {

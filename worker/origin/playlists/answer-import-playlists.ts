@@ -14,9 +14,10 @@ import { genders } from '../../../shared/rules/browse-filters.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { parseJsonOrNull } from '../media/parse-json.ts'
 import { hasPlaylist } from './store/own-playlists.ts'
 import { addPlaylist } from './store/playlist-edits.ts'
-import { countPlaylist, fillPlaylist } from './store/playlist-videos.ts'
+import { countPlaylist, fillNewPlaylist } from './store/playlist-videos.ts'
 
 const text = ({ min, max }: { min: number; max: number }) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
@@ -45,19 +46,10 @@ export async function answerImportPlaylists(
     const texts = { title: playlist.title, description: playlist.description, isPrivate: Boolean(playlist.private) }
     if (await hasPlaylist(db, userId, texts)) continue
     const options = { userId, orientation: playlist.orientation, nowSeconds: currentSeconds(), most: playlistsOfMember }
-    const row = await addPlaylist(db, options, texts).first<{ playlist_id: number }>()
-    if (!row) return refused('too_many_playlists', 'file', playlistsOfMember)
     const ids = playlist.videos.map(({ video_id }) => video_id)
-    await db.batch([fillPlaylist(db, row.playlist_id, ids), countPlaylist(db, row.playlist_id)])
+    const [made] = await db.batch([addPlaylist(db, options, texts), fillNewPlaylist(db, ids), countPlaylist(db, null)])
+    if (!made?.results.length) return refused('too_many_playlists', 'file', playlistsOfMember)
     added += 1
   }
   return ok({ ok: true, added, known: data.data.playlists.length - added })
-}
-
-function parseJsonOrNull(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }

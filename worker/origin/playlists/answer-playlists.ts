@@ -48,13 +48,13 @@ export async function answerOwnPlaylist(
   const count = pageSizes.playlistStrip
   const { cards, total } = await pageOfPlaylistVideos(
     db,
-    { playlistId: id, sort: null, window: { country: '', period: 'all' }, listFilter: anyShelf },
+    { playlistId: id, sort: null, window: { country: '', period: 'all' }, listFilter: noFilter },
     pageAt(count, page),
   )
   return ok({ playlist: toPlaylistWithVideos(row, cards), total_count: total })
 }
 
-const anyShelf = { gender: 'str', type: 'all', duration: '' } as const
+const noFilter = { gender: 'str', type: 'all', duration: '' } as const
 
 export const toPlaylistWithVideos = (row: WholePlaylistRow, cards: CardRow[]): PlaylistWithVideos => ({
   ...toPlaylist(row),

@@ -8,9 +8,9 @@ export type Recipe = {
   title: string
   /** Real length; for the two long ones the drawn part that is slowed down or repeated. Whole fifths: five frames each. */
   seconds: number
-  /** How often the part repeats: once unless the loop stands for a long film. */
+  /** How often the part repeats: once unless the loop stands for a long video. */
   repeats?: number
-  /** A slow film shows each drawn frame this many times longer, at as many times fewer frames a second. */
+  /** A slow video shows each drawn frame this many times longer, at as many times fewer frames a second. */
   slowdown?: number
   /** mp4 is one progressive file per quality; hls repeats the same segments after a discontinuity. */
   format?: 'mp4' | 'hls'

@@ -4,7 +4,7 @@ import type { CommentSection } from '../../../shared/entities/comment.ts'
 
 export type ActTargetKind = CommentSection
 
-type Thing = {
+type ActTarget = {
   table: string
   id: string
   /** Public. */
@@ -13,7 +13,7 @@ type Thing = {
   forMember: string
 }
 
-export const actTargets: Record<ActTargetKind, Thing> = {
+export const actTargets: Record<ActTargetKind, ActTarget> = {
   video: {
     table: 'videos',
     id: 'video_id',

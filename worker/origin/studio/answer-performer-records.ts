@@ -52,13 +52,15 @@ export async function listPerformerRecords({ db, signingSecret }: Env, uploadId:
   return Promise.all(
     rows.map(async ({ custodian, ...row }) => ({
       ...row,
-      ...(JSON.parse((await unseal(custodian, 'custodians', signingSecret)) ?? JSON.stringify(lost)) as Custodian),
+      ...(JSON.parse(
+        (await unseal(custodian, 'custodians', signingSecret)) ?? JSON.stringify(unreadable),
+      ) as Custodian),
     })),
   )
 }
 
 /** For records whose sealing secret is gone. */
-const lost: Custodian = { reference: '', custodian: '', address: '' }
+const unreadable: Custodian = { reference: '', custodian: '', address: '' }
 
 export async function answerUploadPeople(
   body: BodyOf<'uploadPeople'>,

@@ -82,7 +82,7 @@ async function approve(
   const { db } = env
   const reason = await publishRefusal(upload, env)
   if (reason) return reason
-  const statements = await planPublication(upload, env, reviewerId)
+  const statements = await planPublication(upload, env)
   if (!statements) return refused('not_found', 'upload_id')
   const { upload_id } = upload
   const publishing = decideAudited(
@@ -121,18 +121,23 @@ async function reviewPublished(
   const { db } = env
   const nowSeconds = currentSeconds()
   const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
+  if (act === 'reject' && video_id !== null) {
+    const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
+    // First: a takedown that fails leaves the upload in the queue.
+    const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
+    if (!removed.ok) return removed
+    caller.invalidate(renditionsTag(video_id))
+    caller.invalidate(newestTag)
+  }
   const [reviewed] = await decideAudited(
     db,
     { actorId, queue: 'uploads', item: upload_id, act, reason: reason || undefined, note, nowSeconds },
-    (row) => [noteUnseen(db, upload_id, false), row, dropClaim(db, 'uploads', upload_id, actorId)],
+    (row) => [
+      noteUnseen(db, upload_id, false),
+      row,
+      noteReviewer(db, upload_id, actorId),
+      dropClaim(db, 'uploads', upload_id, actorId),
+    ],
   )
-  if (reviewed?.meta.changes === 0) return refused('not_found', 'upload_id')
-  await noteReviewer(db, upload_id, actorId).run()
-  if (act === 'approve' || video_id === null) return done
-  const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
-  const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
-  if (!removed.ok) return removed
-  caller.invalidate(renditionsTag(video_id))
-  caller.invalidate(newestTag)
-  return done
+  return reviewed?.meta.changes === 0 ? refused('not_found', 'upload_id') : done
 }

@@ -10,14 +10,14 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { isBlockedInParts } from '../moderation/store/blocked-films.ts'
+import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
 import { rejectFile } from './fail-upload.ts'
 import { newFolder, newUploadId, quotaProblem } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
-import { addUpload, begunUpload, noteFile, type UploadRow } from './store/uploads.ts'
+import { addUpload, noteFile, type UploadRow, unfinishedUpload } from './store/uploads.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
@@ -56,10 +56,10 @@ async function begin(
     file_bytes: bytes,
     file_modified: modified,
   }
-  const begun = await begunUpload(env.db, file)
-  if (begun) return partsAnswer(env, begun)
-  const problem = await quotaProblem(env, file.user_id, bytes)
-  if (problem) return refusedForm([problem])
+  const unfinished = await unfinishedUpload(env.db, file)
+  if (unfinished) return partsAnswer(env, unfinished)
+  const exceeded = await quotaProblem(env, file.user_id, bytes)
+  if (exceeded) return refusedForm([exceeded])
   const r2_upload = await beginParts(env.media, file.upload_id)
   await addUpload(env.db, { ...file, r2_upload, nowSeconds: currentSeconds() }).run()
   return partsAnswer(env, file)

@@ -21,7 +21,6 @@ import {
   toOwnUpload,
   toUploadSummary,
 } from './own-upload.ts'
-import { renditionsOf } from './store/upload-films.ts'
 import {
   type ListedUpload,
   listedUpload,
@@ -30,6 +29,7 @@ import {
   uploadsOfSimilarLength,
 } from './store/upload-lists.ts'
 import { partsOf } from './store/upload-parts.ts'
+import { renditionsOf } from './store/upload-videos.ts'
 
 /** A page of the member's uploads, newest first; refused with sign_in. */
 export async function answerUploads(
@@ -73,12 +73,12 @@ export async function answerReviewQueue(
   const { rows, total } = await pageOfReview(env.db, pageAt(pageSizes.playlists, page))
   const ids = rows.map(({ upload_id }) => upload_id)
   const claims = await claimsOn(env.db, 'uploads', ids, currentSeconds())
-  const bars = await findConflicts(env, 'uploads', ids, moderator.value)
+  const conflicts = await findConflicts(env, 'uploads', ids, moderator.value)
   const uploads = await Promise.all(
     rows.map(async (row) => ({
       ...(await reviewedOf(env, row)),
       claim: toClaim(claims.get(row.upload_id)),
-      bar: bars.get(row.upload_id) ?? null,
+      bar: conflicts.get(row.upload_id) ?? null,
     })),
   )
   return ok({ uploads, total_count: total })

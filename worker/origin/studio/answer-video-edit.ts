@@ -75,12 +75,12 @@ async function readTextPart(name: string, text: string, taken: Form, env: Env, c
 }
 
 async function readPicturePart(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
-  const wrong = (code: string) => taken.codes.push({ field: 'picture', code })
+  const refuse = (code: string) => taken.codes.push({ field: 'picture', code })
   const bytes = await readUpTo(pieces, uploadPicture.maxBytes)
-  if (bytes === null) return void wrong('file_too_large')
+  if (bytes === null) return void refuse('file_too_large')
   const head = readImageHeader(bytes.subarray(0, imageHeaderBytes))
-  if (!head) return void wrong('file_type')
-  if (head.width < uploadPicture.width || head.height < uploadPicture.height) return void wrong('picture_too_small')
+  if (!head) return void refuse('file_type')
+  if (head.width < uploadPicture.width || head.height < uploadPicture.height) return void refuse('picture_too_small')
   taken.picture = bytes
 }
 
@@ -91,8 +91,8 @@ async function storeVideoPart(
   env: Env,
   userId: number,
 ): Promise<void> {
-  const wrong = uploadFileProblem({ name, size: 1 })
-  if (wrong) return void taken.codes.push({ field: 'file', code: wrong })
+  const problem = uploadFileProblem({ name, size: 1 })
+  if (problem) return void taken.codes.push({ field: 'file', code: problem })
   // The file is already there; only the details can change.
   if (taken.upload && taken.upload.state !== 'receiving') return
   const { head, pieces } = await peek(sent, videoHeaderBytes)

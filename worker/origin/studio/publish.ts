@@ -41,7 +41,6 @@ export async function publishRefusal(
 export async function planPublication(
   upload: UploadRow,
   env: Pick<Env, 'db' | 'media'>,
-  reviewerId: number | null,
 ): Promise<D1PreparedStatement[] | null> {
   const { db } = env
   const checked = checkForm(UploadForm, parseDetails(upload))
@@ -59,7 +58,6 @@ export async function planPublication(
     names: [...categories.map(({ title }) => title), ...splitNames(details.performers), details.channel].filter(
       Boolean,
     ),
-    reviewerId,
     nowSeconds: currentSeconds(),
   })
 }
@@ -80,7 +78,7 @@ export async function publishIfTrusted(
   const upload = await uploadById(db, uploadId)
   if (upload?.state !== 'ready' || !upload.is_complete) return false
   if (!may(await roleOfUser(db, upload.user_id), 'publishAtOnce') || (await publishRefusal(upload, env))) return false
-  const publishing = await planPublication(upload, env, null)
+  const publishing = await planPublication(upload, env)
   if (!publishing) return false
   try {
     await db.batch([...publishing, noteUnseen(db, uploadId, true)])

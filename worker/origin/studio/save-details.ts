@@ -14,7 +14,7 @@ import { minVideoSeconds } from './min-video-seconds.ts'
 import { createUpload, newUploadId } from './new-upload.ts'
 import { beginPictureJob } from './processing/begin-media-job.ts'
 import { publishIfTrusted } from './publish.ts'
-import { withdrawDrafts } from './store/same-films.ts'
+import { withdrawDrafts } from './store/duplicate-uploads.ts'
 import { unknownNames } from './store/upload-names.ts'
 import { markNoPeopleShown, markPeopleShown } from './store/upload-people.ts'
 import { noteDetails, notePicture, type UploadRow } from './store/uploads.ts'
@@ -59,7 +59,7 @@ export async function saveDetails(
     ...(pictureKey && taken.picture
       ? [
           notePicture(db, upload_id, pictureKey),
-          ...(await beginPictureJob(env, upload, pictureKey, taken.picture.byteLength)),
+          await beginPictureJob(env, upload, pictureKey, taken.picture.byteLength),
         ]
       : []),
   ])

@@ -9,17 +9,16 @@ import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
 import { endedUploads, idleUploads, markFilesDeleted, type UploadRow } from './store/uploads.ts'
 
-export async function sweepUploads(env: Env): Promise<void> {
+export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void> {
   const { db, media } = env
-  for (const row of await idleUploads(db, currentSeconds() - uploadRetentionSeconds)) {
+  const nowSeconds = currentSeconds()
+  for (const row of await idleUploads(db, nowSeconds - uploadRetentionSeconds)) {
     const to = row.state === 'receiving' ? 'failed' : 'rejected'
-    await moveUpload(db, row.upload_id, to, currentSeconds(), { reason: 'abandoned' }).run()
+    await moveUpload(db, row.upload_id, to, nowSeconds, { reason: 'abandoned' }).run()
     if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
   }
-  for (const row of await endedUploads(db, currentSeconds() - hourSeconds)) {
-    const isOver = row.state === 'withdrawn' || row.changed_date < currentSeconds() - uploadRetentionSeconds
-    if (isOver) await deleteFiles(env, row)
-  }
+  const limits = { endedBefore: nowSeconds - uploadRetentionSeconds, withdrawnBefore: nowSeconds - hourSeconds }
+  for (const row of await endedUploads(db, limits)) await deleteFiles(env, row)
   for (const { video_id, folder, upload_id } of await unclearedTakedowns(
     db,
     Date.now() - takedownFilesSeconds * 1000,
@@ -29,7 +28,7 @@ export async function sweepUploads(env: Env): Promise<void> {
   }
 }
 
-async function deleteFiles(env: Env, { upload_id, folder, state }: UploadRow): Promise<void> {
+async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, state }: UploadRow): Promise<void> {
   const { db } = env
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
   const people = state === 'published' ? [] : [dropPeople(db, upload_id)]
@@ -38,7 +37,7 @@ async function deleteFiles(env: Env, { upload_id, folder, state }: UploadRow): P
 
 const renditionPrefixes = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]
 
-async function deleteUnder({ media }: Env, prefixes: readonly string[]): Promise<void> {
+async function deleteUnder({ media }: Pick<Env, 'media'>, prefixes: readonly string[]): Promise<void> {
   for (const prefix of prefixes) {
     let isMore = true
     while (isMore) {

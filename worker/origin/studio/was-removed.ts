@@ -1,7 +1,7 @@
 // Whether a video was taken down before: the same bytes, or the same pictures in another size, mirrored or cropped.
 import type { D1Database } from '@cloudflare/workers-types'
 import { isDisguisedCopy, type VideoFingerprint } from '../../../shared/rules/video-fingerprint.ts'
-import { blockedLooks, isBlocked } from '../moderation/store/blocked-films.ts'
+import { blockedLooks, isBlocked } from '../moderation/store/blocked-videos.ts'
 
 type Video = { sha256: string; looks?: VideoFingerprint | undefined; seconds: number }
 

@@ -12,7 +12,7 @@ import { signedHeaders } from '../../../../shared/media-signature.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fingerprint.ts'
-import { blockFilm, unblockFilm } from '../../../../worker/origin/moderation/store/blocked-films.ts'
+import { blockVideo, unblockVideo } from '../../../../worker/origin/moderation/store/blocked-videos.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 import { png } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
@@ -947,7 +947,7 @@ describe('a moderator', () => {
     await processed(first, gone)
     await review(mira, { upload_id: first, decision: 'approve' })
     const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === first)?.video?.video_id ?? 0
-    await blockFilm(testbed.db, video_id, { reason: 'consent', nowSeconds: 1_780_000_000 }).run()
+    await blockVideo(testbed.db, video_id, { reason: 'consent', nowSeconds: 1_780_000_000 }).run()
     const ends = async (film = gone) => {
       const uploadId = await uploaded()
       const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
@@ -961,7 +961,7 @@ describe('a moderator', () => {
     const hashes = { sha256: sha256(bytes('turned')), frames: uprightHashes(turned), looks: turned }
     expect(await ends({ ...probe(), hashes } as MediaEventBody)).toEqual(['failed', 'removed'])
     expect(await boris.page(ownPage)).toContain('This video was removed from the site')
-    await unblockFilm(testbed.db, video_id).run()
+    await unblockVideo(testbed.db, video_id).run()
     expect(await ends()).toEqual(['failed', 'duplicate'])
   })
 })

@@ -37,7 +37,7 @@ const calls = [
     'googleReturn',
   ],
   ...['googleSignup', 'googleCode', 'input', 'report'],
-  ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'deskClaim', 'decideAge'],
+  ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'claimItem', 'decideAge'],
   ...['giveRole', 'endSessions', 'decide', 'sendNotice', 'answerNotice', 'confirmNotice', 'startSecondFactor'],
   ...['confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'importPlaylists'],
 ]

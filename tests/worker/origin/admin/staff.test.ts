@@ -24,7 +24,7 @@ beforeEach(async () => {
   await testbed.db.batch([...tables, ...again].map((sql) => testbed.db.prepare(sql)))
 })
 
-const desk = contract.desk.fill({})
+const desk = contract.queues.fill({})
 const numbers = `${internalPaths.transparency}?year=2026&format=csv`
 const statusOf = async (visitor: OriginVisitor, path: string = desk) => (await visitor.ask(path)).status
 const bodyOf = async (visitor: OriginVisitor, path: string) => (await visitor.ask(path)).json()
@@ -51,15 +51,15 @@ describe('a moderator without a second factor', () => {
     const claim = { queue: 'reports', item: '1', act: 'take' }
     const decision = { queue: 'reports', item: '1', decision: 'dismiss', reason: 'unfounded' }
     for (const [name, form] of [
-      ['deskClaim', claim],
+      ['claimItem', claim],
       ['decide', decision],
     ] as const) {
       expect((await mira.sends(name, form)).body.code, name).toBe('second_factor_required')
     }
     for (const queue of ['reports', 'comments', 'pictures'] as const) {
-      expect(await statusOf(mira, contract.deskThings.fill({ queue, page: 1 })), queue).toBe(403)
+      expect(await statusOf(mira, contract.queueItems.fill({ queue, page: 1 })), queue).toBe(403)
     }
-    for (const path of [contract.deskCases, contract.reviewQueue, contract.ageQueue].map((row) =>
+    for (const path of [contract.noticeQueue, contract.reviewQueue, contract.ageQueue].map((row) =>
       row.fill({ page: 1 }),
     )) {
       expect(await statusOf(mira, path), path).toBe(403)

@@ -86,14 +86,14 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
   },
   role_refused: async () => {
     const [, visitor] = await signedIn()
-    await visitor.ask(contract.desk.fill({}))
+    await visitor.ask(contract.queues.fill({}))
     return { kind: 'role_refused', outcome: 'refused', detail: 'moderate' }
   },
   staff_refused: async () => {
     await testbed.db.prepare('DELETE FROM second_factors').run()
     const mira = visitorOf(testbed)
     await mira.signIn('mira')
-    await mira.ask(contract.desk.fill({}))
+    await mira.ask(contract.queues.fill({}))
     return { kind: 'staff_refused', outcome: 'refused', detail: 'second_factor' }
   },
   rate_limited: async () => {
@@ -313,7 +313,7 @@ describe('a security event', () => {
       .bind(hour, most - 1)
       .run()
     const [, visitor] = await signedIn()
-    await visitor.ask(contract.desk.fill({}))
+    await visitor.ask(contract.queues.fill({}))
     const alerts = () => testbed.log.filter((line) => line.includes('security-alert')).map((line) => JSON.parse(line))
     await expect
       .poll(alerts, { timeout: 20_000 })

@@ -113,7 +113,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     messagesBetween(db, 1, 2, { after: 9, most: 30 }),
     conversationStateOf(db, 1, 2),
   ],
-  news: (db) => [unreadSummaryOf(db, 1)],
+  unreadSummary: (db) => [unreadSummaryOf(db, 1)],
   notices: (db) => [pageOfNotifications(db, 1, page)],
   session: (db) => [sessionByHash(db, '', 1)],
   videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 })],

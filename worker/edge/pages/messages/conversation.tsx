@@ -138,7 +138,7 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
         requestId: crypto.randomUUID(),
         paths: {
           after: contract.newMessages.fill({ user_id, after: 0 }),
-          news: contract.news.fill({ after: '0-0' }),
+          news: contract.unreadSummary.fill({ after: '0-0' }),
           live: servicePaths.live,
         },
         nowMs,

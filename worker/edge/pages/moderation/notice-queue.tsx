@@ -25,7 +25,7 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
   async load(context) {
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
-    const answer = expected(await context.call('deskCases', { page: context.route.query.page ?? 1 }))
+    const answer = expected(await context.call('noticeQueue', { page: context.route.query.page ?? 1 }))
     return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
   },
 

@@ -22,7 +22,7 @@ export async function handleQueueItemForm(
   const { queue = '', item = '', claim } = form
   if (!may(requireResolvedSession(visitor)?.role, 'moderate'))
     return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
-  const answer = await (claim ? send('deskClaim', { queue, item, act: claim }) : decide(form))
+  const answer = await (claim ? send('claimItem', { queue, item, act: claim }) : decide(form))
   if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
 }

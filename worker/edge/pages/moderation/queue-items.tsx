@@ -24,7 +24,7 @@ export const queueItemsPage = (queue: ItemQueue) =>
       const queues = await loadQueues(context)
       if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
       const { things, total_count } = expected(
-        await context.call('deskThings', { queue, page: context.route.query.page ?? 1 }),
+        await context.call('queueItems', { queue, page: context.route.query.page ?? 1 }),
       )
       return { status: 200, data: { queues, items: things, total: total_count }, maxCacheSeconds: 0 }
     },

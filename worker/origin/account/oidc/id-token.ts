@@ -53,8 +53,8 @@ export async function readIdToken(
   }
   const claims = Claims.safeParse(received).data
   if (!claims) return refused('claims')
-  const wrong = strictReason(claims, client.client_id, nowSeconds)
-  return wrong === null ? ok(claims) : refused(wrong)
+  const failedCheck = strictReason(claims, client.client_id, nowSeconds)
+  return failedCheck === null ? ok(claims) : refused(failedCheck)
 }
 
 /** No other audience is trusted, whatever `azp` says, and a token is no older than the sign-in that it answers. */

@@ -45,7 +45,7 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
     .bind(tokenHash, nowSeconds)
     .first<SessionRow>()
 
-/** A new session. Expired ones of the account are deleted with it. */
+/** A new session. Expired ones, of all accounts, are deleted with it. */
 export const openSession = (
   db: D1Database,
   session: {

@@ -1,5 +1,6 @@
 // Age checks that wait for a moderator, and members' age proofs.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { ageRecheckSeconds } from '../../../../shared/limits.ts'
 import { decideAudited } from '../../moderation/store/audit.ts'
 import { dropClaim } from '../../moderation/store/claims.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
@@ -90,19 +91,16 @@ export type AgeDecision = {
   decidedBy: number | null
 }
 
-type Undecided = { user_id: number | null; policy_version: string }
-
-/** The member, whom no row names afterwards, and the policy's version; null when it was decided before. */
+/** False when it was decided before. Approval proves the age of the member in the same batch; no row names them afterwards. */
 export async function decide(
   db: D1Database,
   checkId: string,
   { state, reason, decidedBy }: AgeDecision,
   nowSeconds: number,
-): Promise<Undecided | null> {
+): Promise<boolean> {
+  const proof = state === 'ok' ? proveAge(db, checkId, decidedBy, nowSeconds) : []
   const statements = [
-    db
-      .prepare("SELECT user_id, policy_version FROM age_checks WHERE check_id = ?1 AND state = 'pending'")
-      .bind(checkId),
+    ...proof,
     db
       .prepare(`
         UPDATE age_checks SET state = ?2, reason = ?3, decided_by = ?4, decided_date = ?5, user_id = NULL, photo = NULL
@@ -110,7 +108,7 @@ export async function decide(
       .bind(checkId, state, reason, decidedBy, nowSeconds),
   ]
   const act = state === 'ok' ? ('approve' as const) : ('reject' as const)
-  const [waiting, decided] =
+  const results =
     decidedBy === null
       ? await db.batch(statements)
       : await decideAudited(
@@ -118,8 +116,30 @@ export async function decide(
           { actorId: decidedBy, queue: 'ages', item: checkId, act, reason, nowSeconds },
           (row) => [...statements, row, dropClaim(db, 'ages', checkId, decidedBy)],
         )
-  return decided?.meta.changes ? ((waiting?.results[0] as Undecided | undefined) ?? null) : null
+  return (results[proof.length]?.meta.changes ?? 0) > 0
 }
+
+/** The proof of the member who sent the photo of a pending check, unless their account is gone. */
+const proveAge = (
+  db: D1Database,
+  checkId: string,
+  decidedBy: number | null,
+  nowSeconds: number,
+): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by)
+      SELECT a.user_id, 'review', ?2, c.policy_version, ?3 FROM age_checks c JOIN accounts a ON a.user_id = c.user_id
+      WHERE c.check_id = ?1 AND c.state = 'pending'
+      ON CONFLICT (user_id) DO UPDATE SET method = excluded.method, proved_date = excluded.proved_date,
+        policy_version = excluded.policy_version, decided_by = excluded.decided_by`)
+    .bind(checkId, nowSeconds, decidedBy),
+  db
+    .prepare(`
+      UPDATE accounts SET age_verified_until = ?2
+      WHERE user_id = (SELECT user_id FROM age_checks WHERE check_id = ?1 AND state = 'pending')`)
+    .bind(checkId, nowSeconds + ageRecheckSeconds),
+]
 
 export const proofOf = (db: D1Database, userId: number): Promise<AgeProofRow | null> =>
   db

@@ -23,7 +23,7 @@ export async function commentsUnder(
   const { table, id, open, forMember } = actTargets[section]
   const exists = userId === null ? open : forMember
   const here = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
-  const [thing, comments, total] = await db.batch<CommentRow & { total: number }>([
+  const [target, comments, total] = await db.batch<CommentRow & { total: number }>([
     // The second value is always bound, so it is always read.
     db
       .prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${exists} AND ?2 = ?2`)
@@ -39,7 +39,7 @@ export async function commentsUnder(
       .bind(section, objectId),
     db.prepare(`SELECT count(*) AS total FROM ${here}`).bind(section, objectId),
   ])
-  if (!thing?.results.length) return null
+  if (!target?.results.length) return null
   return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }
 }
 

@@ -22,7 +22,7 @@ export type JobRow = {
   reason: string
 }
 
-type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & { nowSeconds: number }
+export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & { nowSeconds: number }
 
 export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
   db

@@ -175,8 +175,8 @@ export async function memberById(db: D1Database, userId: number): Promise<Member
 export async function isMember(db: D1Database, userId: number): Promise<boolean> {
   return (
     (await db
-      .prepare('SELECT 1 AS is_there FROM users WHERE user_id = ?1 AND is_listed = 1')
+      .prepare('SELECT 1 AS found FROM users WHERE user_id = ?1 AND is_listed = 1')
       .bind(userId)
-      .first('is_there')) === 1
+      .first('found')) === 1
   )
 }

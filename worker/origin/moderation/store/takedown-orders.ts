@@ -1,16 +1,20 @@
 // Takedowns that the operator ordered on the command line: the schedule carries them out within a minute, wherever the site runs.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
 
-type Order = { video_id: number; reason: RemovalReason | null }
+export type Order = { order_id: number; video_id: number; reason: RemovalReason | null }
 
-/** Every order, once. */
-export async function takeOrders(db: D1Database): Promise<Order[]> {
+/** The orders that are not carried out yet, oldest first. */
+export async function pendingOrders(db: D1Database): Promise<Order[]> {
   const { results } = await db
-    .prepare('DELETE FROM takedown_orders RETURNING order_id, video_id, reason')
-    .all<Order & { order_id: number }>()
-  return results.toSorted((a, b) => a.order_id - b.order_id)
+    .prepare('SELECT order_id, video_id, reason FROM takedown_orders ORDER BY order_id LIMIT 100')
+    .all<Order>()
+  return results
 }
+
+/** The order is carried out. */
+export const dropOrder = (db: D1Database, orderId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM takedown_orders WHERE order_id = ?1').bind(orderId)
 
 /** An order as a statement for another machine: both of its values are numbers and fixed words. */
 export const orderText = (videoId: number, reason: RemovalReason | null): string =>

@@ -6,7 +6,7 @@ import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { indexVideo, listingOf } from '../../search/store/search-index.ts'
 import { moveUploadOf } from '../../studio/store/upload-states.ts'
-import { blockFilm, unblockFilm } from './blocked-films.ts'
+import { blockVideo, unblockVideo } from './blocked-videos.ts'
 
 export type Takedown = {
   video_id: number
@@ -63,7 +63,7 @@ export function removeVideo(
       .bind(video_id),
     db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(video_id),
     countPlaylistsOf(db, video_id),
-    blockFilm(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
+    blockVideo(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
     moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }
@@ -94,7 +94,7 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
       .bind(videoId),
     db.prepare('DELETE FROM takedown_windows WHERE video_id = ?1').bind(videoId),
     countPlaylistsOf(db, videoId),
-    unblockFilm(db, videoId),
+    unblockVideo(db, videoId),
     moveUploadOf(db, videoId, 'published', { reason: '', note: '', nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }

@@ -114,24 +114,27 @@ export const moveInPlaylist = (
   db.prepare('UPDATE playlist_videos SET place = -place WHERE playlist_id = ?1 AND place < 0').bind(playlistId),
 ]
 
-/** Recounts a playlist's videos, if the statement before it in the batch changed anything. */
-export const countPlaylist = (db: D1Database, playlistId: number): D1PreparedStatement =>
+/**
+ * Recounts a playlist's videos, if the statement before it in the batch changed anything.
+ * @param playlistId null is the one that this batch made
+ */
+export const countPlaylist = (db: D1Database, playlistId: number | null): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE playlists SET (total_videos, video_views) = (
         SELECT count(*), coalesce(sum(v.viewed), 0)
         FROM playlist_videos l JOIN videos v ON v.video_id = l.video_id AND v.status_id = 1 AND v.is_private = 0
-        WHERE l.playlist_id = ?1
+        WHERE l.playlist_id = playlists.playlist_id
       )
-      WHERE playlist_id = ?1 AND changes() > 0`)
+      WHERE playlist_id = coalesce(?1, last_insert_rowid()) AND changes() > 0`)
     .bind(playlistId)
 
-/** Fills an empty playlist with videos in their order; unknown ones are left out. */
-export const fillPlaylist = (db: D1Database, playlistId: number, videoIds: readonly number[]): D1PreparedStatement =>
+/** Fills the playlist that the statement before it in the batch made, if it made one, in this order; unknown videos are left out. */
+export const fillNewPlaylist = (db: D1Database, videoIds: readonly number[]): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO playlist_videos (playlist_id, video_id, place)
-      SELECT ?1, v.video_id, row_number() OVER (ORDER BY min(wanted.key))
-      FROM json_each(?2) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
-      WHERE v.status_id = 1 GROUP BY v.video_id`)
-    .bind(playlistId, JSON.stringify(videoIds))
+      SELECT last_insert_rowid(), v.video_id, row_number() OVER (ORDER BY min(wanted.key))
+      FROM json_each(?1) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
+      WHERE v.status_id = 1 AND changes() > 0 GROUP BY v.video_id`)
+    .bind(JSON.stringify(videoIds))

@@ -17,7 +17,7 @@ export async function recountSearches(
       .prepare(`UPDATE search_terms SET total_videos = coalesce(${[...found, '0', '0']}) WHERE term = ?1`)
       .bind(term, most, ...matches)
   })
-  await db.batch(counted)
+  if (counted.length) await db.batch(counted)
 }
 
 /** The most frequent terms. */

@@ -18,10 +18,10 @@ import { isReportPicture, keepReportPicture } from '../../moderation/report-pict
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
 import { publishIfTrusted } from '../publish.ts'
+import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
-import { framesLike, sameBytes, withdrawDrafts } from '../store/same-films.ts'
-import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-films.ts'
 import { moveUpload } from '../store/upload-states.ts'
+import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-videos.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { wasRemoved } from '../was-removed.ts'
 import { retryJob } from './retry-media-job.ts'
@@ -43,20 +43,26 @@ export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env):
   }
   if (event.type === 'heartbeat')
     await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
+  const result = job.kind === 'image' ? await applyImageEvent(event, job, env) : await applyUploadEvent(event, job, env)
+  // Last: until then the processor repeats an event whose effect failed.
   if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
-  if (isMemberPicture(job) && event.type === 'done') {
-    const changed = await showMemberPicture(event, job, env)
-    return changed ? { go: true, changed } : proceed
-  }
-  if (isReportPicture(job) && event.type === 'done') await keepReportPicture(event, job, env)
-  if (isAgePhoto(job) && event.type === 'done') await keepAgePhoto(event, job, env)
-  if (job.kind === 'image') return proceed
+  return result
+}
+
+async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
+  if (event.type !== 'done') return proceed
+  if (isReportPicture(job)) await keepReportPicture(event, job, env)
+  if (isAgePhoto(job)) await keepAgePhoto(event, job, env)
+  const changed = isMemberPicture(job) ? await showMemberPicture(event, job, env) : undefined
+  return changed ? { go: true, changed } : proceed
+}
+
+async function applyUploadEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
   const upload = await uploadById(env.db, job.subject)
-  if (!upload || upload.job_id !== job.job_id || ['withdrawn', 'rejected', 'failed'].includes(upload.state)) {
-    await endJob(env.db, job.job_id, 'failed', 'stopped').run()
-    return stop
-  }
-  return applyFilmEvent(event, job, upload, env)
+  if (upload?.job_id === job.job_id && !['withdrawn', 'rejected', 'failed'].includes(upload.state))
+    return applyVideoEvent(event, job, upload, env)
+  await endJob(env.db, job.job_id, 'failed', 'stopped').run()
+  return stop
 }
 
 async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: JobRow, env: Env): Promise<void> {
@@ -69,7 +75,7 @@ async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: J
   return failJob(env, job, reason)
 }
 
-async function applyFilmEvent(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<EventResult> {
+async function applyVideoEvent(event: MediaEvent, job: JobRow, upload: UploadRow, env: Env): Promise<EventResult> {
   const { db } = env
   const { upload_id } = upload
   switch (event.type) {
@@ -140,16 +146,16 @@ async function probed(
 }
 
 async function rejectionReason(
-  film: { sha256: string; frames: readonly string[]; looks?: VideoFingerprint | undefined; seconds: number },
+  video: { sha256: string; frames: readonly string[]; looks?: VideoFingerprint | undefined; seconds: number },
   { upload_id, user_id, ...upload }: UploadRow,
   env: Env,
 ): Promise<UploadFailure | null> {
   const { exclusive } = parseDetails(upload)
   // An uploader who has not said whether the video is exclusive is asked for the longer minimum once they do.
-  if (exclusive && film.seconds < minVideoSeconds(env, exclusive === '1')) return 'too_short'
-  if (await wasRemoved(env.db, film)) return 'removed'
-  const sent = { upload_id, user_id, sha256: film.sha256 }
+  if (exclusive && video.seconds < minVideoSeconds(env, exclusive === '1')) return 'too_short'
+  if (await wasRemoved(env.db, video)) return 'removed'
+  const sent = { upload_id, user_id, sha256: video.sha256 }
   if (await sameBytes(env.db, sent)) return 'duplicate'
-  const others = await framesLike(env.db, sent, film.seconds)
-  return others.some((frames) => haveSameFrames(film.frames, JSON.parse(frames))) ? 'near_duplicate' : null
+  const others = await framesLike(env.db, sent, video.seconds)
+  return others.some((frames) => haveSameFrames(video.frames, JSON.parse(frames))) ? 'near_duplicate' : null
 }

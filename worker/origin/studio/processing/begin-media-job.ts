@@ -1,68 +1,47 @@
-// Adds a job for the media processor: its row in the caller's batch, and its message on the queue.
+// Begins and stops the jobs of an upload in the media processor.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
-import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { sourceKey } from '../../files/upload-parts.ts'
 import { askToStop } from '../../media/ask-processor.ts'
-import { addJob, endJob } from '../../media/store/media-jobs.ts'
-import { nameJob } from '../store/upload-films.ts'
+import { beginImageJob, beginJob } from '../../media/begin-job.ts'
+import { endJob } from '../../media/store/media-jobs.ts'
+import { nameJob } from '../store/upload-videos.ts'
 
-type Film = { upload_id: string; file_name: string; file_bytes: number; folder: string }
+type UploadFile = { upload_id: string; file_name: string; file_bytes: number; folder: string }
 
-/** Statements for the batch that has the film. The job is queued first: one that runs too early is retried. */
-export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedStatement[]> {
-  const job_id = newJobId()
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 }, { delaySeconds: 0 })
-  const nowSeconds = currentSeconds()
-  return [
-    addJob(env.db, {
-      job_id,
-      kind: 'video',
-      purpose: 'film',
-      subject: film.upload_id,
-      crop: null,
-      folder: film.folder,
-      source_key: sourceKey(film.upload_id),
-      source_name: film.file_name,
-      source_bytes: film.file_bytes,
-      lease_until: nowSeconds + mediaLeaseSeconds,
-      nowSeconds,
-    }),
-    nameJob(env.db, film.upload_id, job_id),
-  ]
+/** Statements for the batch that stores the video's file. */
+export async function beginVideoJob(env: Env, file: UploadFile): Promise<D1PreparedStatement[]> {
+  const { job_id, row } = await beginJob(env, {
+    kind: 'video',
+    purpose: 'film',
+    subject: file.upload_id,
+    crop: null,
+    folder: file.folder,
+    source_key: sourceKey(file.upload_id),
+    source_name: file.file_name,
+    source_bytes: file.file_bytes,
+  })
+  return [row, nameJob(env.db, file.upload_id, job_id)]
 }
 
-export async function beginPictureJob(
+/** The statement for the batch that stores the uploader's own preview picture. */
+export const beginPictureJob = (
   env: Env,
   { upload_id, folder }: { upload_id: string; folder: string },
   key: string,
   bytes: number,
-): Promise<D1PreparedStatement[]> {
-  const job_id = newJobId()
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
-  const nowSeconds = currentSeconds()
-  return [
-    addJob(env.db, {
-      job_id,
-      kind: 'image',
-      purpose: 'preview',
-      subject: upload_id,
-      crop: null,
-      folder,
-      source_key: key,
-      source_name: 'picture',
-      source_bytes: bytes,
-      lease_until: nowSeconds + mediaLeaseSeconds,
-      nowSeconds,
-    }),
-  ]
-}
+): Promise<D1PreparedStatement> =>
+  beginImageJob(env, {
+    purpose: 'preview',
+    subject: upload_id,
+    crop: null,
+    folder,
+    source_key: key,
+    source_bytes: bytes,
+  })
 
 export async function stopVideoJob(env: Env, { job_id }: { job_id: string | null }): Promise<void> {
   if (job_id === null) return
   await endJob(env.db, job_id, 'failed', 'stopped').run()
   if (env.processor) await askToStop(env.processor, job_id)
 }
-
-const newJobId = (): string => crypto.randomUUID().replaceAll('-', '')

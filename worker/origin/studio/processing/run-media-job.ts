@@ -47,18 +47,20 @@ async function retryUnanswered(job: JobRow, env: Env): Promise<void> {
 const log = (fields: Record<string, unknown>): void =>
   console.error(JSON.stringify({ level: 'error', worker: 'origin', ...fields }))
 
-/** Ends the job, and the upload that waited for its film. A failed picture affects nothing else. */
+/**
+ * Ends the job, and the upload that waited for its video. A failed picture affects nothing else; its row ends last, so that a
+ * fault before is repeated.
+ */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
-  const ended = endJob(db, job.job_id, 'failed', reason)
-  const isFilm = job.kind === 'video'
-  await db.batch(isFilm ? [ended, ...failUpload(env, job.subject, reason)] : [ended])
-  const upload = isFilm ? await uploadById(db, job.subject) : null
-  if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
   if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
+  const isVideo = job.kind === 'video'
+  await db.batch([endJob(db, job.job_id, 'failed', reason), ...(isVideo ? failUpload(env, job.subject, reason) : [])])
+  const upload = isVideo ? await uploadById(db, job.subject) : null
+  if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
 }
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {

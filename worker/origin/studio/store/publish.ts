@@ -7,8 +7,8 @@ import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
 import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
-import type { RenditionRow } from './upload-films.ts'
-import { moveUpload, noteReviewer } from './upload-states.ts'
+import { moveUpload } from './upload-states.ts'
+import type { RenditionRow } from './upload-videos.ts'
 
 type Published = {
   upload_id: string
@@ -19,8 +19,6 @@ type Published = {
   categoryIds: readonly number[]
   /** The names of its performers and its channel, for the search. */
   names: readonly string[]
-  /** Null before a review. */
-  reviewerId: number | null
   nowSeconds: number
 }
 
@@ -38,7 +36,6 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
   return [
     moveUpload(db, upload_id, 'published', nowSeconds),
     db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
-    ...(one.reviewerId === null ? [] : [noteReviewer(db, upload_id, one.reviewerId)]),
     bound(`
       INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
       SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL

@@ -1,4 +1,4 @@
-// The received parts of a film, by their numbers.
+// The received parts of a file, by their numbers.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { StoredPart } from '../../files/upload-parts.ts'
 

@@ -1,4 +1,4 @@
-// Uploads, from the first part to the end of their files. State, parts, film and people have files of their own.
+// Uploads, from the first part to the end of their files. State, parts, video and people have files of their own.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { sqlListOf } from './upload-states.ts'
@@ -23,7 +23,7 @@ export type UploadRow = {
   /** Key of a picture of its uploader's own. */
   picture: string | null
   folder: string
-  /** The newest job about its film. */
+  /** The newest job about its video. */
   job_id: string | null
   sha256: string | null
   /** JSON: hashes of frames. */
@@ -42,7 +42,7 @@ export type UploadRow = {
   shown: 0 | 1 | null
   /** Published, and still to be reviewed. */
   is_unseen: 0 | 1
-  /** Its files are deleted, or, of a published one, the original film. */
+  /** Its files are deleted, or, of a published one, the original file. */
   is_cleared: 0 | 1
   added_date: number
   changed_date: number
@@ -75,7 +75,7 @@ export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow 
   db.prepare('SELECT * FROM uploads WHERE upload_id = ?1').bind(uploadId).first<UploadRow>()
 
 /** An unfinished upload of the same file by the same member. */
-export const begunUpload = (
+export const unfinishedUpload = (
   db: D1Database,
   { user_id, sent_name, file_bytes, file_modified }: Omit<NewUpload, 'nowSeconds'>,
 ): Promise<UploadRow | null> =>
@@ -100,7 +100,7 @@ export async function quotaOf(db: D1Database, userId: number, sinceSeconds: numb
   return row ?? { open: 0, added: 0, bytes: 0 }
 }
 
-/** All of its bytes have arrived. */
+/** All bytes have arrived. */
 export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
   db
     .prepare('UPDATE uploads SET has_file = 1, file_bytes = ?2, r2_upload = NULL WHERE upload_id = ?1')
@@ -116,7 +116,7 @@ export const nameFile = (
     .prepare('UPDATE uploads SET file_name = ?2, sent_name = ?3, file_bytes = ?4 WHERE upload_id = ?1')
     .bind(uploadId, file.file_name, file.sent_name, file.file_bytes)
 
-/** The typed details and their errors, both as JSON. A complete one may be published once its film and its records exist. */
+/** The typed details and their errors, both as JSON. A complete one may be published once its video and its records exist. */
 export const noteDetails = (
   db: D1Database,
   uploadId: string,
@@ -146,15 +146,24 @@ export async function idleUploads(db: D1Database, beforeSeconds: number): Promis
   return results
 }
 
-/** Uploads that came to an end and still have files; of published ones the original film, once everything is made of it. */
-export async function endedUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
+/**
+ * Uploads that ended before a time, withdrawn ones before another, and still have files; of published ones the original, once
+ * everything is made of it.
+ */
+export async function endedUploads(
+  db: D1Database,
+  { endedBefore, withdrawnBefore }: { endedBefore: number; withdrawnBefore: number },
+): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
       SELECT u.* FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id
-      WHERE u.changed_date < ?1 AND u.is_cleared = 0
-        AND (u.state IN ('rejected', 'failed', 'withdrawn') OR (u.state = 'published' AND j.state = 'done'))
+      WHERE u.is_cleared = 0 AND (
+        (u.state = 'withdrawn' AND u.changed_date < ?2)
+        OR (u.state IN ('rejected', 'failed') AND u.changed_date < ?1)
+        OR (u.state = 'published' AND u.changed_date < ?1 AND j.state = 'done')
+      )
       LIMIT 20`)
-    .bind(beforeSeconds)
+    .bind(endedBefore, withdrawnBefore)
     .all<UploadRow>()
   return results
 }

@@ -193,6 +193,20 @@ describe('a member’s data export', () => {
     return who(visitor).ask(path, { parts })
   }
 
+  it('leave no empty playlist when an import fails midway, and can be imported again', async () => {
+    await fill()
+    const file = await who(anna).page(servicePaths.ownData)
+    await run(
+      "CREATE TRIGGER broken BEFORE INSERT ON playlist_videos BEGIN SELECT RAISE(ABORT, 'broken by the test'); END",
+    )
+    const failed = await imports(boris, file)
+    await run('DROP TRIGGER broken')
+    const titles = `SELECT count(*) AS found FROM playlists WHERE user_id = ${borisId} AND title = 'Slow rain'`
+    expect([failed.status >= 500, await first(titles)]).toEqual([true, 0])
+    expect((await imports(boris, file)).headers.get('location')).toBe(`${account}?done=imported`)
+    expect(await first(titles)).toBe(1)
+  })
+
   it('can be imported as playlists by any member, once', async () => {
     await fill()
     const file = await who(anna).page(servicePaths.ownData)

@@ -126,6 +126,37 @@ describe('a picture of a member', () => {
     expect(await keys('sent-pictures/')).toEqual([])
   })
 
+  const breakWrites = (writes: string) =>
+    testbed.db
+      .prepare(`CREATE TRIGGER broken BEFORE ${writes} BEGIN SELECT RAISE(ABORT, 'broken by the test'); END`)
+      .run()
+  const mend = () => testbed.db.prepare('DROP TRIGGER IF EXISTS broken').run()
+
+  it('whose row cannot be stored leaves no file behind', async () => {
+    await breakWrites('INSERT ON sent_pictures')
+    const parts = new FormData()
+    parts.set('section', 'avatar')
+    parts.set('file', photoOf(jpeg(1600, 900), 9000), 'me.jpg')
+    const answer = await anna.ask(edit(), { parts })
+    await mend()
+    expect([answer.status >= 500, await keys('sent-pictures/')]).toEqual([true, []])
+  })
+
+  it('that could not be shown at once is shown when the processor reports it again', async () => {
+    const job = await sends('avatar')
+    const attempt = attemptOf(testbed.origin, job)
+    await attempt.tells({ type: 'started' })
+    await attempt.put('image-320.webp', bytes)
+    const finished = { type: 'done' as const, files: [{ name: 'image-320.webp', bytes: bytes.length }] }
+    await breakWrites('UPDATE OF avatar ON users')
+    expect((await attempt.tells(finished)).status).toBe(500)
+    await mend()
+    expect(await attempt.tells(finished)).toMatchObject({ status: 200, go: true })
+    const key = String(await shown('avatar'))
+    expect(await keys(key)).toEqual([key])
+    expect(await attempt.tells(finished)).toMatchObject({ go: false })
+  })
+
   it.each([
     [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture is the wrong size'],
     [{ x: '400', y: '0', width: '1250', height: '250' }, 'We couldn’t resize the picture'],

@@ -260,7 +260,7 @@ describe('an open page', () => {
   })
 
   it('without a socket gets a long-poll answer as soon as there is news', async () => {
-    const ask = async (after: string) => (await people.boris.ask(contract.news.fill({ after }))).json()
+    const ask = async (after: string) => (await people.boris.ask(contract.unreadSummary.fill({ after }))).json()
     const before = await ask('0-1')
     expect(before).toEqual({ mark: '0-0', unread_messages: 0, unread_notices: 0 })
     // Without news it still answers, later than any page would wait.

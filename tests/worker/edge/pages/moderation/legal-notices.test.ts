@@ -256,7 +256,9 @@ describe('a notice', () => {
     expect(await order()).toEqual([true, false])
     await passes(dsa.caseId, 12 * daySeconds)
     expect(await order()).toEqual([false, true])
-    const { queues } = (await (await mira.ask(contract.desk.fill({}), { headers: json })).json()) as AnswerOf<'desk'>
+    const { queues } = (await (
+      await mira.ask(contract.queues.fill({}), { headers: json })
+    ).json()) as AnswerOf<'queues'>
     expect(queues.find(({ queue }) => queue === 'notices')).toMatchObject({ overdue: 1 })
     for (const { caseId } of [dsa, imagery]) await decides(mira, caseId, 'dismiss', 'unfounded')
   })

@@ -201,7 +201,7 @@ function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
   return who.ask(path, { json: form, headers: json })
 }
 const claims = (who: SiteVisitor, queue: ModerationQueue, item: string) =>
-  who.ask(writes.deskClaim.path, { json: { queue, item, act: 'take' }, headers: json })
+  who.ask(writes.claimItem.path, { json: { queue, item, act: 'take' }, headers: json })
 const claimsOn = (item: string) =>
   testbed.db.prepare('SELECT count(*) AS held FROM claims WHERE item = ?1').bind(item).first('held')
 const barOf = (how: string) => (how === 'it objects to their decision' ? 'same_moderator' : 'own_item')

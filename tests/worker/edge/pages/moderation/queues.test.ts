@@ -52,7 +52,7 @@ async function film(title = 'Fog over the lake'): Promise<string> {
 }
 const uploadsPage = href('moderation_uploads', {}, en)
 const claims = (who: SiteVisitor, item: string, act = 'take') =>
-  who.ask(writes.deskClaim.path, { json: { queue: 'uploads', item, act }, headers: json })
+  who.ask(writes.claimItem.path, { json: { queue: 'uploads', item, act }, headers: json })
 const reviews = async (who: SiteVisitor, form: Record<string, string>) => {
   const answer = await who.ask(uploadsPage, { form })
   return { status: answer.status, text: await answer.text() }
@@ -71,7 +71,7 @@ describe('the moderation queues', () => {
   })
 
   it('have no API answers for them either', async () => {
-    const asked = [contract.desk.fill({}), contract.auditLog.fill({ page: 1 })]
+    const asked = [contract.queues.fill({}), contract.auditLog.fill({ page: 1 })]
     const statuses = async (who: SiteVisitor) =>
       Promise.all(asked.map(async (path) => (await who.ask(path, { headers: json })).status))
     expect(await statuses(gina)).toEqual([401, 401])
@@ -85,14 +85,16 @@ describe('the moderation queues', () => {
   it('refuse a claim on an unknown queue, item or act', async () => {
     const good = { queue: 'uploads', item: '1', act: 'take' }
     for (const [field, value] of Object.entries({ queue: 'nothing', item: 'a b', act: 'steal' })) {
-      const answer = await mira.ask(writes.deskClaim.path, { json: { ...good, [field]: value }, headers: json })
+      const answer = await mira.ask(writes.claimItem.path, { json: { ...good, [field]: value }, headers: json })
       expect([answer.status, await answer.json()]).toMatchObject([400, { field, code: 'invalid' }])
     }
   })
 
   it('show how many items wait and since when', async () => {
     await film('Mist on the river')
-    const { queues } = (await (await mira.ask(contract.desk.fill({}), { headers: json })).json()) as AnswerOf<'desk'>
+    const { queues } = (await (
+      await mira.ask(contract.queues.fill({}), { headers: json })
+    ).json()) as AnswerOf<'queues'>
     const uploads = queues.find(({ queue }) => queue === 'uploads')
     expect(uploads).toMatchObject({ total: 1, oldest: '1970-01-01T00:00:01.000Z' })
     expect(await mira.page(href('moderation', {}, en))).toContain('Waiting: 1')
@@ -193,8 +195,8 @@ describe('smaller queues', () => {
     who.ask(writes.decide.path, { json: { queue, ...form }, headers: json })
   const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
   const things = async (queue: 'reports' | 'comments' | 'pictures') => {
-    const answer = await mira.ask(contract.deskThings.fill({ queue, page: 1 }), { headers: json })
-    return ((await answer.json()) as AnswerOf<'deskThings'>).things
+    const answer = await mira.ask(contract.queueItems.fill({ queue, page: 1 }), { headers: json })
+    return ((await answer.json()) as AnswerOf<'queueItems'>).things
   }
   const idOf = (username: string) =>
     testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
@@ -249,6 +251,16 @@ describe('smaller queues', () => {
     const boris = siteVisitor(testbed)
     await boris.signIn('boris')
     expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
+  })
+
+  it('name no page for a comment on a performer who is gone', async () => {
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('model', 999999, ?1, 1, 'Is she gone?', 1)",
+      await idOf('anna'),
+    )
+    const left = (await things('comments')).find(({ text }) => text === 'Is she gone?')
+    expect(left).toMatchObject({ subject: 'model', address: '' })
+    await testbed.run("DELETE FROM comments WHERE comment = 'Is she gone?'")
   })
 
   it('delete held comments with a reason, by one of two moderators', async () => {

@@ -1,12 +1,12 @@
-// What the media processor finds in the film of an upload, and makes of it.
+// What the media processor finds in the video of an upload, and makes of it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 
-/** The job that works on its film. */
+/** The job that works on its video. */
 export const nameJob = (db: D1Database, uploadId: string, jobId: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET job_id = ?2 WHERE upload_id = ?1').bind(uploadId, jobId)
 
-/** The film's hashes, its length in seconds and its size in pixels as shown. */
+/** The video's hashes, its length in seconds and its size in pixels as shown. */
 type Probe = {
   sha256: string
   frames: readonly string[]
@@ -40,7 +40,7 @@ export const noteTimeline = (db: D1Database, uploadId: string, count: number, in
     .prepare('UPDATE uploads SET timelines_count = ?2, timelines_interval = ?3 WHERE upload_id = ?1')
     .bind(uploadId, count, interval)
 
-/** A playable file of the film; `height` in pixels, 0 for the master playlist. */
+/** A playable file of the video; `height` in pixels, 0 for the master playlist. */
 export type RenditionRow = { format: string; media_key: string; height: number }
 
 export const addRendition = (db: D1Database, uploadId: string, one: RenditionRow): D1PreparedStatement =>

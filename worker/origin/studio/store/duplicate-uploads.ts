@@ -6,7 +6,7 @@ import type { UploadRow } from './uploads.ts'
 
 type Sent = Pick<UploadRow, 'upload_id' | 'user_id'> & { sha256: string }
 
-/** Drafts of the same member with the same bytes: the member may have sent the film once more instead. */
+/** Drafts of the same member with the same bytes: the member may have sent the file once more instead. */
 const isDraft = 'user_id = ?2 AND sha256 = ?3 AND is_complete = 0'
 
 /** Neither refused nor withdrawn, and no draft of the member's own: what a duplicate may be a duplicate of. */
@@ -32,7 +32,7 @@ export const withdrawDrafts = (
         AND EXISTS (SELECT 1 FROM uploads WHERE upload_id = ?1 AND is_complete = 1)`)
     .bind(upload_id, user_id, sha256, nowSeconds)
 
-/** Frame hashes of films of about this length (2 % and 2 s), each as JSON: see rules/frame-hashes.ts. */
+/** Frame hashes of videos of about this length (2 % and 2 s), each as JSON: see shared/rules/video-frame-hashes.ts. */
 export async function framesLike(
   db: D1Database,
   { upload_id, user_id, sha256 }: Sent,

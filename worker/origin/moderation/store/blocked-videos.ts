@@ -1,11 +1,11 @@
-// Fingerprints of removed films, which must not be uploaded again: neither the same bytes nor what looks the same.
+// Fingerprints of removed videos, which must not be uploaded again: neither the same bytes nor what looks the same.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 /**
- * Blocks a video's film from being uploaded again. Does nothing where there is no fingerprint, as in the demo's catalogue.
+ * Blocks a video from being uploaded again. Does nothing where there is no fingerprint, as in the demo's catalogue.
  * @param reason a code, for the operator
  */
-export const blockFilm = (
+export const blockVideo = (
   db: D1Database,
   videoId: number,
   { reason, nowSeconds }: { reason: string; nowSeconds: number },
@@ -17,11 +17,11 @@ export const blockFilm = (
       FROM uploads WHERE video_id = ?1 AND sha256 IS NOT NULL`)
     .bind(videoId, reason, nowSeconds)
 
-/** Unblocks the film of a restored video. */
-export const unblockFilm = (db: D1Database, videoId: number): D1PreparedStatement =>
+/** Unblocks a restored video. */
+export const unblockVideo = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM blocked_films WHERE video_id = ?1').bind(videoId)
 
-/** Fingerprints of removed films of about this length, as JSON. */
+/** Fingerprints of removed videos of about this length, as JSON. */
 export async function blockedLooks(db: D1Database, seconds: number): Promise<string[]> {
   const { results } = await db
     .prepare(`

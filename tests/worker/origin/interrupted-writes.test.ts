@@ -1,0 +1,119 @@
+// A write that fails midway: nothing is half done, nothing is lost, and the next try succeeds.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hourSeconds } from '../../../shared/limits.ts'
+import { decideAgeCheck } from '../../../worker/origin/age/answer-age-queue.ts'
+import type { Env } from '../../../worker/origin/env.ts'
+import type { MemberCaller } from '../../../worker/origin/http/caller.ts'
+import { recountStep, recountSteps } from '../../../worker/origin/site/recount-totals.ts'
+import { answerReview } from '../../../worker/origin/studio/answer-review.ts'
+import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await addLightAccounts(testbed.db)
+  await run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
+  )
+}, 60_000)
+afterAll(() => testbed.stop())
+beforeEach(() =>
+  run(
+    'DELETE FROM takedowns',
+    'DELETE FROM uploads',
+    'DELETE FROM videos',
+    ...[1, 2].map(
+      (id) =>
+        `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+         VALUES (${id}, 'harbour', 'Harbour', '', 1, 9, 1, 1, 0, 0, 'str', 2)`,
+    ),
+  ),
+)
+afterEach(() => mend())
+
+const run = (...texts: string[]) => testbed.db.batch(texts.map((sql) => testbed.db.prepare(sql)))
+const rows = async (sql: string) => (await testbed.db.prepare(sql).all()).results
+
+/** From here on the database refuses these writes. */
+const breakWrites = (writes: string) =>
+  run(`CREATE TRIGGER broken BEFORE ${writes} BEGIN SELECT RAISE(ABORT, 'broken by the test'); END`)
+const mend = () => run('DROP TRIGGER IF EXISTS broken')
+
+const deliver = (kind: string) =>
+  testbed.worker.queue('edgetube-jobs', [{ id: 'one', timestamp: new Date(), attempts: 1, body: { kind } }])
+
+describe("the work of every minute, when one video's takedown fails", () => {
+  it('carries out the other orders and the other work, and repeats the failed order', async () => {
+    await run(
+      "INSERT INTO takedown_orders (video_id, reason) VALUES (1, 'rights'), (2, 'rights')",
+      "INSERT INTO age_checks (check_id, policy_version, added_date) VALUES ('old', '1', 1)",
+    )
+    await breakWrites('INSERT ON takedowns WHEN new.video_id = 1')
+    expect(await deliver('sweep-media')).toMatchObject({ retryMessages: [{ msgId: 'one' }] })
+    expect(await rows('SELECT video_id FROM takedowns')).toEqual([{ video_id: 2 }])
+    expect(await rows('SELECT video_id FROM takedown_orders')).toEqual([{ video_id: 1 }])
+    expect(await rows("SELECT state FROM age_checks WHERE check_id = 'old'")).toEqual([{ state: 'refused' }])
+    await mend()
+    expect(await deliver('sweep-media')).toMatchObject({ explicitAcks: ['one'] })
+    expect(await rows('SELECT video_id FROM takedowns ORDER BY video_id')).toEqual([{ video_id: 1 }, { video_id: 2 }])
+    expect(await rows('SELECT * FROM takedown_orders')).toEqual([])
+  })
+})
+
+describe('an approved age check', () => {
+  it('waits as before when its proof cannot be stored', async () => {
+    await run("INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES ('hers', '7', 1, 1)")
+    const approve = () => decideAgeCheck(testbed, 'hers', { state: 'ok', reason: '', decidedBy: 3 })
+    await breakWrites('INSERT ON age_proofs')
+    await expect(approve()).rejects.toThrow('broken by the test')
+    const check = "SELECT state, user_id FROM age_checks WHERE check_id = 'hers'"
+    expect(await rows(check)).toEqual([{ state: 'pending', user_id: 1 }])
+    await mend()
+    expect(await approve()).toBe(true)
+    expect(await rows(check)).toEqual([{ state: 'ok', user_id: null }])
+    expect(await rows('SELECT user_id, method, policy_version, decided_by FROM age_proofs')).toEqual([
+      { user_id: 1, method: 'review', policy_version: '7', decided_by: 3 },
+    ])
+    expect(await approve()).toBe(false)
+  })
+})
+
+describe('a published video that a moderator rejects', () => {
+  it('stays in the queue, and the log has no decision, when its takedown fails', async () => {
+    const upload_id = 'a'.repeat(32)
+    await run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, video_id, is_unseen, added_date, changed_date)
+       VALUES ('${upload_id}', 2, 'published', 'a.mp4', 'a.mp4', 1, 'up-a', 1, 1, 1, 1)`,
+    )
+    await breakWrites('INSERT ON takedowns')
+    // As much of a caller as the decision asks.
+    const mira = {
+      user: { user_id: 3, username: 'mira', role: 'moderator' },
+      staff: 'open',
+      invalidate: () => {},
+    } as unknown as MemberCaller
+    const form = { upload_id, decision: 'reject', reason: 'rights' } as const
+    await expect(answerReview(form, testbed as unknown as Env, mira)).rejects.toThrow('broken by the test')
+    expect(await rows('SELECT is_unseen, reviewed_by FROM uploads')).toEqual([{ is_unseen: 1, reviewed_by: null }])
+    expect(await rows("SELECT * FROM audit_log WHERE queue = 'uploads'")).toEqual([])
+  })
+})
+
+describe('the sweep of uploads', () => {
+  it('deletes the files of a withdrawn upload, however many failed ones may still be retried', async () => {
+    const twoHoursAgo = Math.floor(Date.now() / 1000) - 2 * hourSeconds
+    const upload = (id: number, state: string) => `
+      INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+      VALUES ('${String(id).padStart(32, '0')}', 2, '${state}', 'a.mp4', 'a.mp4', 1, 'up-${id}', ${twoHoursAgo}, ${twoHoursAgo})`
+    await run(...Array.from({ length: 25 }, (_, id) => upload(id, 'failed')), upload(99, 'withdrawn'))
+    expect(await deliver('sweep')).toMatchObject({ explicitAcks: ['one'] })
+    expect(await rows('SELECT state FROM uploads WHERE is_cleared = 1')).toEqual([{ state: 'withdrawn' }])
+  })
+})
+
+describe('the recount of the most frequent searches', () => {
+  it('does nothing where nothing was searched yet', async () => {
+    await expect(recountStep(testbed.db, recountSteps - 1)).resolves.toBeUndefined()
+  })
+})
