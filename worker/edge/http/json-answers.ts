@@ -1,16 +1,15 @@
 // JSON answers of the endpoints that forward requests to the upstream.
 import type { Context } from 'hono'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
-import type { EdgeApp } from '../render/request-context.ts'
 import { noStore } from './headers.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
 export const answerRefusal = (
-  c: Context<EdgeApp>,
+  c: Pick<Context, 'json'>,
   { error, code, field, info, codes }: Refusal,
   headers: Record<string, string> = {},
 ): Response => c.json({ error, code, field, info, codes }, statusOf({ code }), { ...headers, ...noStore })
 
-export const answerNoAddress = (c: Context<EdgeApp>): Response =>
+export const answerNoAddress = (c: Pick<Context, 'json'>): Response =>
   c.json({ error: 'There is no such address', code: 'not_found' }, 404)

@@ -1,3 +1,4 @@
+// Why a moderator decided so, as the audit log and the notice's sender read it.
 import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import type { PageContext } from '../../render/page.ts'
 

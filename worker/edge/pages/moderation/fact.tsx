@@ -1,4 +1,6 @@
-/** A row of a description list; none without a value. */
+// A row of the facts about a notice or an upload.
+
+/** None without a value. */
 export const Fact = ({ name, value }: { name: string; value: string }) =>
   value !== '' && (
     <div>

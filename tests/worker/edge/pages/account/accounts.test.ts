@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(await visitor.page(videos)).toContain('own-name')
   })
 
-  it('that cannot be resolved fails a page of its own, which is not refused as if nobody were signed in', async () => {
+  it('that cannot be resolved fails a member’s page, which does not ask to sign in', async () => {
     const ada = await signedIn(testbed, 'ada')
     const pages = [
       ...(['upload', 'uploads', 'notices', 'messages', 'account', 'moderation', 'moderation_log'] as const).map(at),
