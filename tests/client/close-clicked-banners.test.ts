@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserWorld } from './support/browser.ts'
 import { openSite, type Site } from './support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 let partner: Site
 let stranger: Site
 beforeEach(async () => {
