@@ -5,7 +5,7 @@ import { browserWorld } from './support/browser.ts'
 import { pageOf } from './support/markup.ts'
 import { answerJson } from './support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const path = '/api/thing.json'
 
 /** Calls the module inside a page; `script` sees it as `api`. */

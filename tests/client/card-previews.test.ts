@@ -4,14 +4,20 @@ import { previewMs, previewsMax } from '../../shared/limits.ts'
 import { browserWorld } from './support/browser.ts'
 import { pageOf } from './support/markup.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'
 const previews = [1, 2, 3, 4].map((number) => `/media/preview-${number}.svg`)
 const card = (name: string) =>
   `<li class="thumb" data-previews="${previews.join(' ')}"><picture><img src="/media/${name}.svg" width="320" height="180" alt=""></picture><a href="/${name}">${name}</a></li>`
 const source = (name = 'one') => testbed.page.locator('li', { hasText: name }).locator('img').getAttribute('src')
 const path = async (name?: string) => (await source(name))?.replace(testbed.site.origin, '')
-const isLaterAsked = () => testbed.site.asked.some(({ path: asked }) => asked === '/assets/deferred.js')
+const laterScript = '/assets/deferred.js'
+/** Whether the page loaded it, from the site or from the browser's cache. */
+const isLaterLoaded = () =>
+  testbed.page.evaluate(
+    (name) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name)),
+    laterScript,
+  )
 
 const cards = `<ul>${card('one')}${card('two')}</ul><p>elsewhere</p>`
 
@@ -40,9 +46,10 @@ beforeEach(() => testbed.page.emulateMedia({ reducedMotion: 'no-preference' }))
 describe('previews', () => {
   test('cycle, at most 3 of them, while the mouse is over a card, and the card’s own picture returns [S9-082]', async () => {
     await open()
-    expect(isLaterAsked()).toBe(false)
+    expect(await isLaterLoaded()).toBe(false)
     await testbed.page.locator('li').first().hover()
     expect(await shown(previewsMax + 1)).toEqual([...previews.slice(0, previewsMax), previews[0]])
+    expect(await isLaterLoaded()).toBe(true)
     await testbed.page.locator('p').hover()
     await expect.poll(() => path()).toBe('/media/one.svg')
     expect(testbed.site.asked.some(({ path: asked }) => asked === previews[previewsMax])).toBe(false)
@@ -75,11 +82,11 @@ describe('previews', () => {
   })
 
   test('are not shown with reduced motion', async () => {
+    await testbed.separately()
     await testbed.page.clock.install()
-    await testbed.page.emulateMedia({ reducedMotion: 'reduce' })
     await open()
     await testbed.page.locator('li').first().hover()
-    await expect.poll(isLaterAsked).toBe(true)
+    await expect.poll(() => testbed.site.asked.some(({ path: asked }) => asked === laterScript)).toBe(true)
     await testbed.page.waitForLoadState('networkidle')
     await testbed.page.locator('li').last().hover()
     await testbed.page.clock.runFor(previewMs * 3)
@@ -92,7 +99,7 @@ describe('previews', () => {
     await testbed.page.locator('li').first().hover()
     await testbed.page.keyboard.press('Tab')
     await testbed.settled()
-    expect([isLaterAsked(), await path()]).toEqual([false, '/media/one.svg'])
+    expect([await isLaterLoaded(), await path()]).toEqual([false, '/media/one.svg'])
   })
 
   test('that fail to load are skipped', async () => {

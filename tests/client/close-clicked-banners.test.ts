@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { browserWorld } from './support/browser.ts'
 import { openSite, type Site } from './support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 let partner: Site
 let stranger: Site
 beforeEach(async () => {
@@ -100,9 +100,10 @@ describe('a direct sale’s banner', () => {
 
   test('stays on any other message', async () => {
     testbed.site.on('/frame/sold', around(`${partner.origin}/banner`))
-    for (const message of ["'click'", 'null', "{ type: 'close' }", '[]', '7']) {
-      partner.on('/banner', says(message))
-      await opens(cell('sold', partner.origin))
+    const messages = ["'click'", 'null', "{ type: 'close' }", '[]', '7']
+    partner.on('/banner', says(`[${messages}][(globalThis.said = (globalThis.said ?? -1) + 1)]`))
+    await opens(cell('sold', partner.origin))
+    for (const message of messages) {
       await presses('sold')
       await heard()
       expect([message, await frames()]).toEqual([message, 1])

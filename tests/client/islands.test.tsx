@@ -46,7 +46,7 @@ test.each(names)('%s renders on a server without untranslated keys', (name) => {
 })
 
 describe('in a browser', () => {
-  const testbed = browserWorld()
+  const testbed = browserWorld({ isPageKept: true })
   const titles = () => testbed.page.locator('.thumb-title').count()
 
   beforeEach(() => {
@@ -109,6 +109,8 @@ describe('in a browser', () => {
   })
 
   test('the theme button is a form that works if its chunk fails to load', async () => {
+    await testbed.separately()
+    testbed.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
     testbed.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
     await open('theme-toggle')
     await testbed.page.locator('button').click()

@@ -10,7 +10,7 @@ import { sample } from './support/islands/sample.tsx'
 import { islandOf, pageOf } from './support/markup.ts'
 import { answerScript, bundled, startPage } from './support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const chunk = '/assets/sample.js'
 const elsewhere = '<h1>elsewhere</h1>'
 
@@ -49,6 +49,7 @@ test('with wake="call" hydrates only when it is called', async () => {
 })
 
 test('loads nothing but the boot script until a visitor reaches for an island', async () => {
+  await testbed.separately()
   await open()
   await testbed.page.waitForLoadState('networkidle')
   expect(await state()).toBe('asleep')
@@ -116,6 +117,7 @@ test.each([
   ['a picture inside a link', () => testbed.page.locator('svg').click()],
   ['a button of a form', () => testbed.page.locator('button').click()],
 ])('holds a click on %s during hydration, and repeats it once afterwards', async (_, click) => {
+  await testbed.separately()
   const letGo = holdChunk()
   await open()
   await click()
@@ -127,6 +129,7 @@ test.each([
 })
 
 test('holds a form that was submitted with the Enter key', async () => {
+  await testbed.separately()
   const letGo = holdChunk()
   await open()
   await testbed.page.locator('input').fill('hello')
@@ -137,6 +140,7 @@ test('holds a form that was submitted with the Enter key', async () => {
 })
 
 test('submits nothing by itself once the visitor edits the form', async () => {
+  await testbed.separately()
   const letGo = holdChunk()
   await open()
   await testbed.page.locator('input').fill('hel')
@@ -151,6 +155,7 @@ test('submits nothing by itself once the visitor edits the form', async () => {
 })
 
 test('does not hold a click for a new tab', async () => {
+  await testbed.separately()
   holdChunk()
   await open()
   await testbed.page.locator('a').click({ modifiers: ['ControlOrMeta'] })
@@ -159,6 +164,7 @@ test('does not hold a click for a new tab', async () => {
 })
 
 test('lets a held click act natively after 3 s', async () => {
+  await testbed.separately()
   holdChunk()
   await testbed.page.clock.install()
   await open()
@@ -171,6 +177,7 @@ test('lets a held click act natively after 3 s', async () => {
 })
 
 test('keeps the server’s markup working if the chunk fails to load, and retries at the next interaction', async () => {
+  await testbed.separately()
   let isBroken = true
   const text = (await bundled()).get(chunk) ?? ''
   testbed.site.on(chunk, (response) => (isBroken ? void response.writeHead(503).end() : answerScript(response, text)))
@@ -185,6 +192,7 @@ test('keeps the server’s markup working if the chunk fails to load, and retrie
 })
 
 test('also retries if React failed to load', async () => {
+  await testbed.separately()
   const texts = await bundled()
   const wake = [...texts.keys()].find((path) => path.includes('wake')) ?? ''
   let isBroken = true
@@ -204,6 +212,7 @@ test.each([
   ['link', 'a', '/elsewhere'],
   ['form', 'button', '/posted'],
 ])('a %s of an island that cannot hydrate works natively', async (_, selector, path) => {
+  await testbed.separately()
   testbed.site.on(chunk, (response) => void response.writeHead(404).end())
   await open()
   await testbed.page.locator(selector).click()
@@ -211,6 +220,7 @@ test.each([
 })
 
 test('gives up after 120 s, and stays as it is if the chunk arrives later [S8-046]', async () => {
+  await testbed.separately()
   const letGo = holdChunk()
   await testbed.page.clock.install()
   await open()

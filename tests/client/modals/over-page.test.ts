@@ -11,7 +11,7 @@ import { browserWorld } from '../support/browser.ts'
 import { caller } from '../support/islands/caller.tsx'
 import { islandOf, pageOf } from '../support/markup.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const dialog = () => testbed.page.getByRole('dialog', { name: 'Sign in' })
 const press = (name: string) => testbed.page.getByRole('button', { name, exact: true }).click()
 /** Buttons that only a script can press while a modal is open. */
@@ -98,6 +98,7 @@ describe('a toast', () => {
   const notice = (text: string) => testbed.page.getByRole('status').getByRole('button', { name: text })
 
   test('is in a polite live region, and disappears after 4 s [S2-099 S3-115 S4-054 S9-024]', async () => {
+    await testbed.separately()
     await testbed.page.clock.install()
     await open()
     await stopClock(testbed.page)
@@ -122,6 +123,7 @@ describe('a toast', () => {
   })
 
   test('stays while it is hovered or focused, and its timer resumes afterwards', async () => {
+    await testbed.separately()
     await testbed.page.clock.install()
     await open()
     await stopClock(testbed.page)

@@ -11,7 +11,7 @@ import { publicFolder } from '../../../worker/build/paths.ts'
 import { browserWorld } from '../support/browser.ts'
 import { pageOf } from '../support/markup.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const src = '/media/gone.webp'
 
 const places: Record<string, ReactElement> = {

@@ -1,5 +1,5 @@
-// A real browser and a small site for the tests of a file; every test gets a new page and must leave no console errors.
-import { type Browser, chromium, type Page } from 'playwright'
+// A real browser and a small site for the tests of a file; a page must leave no console errors.
+import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { launch } from '../../support/browser/chromium.ts'
 import { openSite, type Site } from './site.ts'
@@ -12,6 +12,8 @@ type World = {
   answered: () => Promise<void>
   /** The page's pending work is done: two frames were painted and the browser was idle. */
   settled: () => Promise<void>
+  /** Continues this test with a page and a site that no other test uses. */
+  separately: () => Promise<void>
 }
 
 const mark = '/mark'
@@ -23,8 +25,59 @@ const sharedBrowser = (): Promise<Browser> => {
   return shared
 }
 
-/** What a file's tests use; the fields are new for each test. */
-export function browserWorld(): World {
+/** Animations are rendered by the processor here; motion has tests of its own. */
+const motion = { reducedMotion: 'reduce' } as const
+
+type Tab = { site: Site; page: Page; close: () => Promise<void> }
+
+async function openTab(): Promise<Tab> {
+  const [site, browser] = await Promise.all([openSite(), sharedBrowser()])
+  const page = await browser.newPage({ baseURL: site.origin, ...motion })
+  const close = async () => {
+    await page.context().close()
+    await site.close()
+  }
+  return { site, page, close }
+}
+
+let kept: Promise<Tab> | undefined
+/**
+ * The page that tests use in turn: the browser compiles the site's scripts once for all of them, which is half of a short test's
+ * work. Each test finds it empty, without cookies and storage. A page that cannot be emptied is not used again.
+ */
+function keptTab(): Promise<Tab> {
+  kept ??= openTab().then(({ site, page, close }) => {
+    const leave = () =>
+      emptyTab(site, page).catch(() => {
+        kept = undefined
+        return close()
+      })
+    return { site, page, close: leave }
+  })
+  return kept
+}
+
+async function emptyTab(site: Site, page: Page): Promise<void> {
+  if (page.url().startsWith(site.origin)) {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  }
+  await page.goto('about:blank')
+  // The next page must not open under the pointer.
+  await page.mouse.move(0, 0)
+  await page.emulateMedia(motion)
+  await page.context().clearCookies()
+  site.forget()
+}
+
+/**
+ * What a file's tests use; the fields are new for each test.
+ * @param isPageKept the tests use one page in turn. A test that changes the browser (its clock, its start scripts), changes the
+ * answer of a script, or looks at which scripts are loaded begins with `separately`.
+ */
+export function browserWorld({ isPageKept = false } = {}): World {
   const answered = () =>
     testbed.page.evaluate(async (path) => {
       for (let time = 0; time < 2; time++) await fetch(path)
@@ -36,27 +89,32 @@ export function browserWorld(): World {
     })
     await answered()
   }
-  const testbed = { complaints: [] as string[], answered, settled } as World
-  let browser: Browser
-  // A busy machine may be slow; these tests do not measure speed.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-  beforeAll(async () => {
-    browser = await sharedBrowser()
-  })
-  beforeEach(async () => {
-    testbed.site = await openSite()
+  let tab: Tab | undefined
+  const notesConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') testbed.complaints.push(message.text())
+  }
+  const notesError = (error: Error) => void testbed.complaints.push(String(error))
+  const leave = async () => {
+    tab?.page.off('console', notesConsole).off('pageerror', notesError)
+    await tab?.close()
+  }
+  const enter = (opened: Tab) => {
+    tab = opened
+    testbed.site = opened.site
+    testbed.page = opened.page
     testbed.complaints = []
     testbed.site.on(mark, (response) => void response.writeHead(204).end())
-    // Animations are rendered by the processor here; motion has tests of its own.
-    testbed.page = await browser.newPage({ baseURL: testbed.site.origin, reducedMotion: 'reduce' })
-    testbed.page.on('console', (message) => {
-      if (message.type() === 'error') testbed.complaints.push(message.text())
-    })
-    testbed.page.on('pageerror', (error) => testbed.complaints.push(String(error)))
-  })
-  afterEach(async () => {
-    await testbed.page.context().close()
-    await testbed.site.close()
-  })
+    testbed.page.on('console', notesConsole).on('pageerror', notesError)
+  }
+  const separately = async () => {
+    await leave()
+    enter(await openTab())
+  }
+  const testbed = { complaints: [] as string[], answered, settled, separately } as World
+  // A busy machine may be slow; these tests do not measure speed.
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+  beforeAll(sharedBrowser)
+  beforeEach(async () => enter(await (isPageKept ? keptTab() : openTab())))
+  afterEach(leave)
   return testbed
 }

@@ -32,6 +32,8 @@ export type Site = {
   asked: Asked[]
   /** Sets a path's answer; a path that ends in * is a prefix. */
   on(path: string, handler: Handler | string): void
+  /** Forgets all requests and all answers. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -56,6 +58,10 @@ export async function openSite(): Promise<Site> {
     asked,
     on: (path, handler) =>
       handlers.set(path, typeof handler === 'string' ? (response) => answerPage(response, handler) : handler),
+    forget: () => {
+      asked.length = 0
+      handlers.clear()
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

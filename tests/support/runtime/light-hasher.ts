@@ -1,6 +1,6 @@
 // The hashing Worker with the cost of every task lowered: a hash at full cost takes a fifth of a second of a processor, and few
-// tests are about that. The stored hashes name the cost that the embedded upstream asked for. tests/worker/origin/account/passwords.test.ts
-// uses the Worker as it is.
+// tests are about that. The stored hashes name the cost that the embedded upstream asked for. Tests of the cost itself start
+// their testbed with `isHashedInFull`.
 import type { V4WorkerOptions } from 'miniflare'
 import { workers } from '../../../worker/build/paths.ts'
 import { bundleModules, withFrontModule } from '../../../worker/local/modules.ts'

@@ -54,7 +54,10 @@ export async function emptyStores<Name extends string>(names: readonly Name[]) {
 /** Signs the testbeds' captchas. */
 export const signingSecret = 'signs-nothing-but-captchas-of-tests'
 
-/** `folder` continues with the data of a stopped one. `isHashedInFull`: passwords are hashed at their full cost. */
+/**
+ * `folder` continues with the data of a stopped one. `isHashedInFull`: passwords are hashed at their full cost, as those of the
+ * demo accounts are; without it, only accounts of light-accounts.ts and new ones can sign in.
+ */
 type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean; isHashedInFull?: boolean }
 
 /** Migrated, and empty by default. */

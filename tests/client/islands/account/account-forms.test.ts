@@ -9,7 +9,7 @@ import { easyCaptcha } from '../../support/captcha.ts'
 import { islandOf, pageOf } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const { usr, codes, question, ...loginProps } = islandProps['login-form'] as Record<string, never>
 const signupProps = { ...islandProps['signup-form'], codes: [] }
 const field = (label: string) => testbed.page.getByLabel(label, { exact: true })

@@ -12,7 +12,7 @@ import { answerJson } from '../../support/site.ts'
 
 type Props = typeof comments extends Island<infer Own> ? Own : never
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const shown = () => testbed.page.locator('.comment-text').allTextContents()
 const heading = () => testbed.page.locator('h2').textContent()
 const field = () => testbed.page.getByLabel('Your comment')

@@ -6,7 +6,7 @@ import { browserWorld } from '../../support/browser.ts'
 import { islandOf, pageOf } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 
 test.each([
   [false, ['41 subscribers', '42 subscribers', '41 subscribers']],

@@ -14,7 +14,7 @@ import { answerJson } from '../../support/site.ts'
 
 type PropsOf<Of> = Of extends Island<infer Own> ? Own : never
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 const path = '/api/report'
 const sent = () => testbed.site.asked.filter((one) => one.path === path)
 const dialog = () => testbed.page.getByRole('dialog', { name: 'Contact us' })

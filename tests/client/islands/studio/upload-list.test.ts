@@ -10,7 +10,7 @@ import { answerJson } from '../../support/site.ts'
 
 type Props = typeof uploadList extends Island<infer Own> ? Own : never
 
-const testbed = browserWorld()
+const testbed = browserWorld({ isPageKept: true })
 
 test('an answer that arrives after a later one does not move the progress bar back', async () => {
   const { page, site } = testbed
