@@ -1,17 +1,22 @@
 // A video goes through the workspace: its outputs can be played, are never larger than the source, contain no metadata of their
 // maker, and are reported as soon as they exist.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media-files.ts'
-import { isDisguisedCopy } from '../../../shared/rules/video-fingerprint.ts'
+import { stillsOfVideo } from '../../../shared/limits.ts'
+import { isDisguisedCopy, uprightHashes } from '../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../shared/rules/video-frame-hashes.ts'
 import { gainFor } from '../../../worker/media/audio.ts'
-import type { SourceVideo } from '../../../worker/media/probe.ts'
+import { readSettings } from '../../../worker/media/env.ts'
+import { probe, type SourceVideo } from '../../../worker/media/probe.ts'
+import { takeStills } from '../../../worker/media/stills.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
+import { openWorkspace } from '../../../worker/media/workspace.ts'
 import { boxOf } from '../../support/runtime/media-hostile-samples.ts'
+import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/runtime/media-samples.ts'
 import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
@@ -99,16 +104,6 @@ describe('a video as wide as full hd', () => {
   })
 
   test('matches its copy in another size and codec, and no other video', async () => {
-    const hashesOf = async (bytes: Uint8Array, name: string) => {
-      const stop = new AbortController()
-      const job = videoJob(bytes, name)
-      const probed = bench.origin.next(job.job_id, (came) => came.what === 'event' && came.event.type === 'probed')
-      const running = bench.run(job, bytes, { signal: stop.signal })
-      const came = await probed
-      stop.abort(new Error('enough'))
-      await running
-      return came.what === 'event' && came.event.type === 'probed' ? came.event.hashes : null
-    }
     const probed = ended.events.find((event) => event.type === 'probed')
     const film = probed?.type === 'probed' ? probed.hashes : null
     const full = pictures({ size: '1920x144' })
@@ -123,7 +118,7 @@ describe('a video as wide as full hd', () => {
       await hashesOf(disguise, 'disguise.avi'),
       await hashesOf(other, 'other.avi'),
     ]
-    if (!film?.looks || !same?.looks || !disguised?.looks || !another?.looks) throw new Error('nothing was told')
+    if (!film?.looks) throw new Error('nothing was told')
     expect([same, disguised, another].map(({ frames }) => haveSameFrames(film.frames, frames))).toEqual([
       true,
       false,
@@ -164,7 +159,7 @@ test('a video without audio that is longer than half an hour can be streamed, to
   expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
 })
 
-const whole = process.env.FULL ? Object.keys(everyType) : ['vob', 'rm']
+const whole = process.env.FULL ? Object.keys(everyType) : ['rm']
 test.each(whole)('a video that is a %s comes out as mp4', async (type) => {
   const bytes = filmOfType(type)
   const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)
@@ -235,6 +230,27 @@ describe('by itself', () => {
     ['nothing that was measured', '', 0],
   ])('%s gets its gain', (_, said, gain) => expect(gainFor(said)).toBeCloseTo(gain))
 })
+
+/** What the processor compares of a video, taken without its pictures and the rest of its job. */
+async function hashesOf(bytes: Uint8Array, name: string) {
+  const folder = mkdtempSync(join(dirname(bench.folder), 'hashes-'))
+  writeFileSync(join(folder, 'source'), bytes)
+  const settings = readSettings({ ORIGIN_URL: bench.origin.url, MEDIA_SECRET: mediaSecret })
+  const refuse = async () => {
+    throw new Error('the upstream must not be called')
+  }
+  const origin = { tell: refuse, stored: refuse, put: refuse, source: refuse }
+  const pictures = Array.from({ length: stillsOfVideo }, (_, at) => [
+    `still-${at}.avif`,
+    `still-${at}.webp`,
+    `card-${at}.webp`,
+  ])
+  const stored = new Map(['poster.avif', 'poster.webp', ...pictures.flat()].map((picture) => [picture, 1]))
+  const { signal } = new AbortController()
+  const workspace = openWorkspace({ settings, folder, signal, origin, stored }, () => {})
+  const looks = await takeStills(workspace, await probe(workspace, name))
+  return { looks, frames: uprightHashes(looks) }
+}
 
 /** Integrated loudness in LUFS. */
 function loudnessOf(bytes: Uint8Array): number {
