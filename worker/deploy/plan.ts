@@ -7,7 +7,7 @@ import { newSecrets, type Secrets, type SecretsState } from './secrets.ts'
 export type Step = { name: Deployed; without?: string; secrets: Secrets }
 
 /** Of the Workers with secrets. */
-export type Standing = Record<Exclude<Deployed, 'hasher'>, SecretsState>
+type Standing = Record<Exclude<Deployed, 'hasher'>, SecretsState>
 
 const shared = 'MEDIA_SECRET'
 const processorBinding = 'PROCESSOR'

@@ -7,7 +7,7 @@ import type { V4WorkerOptionsShape } from 'miniflare'
 import type { WorkerName } from '../build/bundles.ts'
 import { dist, root, workers } from '../build/paths.ts'
 
-export type WorkerSettings = {
+type WorkerSettings = {
   /**
    * Bindings and dates. Module rules are left out, because the modules are listed, and so are the secrets, which wrangler would
    * look for in this process's environment.
