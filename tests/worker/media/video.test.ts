@@ -15,7 +15,7 @@ import { takeStills } from '../../../worker/media/stills.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
 import { openWorkspace } from '../../../worker/media/workspace.ts'
-import { boxOf } from '../../support/runtime/media-hostile-samples.ts'
+import { boxOf, joined, text } from '../../support/runtime/media-hostile-samples.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { everyType, filmOfType, harbour, made, pictures, secret, tone } from '../../support/runtime/media-samples.ts'
 import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
@@ -132,13 +132,30 @@ describe('a video as wide as full hd', () => {
   test('leaves nothing in the workspace', () => expect(readdirSync(bench.folder)).toEqual([]))
 })
 
-test('a small rotated video comes out upright, in its own size and no other', async () => {
-  const bytes = turned(harbour())
-  const ended = await bench.run(videoJob(bytes), bytes)
-  expect(ended.outcome).toMatchObject({ type: 'done' })
-  expect(pictureOf(ended, 'sd.mp4')).toMatchObject({ width: 90, height: 160 })
-  expect(pictureOf(ended, 'sd.mp4')?.side_data_list).toBe(undefined)
-  expect([...ended.files.keys()].filter((name) => /^f?hd/.test(name))).toEqual([])
+describe('a small video of a phone, which is also a page, a script and an archive', () => {
+  const marks = ['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'PK\u0003\u0004payload']
+  let ended: Ended
+  beforeAll(async () => {
+    const box = text(`\0\0\0\0free${marks.join('')}`)
+    new DataView(box.buffer).setUint32(0, box.length)
+    const bytes = joined(turned(harbour()), box, text(marks.join('\n')))
+    ended = await bench.run(videoJob(bytes), bytes)
+  })
+
+  test('a small rotated video comes out upright, in its own size and no other', () => {
+    expect(ended.outcome).toMatchObject({ type: 'done' })
+    expect(pictureOf(ended, 'sd.mp4')).toMatchObject({ width: 90, height: 160 })
+    expect(pictureOf(ended, 'sd.mp4')?.side_data_list).toBe(undefined)
+    expect([...ended.files.keys()].filter((name) => /^f?hd/.test(name))).toEqual([])
+  })
+
+  test('a video file that is also a page, a script and an archive comes out as a video only', () => {
+    expect(ended.files.size).toBeGreaterThan(30)
+    for (const out of ended.files.values()) {
+      const words = Buffer.from(out).toString('latin1')
+      expect(marks.filter((mark) => words.includes(mark))).toEqual([])
+    }
+  })
 })
 
 test('a video without audio that is longer than half an hour can be streamed, too', async () => {
@@ -148,9 +165,9 @@ test('a video without audio that is longer than half an hour can be streamed, to
   )
   const ended = await bench.run(videoJob(bytes, 'night.mp4', 600), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
-  const text = (name: string) => Buffer.from(bytesOf(ended, name)).toString()
-  expect(text('hls/master.m3u8')).toMatch(/BANDWIDTH=\d+,RESOLUTION=64x36,CODECS="avc1.64001f"\nsd.m3u8\n/)
-  const pieces = text('hls/sd.m3u8').match(/sd-\d{5}\.m4s/g) ?? []
+  const read = (name: string) => Buffer.from(bytesOf(ended, name)).toString()
+  expect(read('hls/master.m3u8')).toMatch(/BANDWIDTH=\d+,RESOLUTION=64x36,CODECS="avc1.64001f"\nsd.m3u8\n/)
+  const pieces = read('hls/sd.m3u8').match(/sd-\d{5}\.m4s/g) ?? []
   expect(pieces.length).toBeGreaterThan(295)
   expect(pieces.filter((name) => !ended.files.has(`hls/${name}`))).toEqual([])
   expect(ended.files.has('hls/sd-init.mp4')).toBe(true)
