@@ -3,7 +3,7 @@
 // with --remote it writes the deployment's database.
 import { parseArgs } from 'node:util'
 import { type AdminOrder, adminUsage, parseAdminOrder } from './local/admin-commands.ts'
-import { askRunningSite } from './local/control.ts'
+import { askRunningSite } from './local/ask-running-site.ts'
 import { dataPath } from './local/data-folder.ts'
 import { runLocally, runRemotely } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'

@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleWorker, workerNames } from './build/bundles.ts'
-import { type AssetTable, buildClient } from './build/client.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { writeSbom } from './build/sbom.ts'
 import { hashInputs, readStamp, removeStamp, withBuildLock, writeStamp } from './build/stamp.ts'
@@ -19,8 +17,13 @@ export async function ensureBuilt(): Promise<Built> {
     const version = stamp.slice(0, 8)
     const fresh = (await readStamp()) !== stamp || !outputsExist()
     if (fresh) {
+      // Loading the builders takes processor time, and most starts find nothing to build.
+      const [{ buildClient }, { bundleWorker, workerNames }] = await Promise.all([
+        import('./build/client.ts'),
+        import('./build/bundles.ts'),
+      ])
       await removeStamp()
-      const assets: AssetTable = await buildClient()
+      const assets = await buildClient()
       await Promise.all(workerNames.map((name) => bundleWorker(name, assets, version)))
       await writeStamp(stamp)
     }
@@ -29,7 +32,7 @@ export async function ensureBuilt(): Promise<Built> {
 }
 
 function outputsExist(): boolean {
-  return [publicFolder, ...workerNames.map((name) => join(workers[name].out, 'main.js'))].every(existsSync)
+  return [publicFolder, ...Object.values(workers).map(({ out }) => join(out, 'main.js'))].every(existsSync)
 }
 
 function readArguments(): boolean {

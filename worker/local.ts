@@ -11,12 +11,11 @@ import {
   type V4WorkerOptions,
   type V4WorkerOptionsShape,
 } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
-import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
 import { databaseWorker, openDatabase } from './local/database.ts'
 import { assetsModules, bundleModules, withAssetsModule, withFrontModule } from './local/modules.ts'
+import { workerSettings } from './local/worker-settings.ts'
 
 export type RuntimeOptions = {
   /** Where D1, R2 and KV persist; without it they live in memory. */
@@ -82,7 +81,7 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
   const hasher = options.isHasherApart && !options.upstreamUrl ? await openHasher() : null
   const converted = await runtimeOptions(options, hasher?.address)
   const miniflare = keepingSignals(() => new Miniflare(converted))
-  const { r2Buckets } = options.upstreamUrl ? {} : configured('origin')
+  const { r2Buckets } = options.upstreamUrl ? {} : (await workerSettings('origin')).options
   const url = await miniflare.ready.then(() => miniflare.unsafeGetDirectURL(edgeName))
   return {
     url,
@@ -137,7 +136,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
         ? []
         : [
             await originWorker(options, hasherAddress),
-            databaseWorker(databaseName, configured('origin').d1Databases),
+            databaseWorker(databaseName, (await workerSettings('origin')).options.d1Databases),
             ...(hasherAddress === undefined ? [await hasherWorker()] : []),
           ]),
       ...(options.moreWorkers ?? []),
@@ -146,7 +145,8 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
 }
 
 async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
-  const { assets, serviceBindings = {}, ...rest } = configured('edge')
+  const { options: config, requiredSecrets } = await workerSettings('edge')
+  const { assets, serviceBindings = {}, ...rest } = config
   const bound: typeof serviceBindings = { ...serviceBindings, [assetsBinding]: assetsName }
   if (options.upstreamUrl) delete bound.ORIGIN
   else if (options.originService) bound.ORIGIN = options.originService
@@ -160,7 +160,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
     ),
     bindings: {
       ...rest.bindings,
-      ...secrets('edge', options),
+      ...secrets(requiredSecrets, options),
       ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
       // The age check of a local run accepts nearly every picture, unless a configuration names another one.
       ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
@@ -174,7 +174,8 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
 }
 
 async function originWorker(options: RuntimeOptions, hasherAddress: string | undefined): Promise<V4WorkerOptions> {
-  const { serviceBindings, ...config } = configured('origin')
+  const { options: settings, requiredSecrets } = await workerSettings('origin')
+  const { serviceBindings, ...config } = settings
   const { PROCESSOR: _, ...bound } = serviceBindings ?? {}
   return {
     ...config,
@@ -185,13 +186,13 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
     ...withFrontModule(await bundleModules(workers.origin.out), options.originFront),
-    bindings: { ...config.bindings, ...secrets('origin', options), MAIL_OUTBOX: 'on', ...options.originVars },
+    bindings: { ...config.bindings, ...secrets(requiredSecrets, options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }
 }
 
 export async function hasherWorker(): Promise<V4WorkerOptions> {
-  return { ...configured('hasher'), name: hasherName, ...(await bundleModules(workers.hasher.out)) }
+  return { ...(await workerSettings('hasher')).options, name: hasherName, ...(await bundleModules(workers.hasher.out)) }
 }
 
 /** The hashing Worker in a process of its own: all Workers of one process share a thread. */
@@ -223,20 +224,9 @@ function withoutDelay(consumers: V4WorkerOptionsShape['queueConsumers']) {
   return Object.fromEntries(entries.map(([name, consumer]) => [name, { ...consumer, maxBatchTimeout: 0.05 }]))
 }
 
-/**
- * A Worker's bindings and dates as its wrangler.toml says. Module rules are left out, because the modules are listed, and so
- * are the secrets, which wrangler would look for in this process's environment.
- */
-function configured(name: WorkerName): V4WorkerOptionsShape {
-  const config = { ...unstable_readConfig({ config: workers[name].config }), secrets: undefined }
-  const { modulesRules: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(config).workerOptions
-  return workerOptions as V4WorkerOptionsShape
-}
-
-function secrets(name: WorkerName, { secret, versions = (root) => [root] }: RuntimeOptions): Record<string, string> {
-  const names: string[] = unstable_readConfig({ config: workers[name].config }).secrets?.required ?? []
+function secrets(required: string[], { secret, versions = (root) => [root] }: RuntimeOptions): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap(versions).map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]),
+    required.flatMap(versions).map((key) => [key, secret?.(key) ?? `${key}-of-a-run-without-a-data-folder`]),
   )
 }
 

@@ -1,23 +1,28 @@
-// `npm run admin`: the operator gives a member a role and takes a video down, and mistyped commands change nothing.
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+// `npm run admin` on a data folder that no site runs on: the operator gives a member a role and takes a video down, and mistyped
+// commands change nothing. `start.test.ts` shows the same command beside a running site.
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
-import { migrate } from '../../worker/local/migrate.ts'
+import { parseAdminOrder } from '../../worker/local/admin-commands.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { addLightAccounts } from '../support/runtime/light-accounts.ts'
+import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-admin-'))
 const state = join(folder, 'v3')
 
+/** What a command's statement returns, without the process around it. */
+const answers: Record<string, unknown> = {}
+
 beforeAll(async () => {
   await ensureBuilt()
+  cpSync(await migratedState(), state, { recursive: true })
   const runtime = await createRuntime({ state })
   const db = await runtime.database()
-  await migrate(db)
   await addLightAccounts(db)
   await db.batch(
     [
@@ -26,6 +31,8 @@ beforeAll(async () => {
        SELECT 7, 'fog', 'Fog', '', 1, 725, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
     ].map((sql) => db.prepare(sql)),
   )
+  for (const words of ['grant nobody moderator', 'takedown 7 rights', 'restore 7', 'restore 8'])
+    answers[words] = await db.prepare(parseAdminOrder(words.split(' '))?.sql ?? '').first()
   await runtime.stop()
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,38 +58,43 @@ test('makes anna a moderator, and says so', async () => {
   expect(rows(`SELECT role FROM accounts ${named}`)).toEqual([{ role: 'moderator' }])
 }, 60_000)
 
-test('refuses a username without an account', async () => {
-  expect(await admin('grant', 'nobody', 'moderator')).toEqual({
-    code: 1,
-    out: '',
-    err: 'There is no account with the username nobody.',
-  })
-}, 60_000)
+test('finds no account to give a role and no video to restore where there is none, and says so', () => {
+  expect([answers['grant nobody moderator'], answers['restore 8']]).toEqual([null, null])
+  expect(parseAdminOrder(['grant', 'nobody', 'moderator'])?.nothing).toBe(
+    'There is no account with the username nobody.',
+  )
+  expect(parseAdminOrder(['restore', '8'])?.nothing).toBe('There is no video 8.')
+})
 
-test('orders a takedown of a video, and its restoration', async () => {
-  const said = (out: string) => ({ code: 0, out, err: '' })
-  expect(await admin('takedown', '7', 'rights')).toEqual(said('Video 7 is removed within a minute while the site runs'))
-  expect(await admin('restore', '7')).toEqual(said('Video 7 is restored within a minute while the site runs'))
-  expect(rows('SELECT video_id, reason FROM takedown_orders ORDER BY 1')).toEqual([
+test('orders a takedown of a video, and its restoration', () => {
+  expect([answers['takedown 7 rights'], answers['restore 7']]).toEqual([{ video_id: 7 }, { video_id: 7 }])
+  expect(rows('SELECT video_id, reason FROM takedown_orders ORDER BY order_id')).toEqual([
     { video_id: 7, reason: 'rights' },
     { video_id: 7, reason: null },
   ])
-}, 120_000)
+})
 
 test.each([
-  [],
-  ['grant', 'anna'],
-  ['grant', 'anna', 'emperor'],
-  ['grant', "an'na", 'admin'],
-  ['revoke', 'anna', 'member'],
-  ['takedown', '7'],
-  ['takedown', '7; DROP', 'rights'],
-  ['restore', '7', 'rights'],
-])('prints its usage for %j %s %s', async (...args) => {
-  const { code, err } = await admin(...args)
-  expect([code, err.split('\n')[0]]).toEqual([
-    2,
-    'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]',
-  ])
-  expect(err.split('\n').length).toBe(3)
+  [[]],
+  [['grant', 'anna']],
+  [['grant', 'anna', 'emperor']],
+  [['grant', "an'na", 'admin']],
+  [['revoke', 'anna', 'member']],
+  [['takedown', '7']],
+  [['takedown', '7; DROP', 'rights']],
+  [['restore', '7', 'rights']],
+])('takes no order from %j', (words) => expect(parseAdminOrder(words)).toBe(null))
+
+test('prints its usage for words that are no order, and for an unknown option', async () => {
+  for (const words of [
+    ['takedown', '7; DROP', 'rights'],
+    ['grant', 'anna', 'admin', '--local'],
+  ]) {
+    const { code, err } = await admin(...words)
+    expect([code, err.split('\n')[0]]).toEqual([
+      2,
+      'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]',
+    ])
+    expect(err.split('\n').length).toBe(3)
+  }
 })

@@ -1,7 +1,7 @@
-// `npm run contract` is what a developer of an upstream builds from. It runs here as it is: against the embedded upstream,
-// against broken ones, and against none.
+// `npm run contract` is what a developer of an upstream builds from. It runs here as it is against the embedded upstream and
+// against none; the check behind it also runs against broken ones.
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,24 +17,21 @@ import {
   writes,
 } from '../../shared/contract/contract.ts'
 import { staffRefusals } from '../../shared/contract/endpoint.ts'
+import { checkUpstream } from '../../worker/contract/check.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { invalidAddresses, valuesOf } from '../../worker/contract/invalid-addresses.ts'
 import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
+import { summaryOf, tableLine } from '../../worker/contract/table.ts'
+import { type Ask, upstreamClient } from '../../worker/contract/upstream-client.ts'
 import { startServer } from '../support/runtime/local-server.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { runCommand } from './run-command.ts'
 
 let testbed: OriginTestbed
-let address = ''
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-  address = (await testbed.miniflare.ready).origin
 }, 120_000)
-const servers: Server[] = []
-afterAll(async () => {
-  for (const server of servers) server.close()
-  await testbed.stop()
-})
+afterAll(() => testbed.stop())
 
 const node = [process.execPath, 'worker/contract.ts']
 async function run(...args: string[]) {
@@ -42,33 +39,78 @@ async function run(...args: string[]) {
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
 
-/** The embedded upstream behind a proxy that redirects requests by `turn`, and corrupts its answers. */
-async function spoiled(
-  spoil: (path: string, body: string, response: ServerResponse, method: string) => boolean,
-  turn = (path: string) => path,
-): Promise<string> {
-  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const { url = '/', method = 'GET', headers } = request
-    const passed = ['range', 'content-type'].flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
-    const sent = await text(request)
-    const answer = await testbed.ask(turn(url), {
-      method,
-      headers: Object.fromEntries(passed),
-      ...(method === 'POST' && { body: sent }),
-    })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    if (spoil(url, bytes.toString(), response, method)) return
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(bytes)
-  })
-  servers.push(server)
-  return startServer(server)
+type Asked = { path: string; method: string; headers: Record<string, string>; body: string }
+type Answer = { status: number; type: string; bytes: Buffer }
+
+/** The embedded upstream's answers. A check changes nothing, so every check of this file reads the same answer to a request. */
+const answers = new Map<string, Promise<Answer>>()
+function answerOf(asked: Asked): Promise<Answer> {
+  const key = JSON.stringify(asked)
+  const answer = answers.get(key) ?? answerAnew(asked)
+  answers.set(key, answer)
+  return answer
 }
 
+async function answerAnew({ path, method, headers, body }: Asked): Promise<Answer> {
+  const answer = await testbed.ask(path, { method, headers, ...(method === 'POST' && { body }) })
+  const type = answer.headers.get('content-type') ?? ''
+  return { status: answer.status, type, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const passedOn = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => name === 'range' || name === 'content-type'))
+
+/** The embedded upstream at an address of the network. */
+const server: Server = createServer(async (request: IncomingMessage, response) => {
+  const { url: path = '/', method = 'GET' } = request
+  const headers = passedOn(new Headers(request.headers as Record<string, string>))
+  const { status, type, bytes } = await answerOf({ path, method, headers, body: await text(request) })
+  response.writeHead(status, { 'content-type': type }).end(bytes)
+})
+let address = ''
+beforeAll(async () => {
+  address = await startServer(server)
+})
+afterAll(() => void server.close())
+
+type Spoil = (path: string, method: string, body: () => Promise<string>) => unknown
+
+/** The embedded upstream broken: `spoil` answers in its place where it returns something, and `turn` redirects requests. */
+const spoiled = (spoil: Spoil, turn = (path: string) => path): Ask =>
+  upstreamClient('http://upstream', async (url, init) => {
+    const { method, headers, body } = new Request(url, init)
+    const path = url.pathname + url.search
+    const sent = body ? await new Response(body).text() : ''
+    const answer = () => answerOf({ path: turn(path), method, headers: passedOn(headers), body: sent })
+    const broken = await spoil(path, method, async () => (await answer()).bytes.toString())
+    if (broken instanceof Response) return broken
+    const { status, type, bytes } = await answer()
+    return new Response(new Uint8Array(bytes), { status, headers: { 'content-type': type } })
+  })
+
+/** What the command prints about an upstream, and whether it fails. */
+async function check(ask: Ask): Promise<{ isKept: boolean; out: string }> {
+  const lines = await checkUpstream(ask, () => {})
+  const isKept = lines.every(({ problems }) => problems.length === 0)
+  return { isKept, out: [...lines.map(tableLine), summaryOf(lines)].join('\n') }
+}
+
+const json = (value: unknown, status = 200) => Response.json(value, { status })
 const contractPath = (name: WriteName): string => writes[name].path
 
 describe('the check', () => {
-  it('passes every row of the embedded upstream', async () => {
-    const { code, out, err } = await run('--check', address)
+  const tables = ['users', 'comments', 'reports', 'playlists', 'video_views']
+  const counted = () =>
+    Promise.all(tables.map((table) => testbed.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
+  let before: unknown[] = []
+  let passed = { code: null as number | null, out: '', err: '' }
+  beforeAll(async () => {
+    before = await counted()
+    passed = await run('--check', address)
+  }, 120_000)
+
+  it('passes every row of the embedded upstream', () => {
+    const { code, out, err } = passed
     expect([code, err]).toEqual([0, ''])
     const names = [...endpoints, ...writeRows].map(({ name }) => name)
     const all = [...names, 'denied', 'picture', 'video file', 'timeline']
@@ -76,26 +118,18 @@ describe('the check', () => {
     // The empty form, an unknown act, and each known one.
     expect(out).toMatch(new RegExp(`^input +0 +${Object.keys(acts).length + 2} `, 'm'))
     expect(out.trim().split('\n').at(-1)).toBe(`The contract is kept: ${all.length} rows.`)
-  }, 120_000)
+  })
 
   it('changes nothing at an upstream', async () => {
-    const tables = ['users', 'comments', 'reports', 'playlists', 'video_views']
-    const counted = () =>
-      Promise.all(tables.map((table) => testbed.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
-    const before = await counted()
-    expect((await run('--check', address)).code).toBe(0)
+    expect(passed.code).toBe(0)
+    expect(before.every((count) => typeof count === 'number')).toBe(true)
     expect(await counted()).toEqual(before)
-  }, 120_000)
+  })
 
   it('finds a read-only upstream, one without access control, and one without acts', async () => {
-    const json = (response: ServerResponse, status: number, value: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    const readable = await spoiled((_, __, response, method) => {
-      if (method === 'POST') response.writeHead(500).end('Sorry')
-      return method === 'POST'
-    })
-    const { code, out } = await run('--check', readable)
-    expect(code).toBe(1)
+    const readable = spoiled((_, method) => method === 'POST' && new Response('Sorry', { status: 500 }))
+    const { isKept, out } = await check(readable)
+    expect(isKept).toBe(false)
     for (const { name, path } of writeRows) {
       expect(out).toMatch(
         new RegExp(`^${name} .* FAILS\n {2}${path} \\(an empty form\\) was answered 500 instead of`, 'm'),
@@ -104,16 +138,15 @@ describe('the check', () => {
     expect(out).toMatch(/^ {2}\S+ \(the act friend accept alone\) was answered 500 instead of being refused with 401$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(new RegExp(`: ${writeRows.length} of \\d+ rows fail`))
 
-    const open = await spoiled((path, _, response, method) => {
+    const open = spoiled((path, method) => {
       if (method !== 'POST') return false
-      if (path === contractPath('logout')) json(response, 200, { done: true })
-      else if (path === contractPath('login')) json(response, 400, 'No')
-      else if (path === contractPath('report')) json(response, 404, { error: 'x', code: 'not_found' })
-      else if (path === contractPath('input')) json(response, 400, { error: 'x', code: 'invalid', field: 'act' })
-      else json(response, 200, { ok: true })
-      return true
+      if (path === contractPath('logout')) return json({ done: true })
+      if (path === contractPath('login')) return json('No', 400)
+      if (path === contractPath('report')) return json({ error: 'x', code: 'not_found' }, 404)
+      if (path === contractPath('input')) return json({ error: 'x', code: 'invalid', field: 'act' }, 400)
+      return json({ ok: true })
     })
-    const { out: told } = await run('--check', open)
+    const { out: told } = await check(open)
     for (const line of [
       /^ {2}\S+logout\.php \(an empty form\) was answered with something else: \{"done":true\}$/m,
       /^ {2}\S+login\.php \(an empty form\) was refused without \{ error, code, field \}: "No"$/m,
@@ -125,51 +158,49 @@ describe('the check', () => {
       expect(told).toMatch(line)
     }
     expect(told).not.toMatch(/the act nothing-of-this-name alone|the act view alone/)
-  }, 120_000)
+  })
 
   it('finds a list that answers its first page under every number', async () => {
-    const stuck = await spoiled(
+    const stuck = spoiled(
       () => false,
       (path) => path.replace(/^(\/api\/json\/videos2\/.*\/60\/[^.]*\.[^.]*\.)2\./, '$11.'),
     )
-    const { code, out } = await run('--check', stuck)
-    expect(code).toBe(1)
+    const { isKept, out } = await check(stuck)
+    expect(isKept).toBe(false)
     expect(out).toMatch(/^videos .* FAILS\n {2}\S+ repeats (\d+) of the \1 items of page 1$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(/: 1 of \d+ rows fail \(videos\)\.$/)
-  }, 120_000)
+  })
 
   it('skips the deny list where an upstream has no such row, and checks it where there is one', async () => {
     const denies = (status: number, value: unknown) =>
-      spoiled((path, _, response) => {
-        const isIt = path.startsWith('/api/json/denied/')
-        if (isIt) response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-        return isIt
-      })
-    const without = await run('--check', await denies(404, { error: 'x', code: 'not_found' }))
-    expect([without.code, without.out]).toEqual([0, expect.stringMatching(/^denied .* ok$/m)])
-    const wrong = await run('--check', await denies(200, { version: 'one' }))
-    expect([wrong.code, wrong.out]).toEqual([
-      1,
+      spoiled((path) => path.startsWith('/api/json/denied/') && json(value, status))
+    const without = await check(denies(404, { error: 'x', code: 'not_found' }))
+    expect([without.isKept, without.out]).toEqual([true, expect.stringMatching(/^denied .* ok$/m)])
+    const wrong = await check(denies(200, { version: 'one' }))
+    expect([wrong.isKept, wrong.out]).toEqual([
+      false,
       expect.stringMatching(/^denied .* FAILS\n.* does not fit its schema: /m),
     ])
-  }, 120_000)
+  })
 
   it('reports every fault of a broken upstream in a line of its own, and fails', async () => {
-    const broken = await spoiled((path, body, response) => {
-      const json = (value: unknown) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-      if (path.startsWith('/api/json/model/')) json({ model: { dir: 'another' } })
-      else if (path.startsWith('/api/json/categories/'))
-        response.writeHead(200, { 'content-type': 'text/html' }).end(body)
-      else if (path.startsWith('/api/json/stats/')) response.writeHead(500).end('Sorry')
-      else if (path.startsWith('/api/json/channel/')) json(JSON.parse(body).channel ? JSON.parse(body) : {})
-      else if (path.startsWith('/api/json/comments/')) response.socket?.destroy()
-      else if (path.startsWith('/media/videos/')) response.writeHead(200, { 'content-type': 'video/mp4' }).end(body)
-      else return false
-      return true
+    const broken = spoiled(async (path, _, body) => {
+      if (path.startsWith('/api/json/model/')) return json({ model: { dir: 'another' } })
+      if (path.startsWith('/api/json/categories/'))
+        return new Response(await body(), { headers: { 'content-type': 'text/html' } })
+      if (path.startsWith('/api/json/stats/')) return new Response('Sorry', { status: 500 })
+      if (path.startsWith('/api/json/channel/')) {
+        const value = JSON.parse(await body())
+        return json(value.channel ? value : {})
+      }
+      // Nothing listens there.
+      if (path.startsWith('/api/json/comments/')) return fetch('http://127.0.0.1:1')
+      if (path.startsWith('/media/videos/'))
+        return new Response(await body(), { headers: { 'content-type': 'video/mp4' } })
+      return false
     })
-    const { code, out } = await run('--check', broken)
-    expect(code).toBe(1)
+    const { isKept, out } = await check(broken)
+    expect(isKept).toBe(false)
     for (const line of [
       /^ {2}\/api\/json\/model\/\S+ does not fit its schema: model\.\w+: /m,
       /^ {2}\/api\/json\/categories\/\S+ was answered as text\/html, not application\/json$/m,
@@ -183,18 +214,14 @@ describe('the check', () => {
     }
     expect(out).toMatch(/^member .* ok$/m)
     expect(out.trim().split('\n').at(-1)).toMatch(/^The contract is not kept: 6 of \d+ rows fail \(.*\)\.$/)
-  }, 120_000)
+  })
 
   it('reports what could not be requested from an empty upstream', async () => {
-    const empty = await spoiled((path, _, response) => {
-      const none = { videos: [], models: [], channels: [], categories: [], members: [], playlists: [], total_count: 0 }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(none))
-      return path !== ''
-    })
-    const { code, out } = await run('--check', empty)
-    expect(code).toBe(1)
+    const none = { videos: [], models: [], channels: [], categories: [], members: [], playlists: [], total_count: 0 }
+    const { isKept, out } = await check(spoiled(() => json(none)))
+    expect(isKept).toBe(false)
     expect(out).toMatch(/^member .* FAILS\n {2}could not be requested: the upstream's lists name no id for it$/m)
-  }, 60_000)
+  })
 
   it('reports an unreachable upstream, and prints its usage', async () => {
     const unreachable = await run('--check', 'http://127.0.0.1:1')

@@ -4,10 +4,15 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { workers } from '../../worker/build/paths.ts'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
+import { deploySite } from '../../worker/deploy/deploy-site.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
 import { type SecretsState, secretsStateOf } from '../../worker/deploy/secrets.ts'
+import { Refusal } from '../../worker/local/terminal.ts'
+import { workerSettings } from '../../worker/local/worker-settings.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
@@ -93,6 +98,27 @@ describe('the deployable configurations', () => {
   })
 })
 
+describe('a local run', () => {
+  test.each(['edge', 'origin', 'hasher'] as const)(
+    'has the bindings and dates that a deployment of %s has, also when the kept reading of its file is old or broken',
+    async (name) => {
+      const kept = join(root, 'dist/settings', `${name}.json`)
+      const config = unstable_readConfig({ config: workers[name].config })
+      const read = unstable_getMiniflareWorkerOptions({ ...config, secrets: undefined }).workerOptions
+      const { modulesRules: _, ...options } = JSON.parse(JSON.stringify(read))
+      for (const found of ['{"source":"another file","settings":{}}', 'no JSON', null]) {
+        if (found !== null) writeFileSync(kept, found)
+        expect(JSON.parse(JSON.stringify(await workerSettings(name)))).toEqual({
+          options,
+          requiredSecrets: config.secrets?.required ?? [],
+          migrations: expect.stringMatching(/migrations$/),
+        })
+      }
+      expect(JSON.parse(readFileSync(kept, 'utf8')).settings.options).toEqual(options)
+    },
+  )
+})
+
 describe('the plan of a deployment', () => {
   const none = (...missing: string[]): SecretsState => ({ isDeployed: false, missing, present: [] })
   const whole: SecretsState = { isDeployed: true, missing: [], present: [] }
@@ -101,7 +127,6 @@ describe('the plan of a deployment', () => {
 
   test('begins without the binding to a processor that does not exist yet, and ends with it; both sides get one secret', () => {
     const missing = {
-      hasher: none(),
       origin: none('SIGNING_SECRET', 'MEDIA_SECRET'),
       edge: none('AGE_KEYS'),
       media: none('MEDIA_SECRET'),
@@ -118,9 +143,9 @@ describe('the plan of a deployment', () => {
   })
 
   test('leaves the processor out without Docker, and unchanged where it is deployed', () => {
-    const missing = { hasher: none(), origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
+    const missing = { origin: none('MEDIA_SECRET'), edge: none(), media: none('MEDIA_SECRET') }
     expect(names(stepsOf(missing, false))).toEqual(['hasher', 'origin without PROCESSOR', 'edge'])
-    const there = { hasher: whole, origin: whole, edge: whole, media: whole }
+    const there = { origin: whole, edge: whole, media: whole }
     expect(names(stepsOf(there, false))).toEqual(['hasher', 'origin', 'edge'])
     expect(names(stepsOf(there, true))).toEqual(['hasher', 'origin', 'edge', 'media'])
     expect(stepsOf(there, true).flatMap(({ secrets }) => Object.keys(secrets))).toEqual([])
@@ -146,9 +171,7 @@ describe('npm run deploy', () => {
 
   test('runs dry without an account, and what it would deploy lacks DEV_GEO', async () => {
     const env = { ...cloudflare.env(), CLOUDFLARE_API_TOKEN: '', WRANGLER_DOCKER_BIN: 'no-such-docker' }
-    const { code, out, err } = await deploy(['--dry-run'], env)
-    expect(err).toBe('')
-    expect(code).toBe(0)
+    const out = await deploy(env, { isDryRun: true })
     expect(out).toContain('The Worker edgetube-origin')
     const made = [
       'KV namespace edgetube-cache',
@@ -168,24 +191,28 @@ describe('npm run deploy', () => {
   }, 120_000)
 
   test('sends nothing without the origin of links, and says in one line what is missing', async () => {
-    const { code, out, err } = await deploy([], { ...cloudflare.env(), SITE_ORIGIN: '' })
+    const { code, out, err } = await command([], { ...cloudflare.env(), SITE_ORIGIN: '' })
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*\n$/)
     expect(cloudflare.asked).toEqual([])
   }, 120_000)
 
+  test('prints its usage for an unknown option, and deploys nothing', async () => {
+    const { code, out, err } = await command(['--dry'], cloudflare.env())
+    expect([code, out, err]).toEqual([2, '', 'Usage: npm run deploy [-- --dry-run]\n'])
+    expect(cloudflare.asked).toEqual([])
+  })
+
   test('says how to sign in to Cloudflare when there is no account', async () => {
-    const { code, out, err } = await deploy([], { CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
-    expect(code).toBe(1)
-    expect(err).toMatch(/^Not signed in at Cloudflare: .*\n$/)
-    expect(out).not.toContain('Creating')
+    const deploying = deploy({ CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
+    await expect(deploying).rejects.toThrow(/^Not signed in at Cloudflare: .*$/)
+    await expect(deploying).rejects.toBeInstanceOf(Refusal)
   }, 120_000)
 
   test('creates what is missing, migrates, deploys the Workers and the container, and generates the secrets without printing them', async () => {
     const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: pretendedDocker() }
-    const first = await deploy([], env)
-    expect(first.err).toBe('')
-    expect(first.out).toMatch(/Deployed edgetube https:\/\/edgetube\.acme\.workers\.dev/)
+    const out = await deploy(env)
+    expect(out).toMatch(/Deployed edgetube https:\/\/edgetube\.acme\.workers\.dev/)
     expect(cloudflare.made).toEqual([
       'Worker edgetube-hasher',
       'D1 edgetube',
@@ -209,7 +236,7 @@ describe('npm run deploy', () => {
     const [, secret = ''] =
       /"LINK_SECRET","type":"secret_text","text":"([\w-]{43})"/.exec(cloudflare.uploads.edgetube ?? '') ?? []
     expect(secret).not.toBe('')
-    expect(first.out + first.err).not.toContain(secret)
+    expect(out).not.toContain(secret)
     expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
@@ -249,7 +276,15 @@ function pretendedDocker(): string {
 
 const emptyFolder = () => mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'deploy-'))
 
-async function deploy(args: string[], env: Record<string, string>) {
+async function command(args: string[], env: Record<string, string>) {
   const child = runCommand([process.execPath, 'worker/deploy.ts', ...args], env)
   return { code: await child.ended, out: child.out(), err: child.err() }
+}
+
+/** The same in this process, which has loaded wrangler already. @returns the lines that the command prints */
+async function deploy(env: Record<string, string>, { isDryRun = false } = {}): Promise<string> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const lines: string[] = []
+  await deploySite(isDryRun, (line) => lines.push(line))
+  return lines.join('\n')
 }

@@ -1,8 +1,9 @@
 // Bundles the browser's code. Vite turns boot, every island and the style sheets into hashed files; the edge Worker prints the
 // table of their addresses into its pages.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { commonHeaders } from '../../shared/common-headers.ts'
@@ -56,9 +57,16 @@ export async function buildClient(): Promise<AssetTable> {
   const table = { ...assetTable(outputs), flags: await copyFlags(), icons: await writeIcons() }
   guardEntries(outputs.filter((output) => output.type === 'chunk'))
   await writeFile(join(publicFolder, '_headers'), headers)
-  await mkdir(join(dist, 'client'), { recursive: true })
-  await writeFile(join(dist, 'client/manifest.json'), `${JSON.stringify(table, null, 2)}\n`)
+  await mkdir(dirname(manifest), { recursive: true })
+  await writeFile(manifest, `${JSON.stringify(table, null, 2)}\n`)
   return table
+}
+
+const manifest = join(dist, 'client/manifest.json')
+
+/** The table of the last build, or null when there was none. */
+export async function readAssetTable(): Promise<AssetTable | null> {
+  return existsSync(manifest) ? JSON.parse(await readFile(manifest, 'utf8')) : null
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags' | 'icons'> {

@@ -1,8 +1,9 @@
-// The incremental build of `npm run dev`: it keeps the state of the first build and rebuilds only what a changed file reaches.
+// The incremental build of `npm run dev`: it begins with the browser's files of the last whole build, and rebuilds only what a
+// changed file reaches.
 import { relative, sep } from 'node:path'
 import type { BuildContext } from 'esbuild'
 import { watchableWorker, workerNames } from './bundles.ts'
-import { type AssetTable, buildClient } from './client.ts'
+import { type AssetTable, buildClient, readAssetTable } from './client.ts'
 import { root } from './paths.ts'
 import { removeStamp, withBuildLock } from './stamp.ts'
 
@@ -17,14 +18,14 @@ export function createRebuild(): Rebuild {
     withBuildLock(async () => {
       // These bundles carry no version, so the next `npm start` must not take them for its own.
       await removeStamp()
-      if (!assets || changed.some((path) => reachesBrowser.test(relative(root, path).split(sep).join('/')))) {
-        const table = await buildClient()
-        // The asset addresses are constants of the edge's bundle: when they change, its build is set up again.
-        if (JSON.stringify(table) !== JSON.stringify(assets)) {
-          await Promise.all(contexts.map((context) => context.dispose()))
-          contexts = await Promise.all(workerNames.map((name) => watchableWorker(name, table, 'dev')))
-          assets = table
-        }
+      assets ??= await readAssetTable()
+      const isForBrowser = changed.some((path) => reachesBrowser.test(relative(root, path).split(sep).join('/')))
+      const table = isForBrowser || !assets ? await buildClient() : assets
+      // The asset addresses are constants of the edge's bundle: when they change, its build is set up again.
+      if (contexts.length === 0 || JSON.stringify(table) !== JSON.stringify(assets)) {
+        await Promise.all(contexts.map((context) => context.dispose()))
+        contexts = await Promise.all(workerNames.map((name) => watchableWorker(name, table, 'dev')))
+        assets = table
       }
       await Promise.all(contexts.map((context) => context.rebuild()))
     })

@@ -6,11 +6,14 @@ import { newSecrets, type Secrets, type SecretsState } from './secrets.ts'
 /** One deployment of one Worker, without the bindings of `without`, whose Workers do not exist yet. */
 export type Step = { name: Deployed; without?: string; secrets: Secrets }
 
+/** Of the Workers with secrets. */
+type Standing = Record<Exclude<Deployed, 'hasher'>, SecretsState>
+
 const shared = 'MEDIA_SECRET'
 const processorBinding = 'PROCESSOR'
 
 /** @param hasDocker the processor's image can be built here */
-export function stepsOf(standing: Record<Deployed, SecretsState>, hasDocker: boolean): Step[] {
+export function stepsOf(standing: Standing, hasDocker: boolean): Step[] {
   const { origin, edge, media } = standing
   const isMade = hasDocker && [origin, media].some(({ missing }) => missing.includes(shared))
   const common = isMade ? newSecrets([shared]) : {}

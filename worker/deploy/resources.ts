@@ -29,14 +29,14 @@ export function resourcesOf(configuration: Configuration): Resource[] {
 export async function ensureResources(resources: Resource[], say: (line: string) => void): Promise<Ids> {
   const ids: Ids = { kv: {}, d1: {} }
   for (const { kind, name, binding } of resources) {
-    const { find, create, isNamed } = steps[kind]
+    const { find, create, idIn } = steps[kind]
     let id = await find(name)
     if (id === null) {
       say(`Creating the ${kind} ${name}`)
       const made = await wrangler([...create, name])
       // Wrangler reads only the first pages of a long list, so an unlisted resource can still exist.
       if (!made.ok && !/already exists|10004/i.test(made.out + made.err)) throw failed([...create, name], made)
-      id = isNamed ? name : ((await find(name)) ?? name)
+      id = idIn ? (idIn.exec(made.out)?.[1] ?? (await find(name)) ?? name) : name
     }
     if (kind === 'KV namespace') ids.kv[binding] = id
     if (kind === 'D1 database') ids.d1[binding] = id
@@ -48,8 +48,8 @@ type Steps = {
   /** Its id, or null when it does not exist. */
   find: (name: string) => Promise<string | null>
   create: string[]
-  /** It is identified by its name alone. */
-  isNamed?: true
+  /** Finds the id in the lines for a configuration that the creation prints. A resource without one is identified by its name. */
+  idIn?: RegExp
 }
 
 /** How each kind is looked up and created. */
@@ -60,6 +60,7 @@ const steps: Record<Kind, Steps> = {
       return list.find(({ title }) => title === name)?.id ?? null
     },
     create: ['kv', 'namespace', 'create'],
+    idIn: /\bid"?\s*[:=]\s*"([0-9a-f]{32})"/,
   },
   'D1 database': {
     find: async (name) => {
@@ -67,13 +68,13 @@ const steps: Record<Kind, Steps> = {
       return list.find((one) => one.name === name)?.uuid ?? null
     },
     create: ['d1', 'create'],
+    idIn: /\bdatabase_id"?\s*[:=]\s*"([0-9a-f-]{36})"/,
   },
   // Wrangler does not list these two as JSON.
   'R2 bucket': {
     find: async (name) =>
       new RegExp(`^name:\\s+${name}$`, 'm').test(await runWrangler(['r2', 'bucket', 'list'])) ? name : null,
     create: ['r2', 'bucket', 'create'],
-    isNamed: true,
   },
   Queue: {
     find: async (name) => {
@@ -83,6 +84,5 @@ const steps: Record<Kind, Steps> = {
       return said.ok ? name : null
     },
     create: ['queues', 'create'],
-    isNamed: true,
   },
 }

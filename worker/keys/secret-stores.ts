@@ -27,8 +27,7 @@ export const localStore: SecretStore = {
 export const remoteStore: SecretStore = {
   async versions(name) {
     const { wranglerList } = await import('../deploy/wrangler.ts')
-    const owner = await workerOf(name)
-    const listed = await wranglerList<{ name: string }>(['secret', 'list', '--name', owner, '--format', 'json'])
+    const listed = await wranglerList<{ name: string }>(['secret', 'list', '--format', 'json', ...ownerOf(name)])
     return numbersOf(
       listed.map((one) => one.name),
       name,
@@ -37,18 +36,15 @@ export const remoteStore: SecretStore = {
   async add(name, version) {
     const { runWrangler } = await import('../deploy/wrangler.ts')
     const value = randomBytes(32).toString('base64url')
-    await runWrangler(['secret', 'put', bindingOf(name, version), '--name', await workerOf(name)], value)
+    await runWrangler(['secret', 'put', bindingOf(name, version), ...ownerOf(name)], value)
   },
   async remove(name, version) {
     const { runWrangler } = await import('../deploy/wrangler.ts')
-    await runWrangler(['secret', 'delete', bindingOf(name, version), '--name', await workerOf(name)])
+    await runWrangler(['secret', 'delete', bindingOf(name, version), ...ownerOf(name)])
   },
 }
 
-async function workerOf(name: SecretName): Promise<string> {
-  const { unstable_readConfig } = await import('wrangler')
-  return unstable_readConfig({ config: workers[secretOwners[name]].config }).name ?? ''
-}
+const ownerOf = (name: SecretName): string[] => ['--config', workers[secretOwners[name]].config]
 
 function inFolder<T>(use: (folder: ReturnType<typeof openDataFolder>) => T): T {
   const folder = openDataFolder()

@@ -1,25 +1,20 @@
 // Lets `npm run admin` reach the site that runs on a data folder, because only one process may write it: a port of this
 // machine, whose number and token are in the folder, readable by its owner only. The Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Runtime } from '../local.ts'
 import { parseAdminOrder } from './admin-commands.ts'
-import type { DataFolder } from './data-folder.ts'
+import { bearer, type ControlFolder, controlFile } from './ask-running-site.ts'
 import { runEveryMinute } from './scheduler.ts'
-
-type Folder = Pick<DataFolder, 'path'>
-
-const controlFile = ({ path }: Folder): string => join(path, 'control.txt')
 
 /** An order is one word per line; longer requests are refused. */
 const orderMaxBytes = 1000
 
 /** Listens for orders; returns a function that stops it. */
-export async function startControl(runtime: Runtime, folder: Folder): Promise<() => void> {
+export async function startControl(runtime: Runtime, folder: ControlFolder): Promise<() => void> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
     const status = await follow(asked, token, runtime).catch(() => 500)
@@ -47,30 +42,6 @@ async function follow(asked: IncomingMessage, token: string, runtime: Runtime): 
   await runEveryMinute(runtime)
   return 200
 }
-
-/** Whether the site that runs on this folder did it; null when none runs, or it does not answer. */
-export async function askRunningSite(folder: Folder, words: readonly string[]): Promise<boolean | null> {
-  const [port, token] = readControl(folder)
-  if (!port || !token) return null
-  const status = await new Promise<number>((resolve) => {
-    const headers = { authorization: bearer(token) }
-    request({ host: '127.0.0.1', port, method: 'POST', headers }, (answer) => resolve(answer.statusCode ?? 0))
-      // A killed site leaves its file behind.
-      .on('error', () => resolve(0))
-      .end(words.join('\n'))
-  })
-  return status === 200 ? true : status === 404 ? false : null
-}
-
-function readControl(folder: Folder): string[] {
-  try {
-    return readFileSync(controlFile(folder), 'utf8').split(' ')
-  } catch {
-    return []
-  }
-}
-
-const bearer = (token: string): string => `Bearer ${token}`
 
 function isSame(told: string, known: string): boolean {
   const [a, b] = [Buffer.from(told), Buffer.from(known)]

@@ -100,9 +100,9 @@ const brokenVideos: Hostile[] = [
     reasons: ['too_large', 'corrupted'],
   },
   {
-    what: 'of ten thousand streams',
+    what: 'of a thousand streams',
     name: 'a.mp4',
-    bytes: () => withTracks(harbour(), 10_000),
+    bytes: () => withTracks(harbour(), 1000),
     reasons: ['hostile', 'corrupted'],
   },
   {

@@ -86,8 +86,16 @@ export type Looked = {
   chapters: unknown[]
 }
 
-/** ffprobe's view of an output file. */
+const looked = new WeakMap<Uint8Array, Looked>()
+
+/** ffprobe's view of an output file, which it looks at once. */
 export function look(bytes: Uint8Array): Looked {
+  const known = looked.get(bytes) ?? probed(bytes)
+  looked.set(bytes, known)
+  return known
+}
+
+function probed(bytes: Uint8Array): Looked {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-look-'))
   try {
     writeFileSync(join(folder, 'file'), bytes)

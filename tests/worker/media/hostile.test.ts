@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../support/runtime/local-server.ts'
-import { hostileFilms, joined, text } from '../../support/runtime/media-hostile-samples.ts'
-import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
+import { hostileFilms } from '../../support/runtime/media-hostile-samples.ts'
+import { made, pictures } from '../../support/runtime/media-samples.ts'
 import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
@@ -47,17 +47,4 @@ test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
 test('none of them opened a connection or another file', async () => {
   expect(connections).toBe(0)
   await expect.poll(() => processesWith(bench.folder), { interval: 5, timeout: 2000 }).toEqual([])
-})
-
-test('a video file that is also a page, a script and an archive comes out as a video only', async () => {
-  const marks = ['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'PK\u0003\u0004payload']
-  const box = text(`\0\0\0\0free${marks.join('')}`)
-  new DataView(box.buffer).setUint32(0, box.length)
-  const bytes = joined(harbour(), box, text(marks.join('\n')))
-  const { outcome, files } = await bench.run(videoJob(bytes), bytes)
-  expect(outcome).toMatchObject({ type: 'done' })
-  for (const out of files.values()) {
-    const words = Buffer.from(out).toString('latin1')
-    expect(marks.filter((mark) => words.includes(mark))).toEqual([])
-  }
 })

@@ -15,6 +15,8 @@ const loops: Loop[] = JSON.parse(read('loops.json'))
 const films = loops.filter(({ format }) => format === 'mp4')
 const streams = loops.filter(({ format }) => format === 'hls')
 const shorts = films.filter(({ durationSeconds }) => durationSeconds >= 8 && durationSeconds <= 20)
+/** One in ten and every panorama; `FULL=1` probes all. Checksums and pictures are compared for every clip. */
+const probedFilms = films.filter(({ vr }, at) => process.env.FULL || vr || at % 10 === 0)
 const heights = { sd: 360, hd: 720, fhd: 1080 }
 
 describe('the collection', () => {
@@ -99,7 +101,7 @@ describe.each(loops)('$name', (loop) => {
   })
 })
 
-describe.each(films)('$name as mp4', ({ files, durationSeconds }) => {
+describe.each(probedFilms)('$name as mp4', ({ files, durationSeconds }) => {
   test.each(files)('plays $quality at its height for its announced duration', ({ path, quality, width, height }) => {
     const film = probe(path)
     expect(film).toMatchObject({ width, height })
@@ -130,7 +132,8 @@ describe.each(streams)('$name as a stream', (loop) => {
   })
 
   test.each(loop.files)('refers only to existing segments in $quality', ({ path }) => {
-    for (const segment of segmentsOf(path)) expect(everyFile()).toContain(fileOnDisk(segment))
+    const existing = new Set(everyFile())
+    expect(segmentsOf(path).filter((segment) => !existing.has(fileOnDisk(segment)))).toEqual([])
   })
 
   test('lists every segment once, and no name in two renditions', () => {

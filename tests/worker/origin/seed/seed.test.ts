@@ -16,6 +16,9 @@ import { durationClassOf } from '../../../../worker/origin/video/duration-class.
 import { emptyStores } from '../../../support/runtime/origin.ts'
 import { films } from '../../../support/runtime/sample-videos.ts'
 
+/** Every other clip, a stream among them: what is seeded of each does not depend on their number. */
+const clips = { ...films, manifest: films.manifest.filter((_, at) => at % 2 === 0) }
+
 /** More than a batch has. */
 const most = process.env.FULL ? 1300 : 640
 
@@ -27,7 +30,7 @@ const progress: [number, number][] = []
 beforeAll(async () => {
   testbed = await emptyStores(names)
   const onProgress = (done: number, total: number) => progress.push([done, total])
-  await seed({ ...storesOf('once'), loops: films, videos: most, onProgress })
+  await seed({ ...storesOf('once'), loops: clips, videos: most, onProgress })
   whole = await dumpOf('once')
 }, 240_000)
 afterAll(() => testbed.stop())
@@ -45,7 +48,7 @@ async function seedFor(name: (typeof names)[number], videos: number, steps: numb
   try {
     await seed({
       ...storesOf(name),
-      loops: films,
+      loops: clips,
       videos,
       signal: stop.signal,
       onProgress: () => ++taken > steps && stop.abort(),
@@ -85,15 +88,15 @@ describe('the seed', () => {
   }, 240_000)
 
   it('has the same result when it grows, even if it was interrupted and grew further', async () => {
-    await seed({ ...storesOf('grown'), loops: films, videos: 320 })
+    await seed({ ...storesOf('grown'), loops: clips, videos: 320 })
     expect(await seedFor('grown', 520, 2)).toBe(false)
-    await seed({ ...storesOf('grown'), loops: films, videos: most })
+    await seed({ ...storesOf('grown'), loops: clips, videos: most })
     expect(await dumpOf('grown')).toEqual(whole)
   }, 240_000)
 
   it('changes nothing when it is run again, or with fewer videos', async () => {
-    expect(await seed({ ...storesOf('once'), loops: films, videos: most })).toBe(most)
-    expect(await seed({ ...storesOf('once'), loops: films, videos: 10 })).toBe(most)
+    expect(await seed({ ...storesOf('once'), loops: clips, videos: most })).toBe(most)
+    expect(await seed({ ...storesOf('once'), loops: clips, videos: 10 })).toBe(most)
     expect(await dumpOf('once')).toEqual(whole)
   }, 240_000)
 
@@ -104,7 +107,7 @@ describe('the seed', () => {
   })
 
   it('refuses to continue with other clips than it began with', async () => {
-    const others = { ...films, manifest: films.manifest.toReversed() }
+    const others = { ...clips, manifest: clips.manifest.toReversed() }
     await expect(seed({ ...storesOf('once'), loops: others, videos: most + 100 })).rejects.toThrow(
       'another version of the demo catalogue',
     )
@@ -114,7 +117,7 @@ describe('the seed', () => {
     expect([defaultVideos, mostVideos]).toEqual([5000, 1_000_000]))
 
   it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses to make %s videos', async (videos) => {
-    await expect(seed({ ...storesOf('once'), loops: films, videos })).rejects.toThrow('Cannot seed')
+    await expect(seed({ ...storesOf('once'), loops: clips, videos })).rejects.toThrow('Cannot seed')
   })
 })
 
