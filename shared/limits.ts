@@ -118,6 +118,9 @@ export const filePauseMs = 15_000
 /** An empty list in the place of this many items is believed when the upstream says so twice. */
 export const manyItems = 5
 
+/** The clocks of two machines differ by less. What is later than now by more was made before the clock was set back. */
+export const clockSkewMs = 5000
+
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024
 

@@ -6,6 +6,7 @@ import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
+import { isFromFuture } from '../upstream/clock.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
@@ -106,7 +107,8 @@ onDenyListChange(({ gone, missingSinceMs }) =>
 export function cachedPage(key: string, nowMs: number): CachedPage | null {
   const kept = pages.get(key)
   if (!kept) return null
-  if (nowMs < kept.freshUntilMs && areUnchanged(kept.shown, kept.madeMs)) return kept
+  const isFresh = nowMs < kept.freshUntilMs && !isFromFuture(kept.madeMs, nowMs)
+  if (isFresh && areUnchanged(kept.shown, kept.madeMs)) return kept
   pages.delete(key)
   return null
 }
