@@ -81,12 +81,13 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
 /** Holds the lock. When the answer is late, this request waits like all others, of which one may ask again. */
 async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const { deadlineMs, endpoint } = question
+  const startedMs = Date.now()
   const work = lead(deps, question, flight)
   deps.waitUntil(work.catch(() => undefined))
   const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
   const soon = await orNullAfter(work, soonMs)
   if (soon) return soon
-  const restMs = deadlineMs - soonMs
+  const restMs = deadlineMs - (Date.now() - startedMs)
   if (restMs <= 0) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
   const late = waitForLeader(deps, { ...question, deadlineMs: restMs }, soonMs)
   return withTimeout(Promise.any([work, late]), restMs).catch((fault) => {

@@ -15,8 +15,6 @@ type Read = {
   retryMs: number
   /** The deadline of one try. */
   deadlineMs?: number
-  /** The row's own patience, for a long poll. */
-  isSlowAfterMs?: number
 }
 
 /** The answer of a read. Any failure is a fault; a refusal of the row is a value. */
@@ -47,7 +45,7 @@ const mayPass = (fault: unknown): boolean =>
 /** Faults of one row, while the upstream itself answers. */
 const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])
 
-async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs, isSlowAfterMs }: Read) {
+async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs }: Read) {
   const refusal = breaker.refusal()
   if (refusal) throw refusal
   retries.add()
@@ -59,16 +57,18 @@ async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDea
     noteFault()
     if (!ofRow.has(fault.kind) || fault.retryAfterSeconds) breaker.failed(fault, sentMs)
   }
-  // No visitor waits longer, although a late answer still fills the cache.
-  const slowMs = isSlowAfterMs ?? mainDeadlineMs
-  const timer = setTimeout(() => fail(new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)), slowMs)
+  // A page waits no longer, although a late answer still fills the cache.
+  const late = new UpstreamFault('timeout', `${row.name}: nothing within ${mainDeadlineMs} ms`)
+  const timer = setTimeout(() => fail(late), mainDeadlineMs)
   try {
     const answer = await callUpstream(env, row, path, { headers }, undefined, deadlineMs)
     noteAnswer()
     breaker.succeeded()
     return answer
   } catch (fault) {
-    if (fault instanceof UpstreamFault) fail(fault)
+    // A call with a shorter deadline says nothing about the upstream.
+    const isHasty = fault instanceof UpstreamFault && fault.kind === 'timeout' && deadlineMs < mainDeadlineMs
+    if (fault instanceof UpstreamFault && !isHasty) fail(fault)
     throw fault
   } finally {
     clearTimeout(timer)
