@@ -97,8 +97,8 @@ export const upstreamDeadlineMs = 10_000
  * retries of a second, of which some are kept for later.
  */
 export const readPausesMs = [100, 200, 400, 800, 800] as const
-export const askAgainAfterMs = 1000
-export const retryBudget = { share: 0.1, perSecond: 10, burst: 50 } as const
+export const askAgainAfterMs = 800
+export const retryBudget = { share: 0.1, perSecond: 20, burst: 100 } as const
 
 /**
  * After this many faults in a row no request is sent for the pause, and then one at a time. The upstream's Retry-After is

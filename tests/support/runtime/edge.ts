@@ -51,6 +51,7 @@ export async function startEdgeTestbed(
   const setClock = async (ms: number) => {
     aheadMs = ms
     await fetch(`${origin}/clock/${ms}`)
+    await knowsStats()
   }
 
   return {
@@ -74,8 +75,7 @@ export async function startEdgeTestbed(
     },
     reload: async () => {
       await runtime.reload()
-      if (hasOwnClock) await setClock(aheadMs)
-      await knowsStats()
+      await (hasOwnClock ? setClock(aheadMs) : knowsStats())
     },
     setClock,
     stop: async () => {

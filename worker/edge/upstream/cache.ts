@@ -87,7 +87,7 @@ async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight):
   const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
   const soon = await orNullAfter(work, soonMs)
   if (soon) return soon
-  const restMs = deadlineMs - (Date.now() - startedMs)
+  const restMs = deadlineMs - Math.max(0, Date.now() - startedMs)
   if (restMs <= 0) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
   const late = waitForLeader(deps, { ...question, deadlineMs: restMs }, soonMs)
   return withTimeout(Promise.any([work, late]), restMs).catch((fault) => {
@@ -127,7 +127,10 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
   const askedMs = Date.now()
   try {
     const { endpoint, deadlineMs } = question
-    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs })
+    const onTry = () => {
+      flight.tries += 1
+    }
+    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, onTry })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
@@ -165,7 +168,7 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
   const startedMs = Date.now()
   const mayAskAgain = () => !question.isAskedAgain && breaker.wouldAdmit() && retries.take()
   const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
-  const deadlineMs = Math.max(0, question.deadlineMs - (Date.now() - startedMs))
+  const deadlineMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
   const rest = { ...question, deadlineMs, isAskedAgain: true as const }
   if (outcome === 'landed') {
     const usable = use(deps, question, memory.get(question.path))

@@ -13,6 +13,7 @@ type Read = {
   headers: Record<string, string>
   /** How long retries may begin after the first try: as long as the visitor waits; 0 allows none. */
   retryMs: number
+  onTry?: () => void
   /** The deadline of one try. */
   deadlineMs?: number
 }
@@ -22,6 +23,7 @@ export async function readUpstream(env: Env, read: Read): Promise<Answer> {
   const startedMs = Date.now()
   for (const pauseMaxMs of [...readPausesMs, null]) {
     try {
+      read.onTry?.()
       return await readOnce(env, read)
     } catch (fault) {
       // Full jitter: requests that failed together do not come back together.
@@ -33,6 +35,9 @@ export async function readUpstream(env: Env, read: Read): Promise<Answer> {
   }
   throw new UpstreamFault('paused', 'no try was left')
 }
+
+/** Just before a page gives up, so that the isolate knows when the next request arrives. */
+const slowMs = mainDeadlineMs - 250
 
 /** Faults of the moment. What does not fit its schema would not fit it the next time either. */
 const passing: ReadonlySet<FaultKind> = new Set(['network', 'status', 'malformed'])
@@ -57,9 +62,9 @@ async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDea
     noteFault()
     if (!ofRow.has(fault.kind) || fault.retryAfterSeconds) breaker.failed(fault, sentMs)
   }
-  // A page waits no longer, although a late answer still fills the cache.
-  const late = new UpstreamFault('timeout', `${row.name}: nothing within ${mainDeadlineMs} ms`)
-  const timer = setTimeout(() => fail(late), mainDeadlineMs)
+  // A page gives up then, although a late answer still fills the cache.
+  const late = new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)
+  const timer = setTimeout(() => fail(late), slowMs)
   try {
     const answer = await callUpstream(env, row, path, { headers }, undefined, deadlineMs)
     noteAnswer()
@@ -67,7 +72,7 @@ async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDea
     return answer
   } catch (fault) {
     // A call with a shorter deadline says nothing about the upstream.
-    const isHasty = fault instanceof UpstreamFault && fault.kind === 'timeout' && deadlineMs < mainDeadlineMs
+    const isHasty = fault instanceof UpstreamFault && fault.kind === 'timeout' && deadlineMs < slowMs
     if (fault instanceof UpstreamFault && !isHasty) fail(fault)
     throw fault
   } finally {
