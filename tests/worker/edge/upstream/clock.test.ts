@@ -1,6 +1,6 @@
 // A day without the upstream, and clocks that jump: warm pages stay for the promised time, and nothing stays longer. The
 // Worker runs as it is built, with a clock that the test moves.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
 import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage, pagesOf, type Question } from '../../../support/runtime/page-cases.ts'
@@ -25,7 +25,7 @@ describe('an upstream that is unplugged', () => {
     }
     const keys = pages.flatMap((page) => page.questions.map(addressOf)).map(kvKeyOf)
     const names = async () => (await testbed.stored()).map(({ name }) => name)
-    await expect.poll(names, { timeout: 5000 }).toEqual(expect.arrayContaining(keys))
+    await vi.waitFor(async () => expect(await names()).toEqual(expect.arrayContaining(keys)), { timeout: 5000 })
     for (const { name, expiration = 0 } of await testbed.stored()) kept.set(name, expiration * 1000)
     await testbed.upstream.stop()
   })
