@@ -97,8 +97,8 @@ export const upstreamDeadlineMs = 10_000
  * retries of a second, of which some are kept for later.
  */
 export const readPausesMs = [100, 200, 400, 800, 800] as const
-export const askAgainAfterMs = 1000
-export const retryBudget = { share: 0.1, perSecond: 10, burst: 50 } as const
+export const askAgainAfterMs = 800
+export const retryBudget = { share: 0.1, perSecond: 20, burst: 100 } as const
 
 /**
  * After this many faults in a row no request is sent for the pause, and then one at a time. The upstream's Retry-After is
@@ -117,6 +117,9 @@ export const filePauseMs = 15_000
 
 /** An empty list in the place of this many items is believed when the upstream says so twice. */
 export const manyItems = 5
+
+/** The clocks of two machines differ by less. What is later than now by more was made before the clock was set back. */
+export const clockSkewMs = 5000
 
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024

@@ -48,6 +48,8 @@ export type RuntimeOptions = {
   edgeFolder?: string
   /** Passwords are hashed in a process of their own, as a deployment has threads for it: for runs that serve visitors. */
   isHasherApart?: boolean
+  /** A module in front of the edge's `./door.js`: a test's clock. */
+  edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
   /** A test sets the storage of Durable Objects. */
@@ -153,10 +155,13 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...rest,
     name: edgeName,
-    ...withAssetsModule(
-      await bundleModules(options.edgeFolder ?? workers.edge.out),
-      assetsBinding,
-      options.liveReload?.(),
+    ...withFrontModule(
+      withAssetsModule(
+        await bundleModules(options.edgeFolder ?? workers.edge.out),
+        assetsBinding,
+        options.liveReload?.(),
+      ),
+      options.edgeFront,
     ),
     bindings: {
       ...rest.bindings,

@@ -21,23 +21,38 @@ export type EdgeTestbed = {
   storeOld: (question: Question, agoMs: number) => Promise<number>
   /** A new isolate: its memory is empty except for the stats of every frame, KV stays. */
   reload: () => Promise<void>
+  /** Sets the clock of the Worker this far from the machine's; only where `hasOwnClock` was given. */
+  setClock: (aheadMs: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @param vars overriding variables and secrets of the edge */
-export async function startEdgeTestbed(vars: Record<string, string> = {}): Promise<EdgeTestbed> {
+/**
+ * @param vars overriding variables and secrets of the edge
+ * @param hasOwnClock `setClock` moves the clock of the Worker
+ */
+export async function startEdgeTestbed(
+  vars: Record<string, string> = {},
+  { hasOwnClock = false } = {},
+): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
   const runtime = await createRuntime({
     upstreamUrl: upstream.url,
     geo: 'CA',
     vars,
+    ...(hasOwnClock && { edgeFront: withOwnClock }),
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin
   // A page that is sent before the stats of its frame have arrived is not cached, which would depend on the machine's load.
   const knowsStats = () => fetch(origin + contract.stats.fill({ gender: 'str', lang: 'en' }))
   await knowsStats()
+  let aheadMs = 0
+  const setClock = async (ms: number) => {
+    aheadMs = ms
+    await fetch(`${origin}/clock/${ms}`)
+    await knowsStats()
+  }
 
   return {
     origin,
@@ -60,14 +75,40 @@ export async function startEdgeTestbed(vars: Record<string, string> = {}): Promi
     },
     reload: async () => {
       await runtime.reload()
-      await knowsStats()
+      await (hasOwnClock ? setClock(aheadMs) : knowsStats())
     },
+    setClock,
     stop: async () => {
       await runtime.stop()
       await upstream.stop()
     },
   }
 }
+
+/** Replaces the Worker's clock before its modules read it. */
+const withOwnClock = `
+  const RealDate = Date
+  let aheadMs = 0
+  globalThis.Date = class extends RealDate {
+    constructor(...given) {
+      if (given.length) super(...given)
+      else super(RealDate.now() + aheadMs)
+    }
+    static now() {
+      return RealDate.now() + aheadMs
+    }
+  }
+  export default {
+    async fetch(request, env, ctx) {
+      const [, ms] = /\\/clock\\/(-?\\d+)$/.exec(request.url) ?? []
+      if (ms !== undefined) {
+        aheadMs = Number(ms)
+        return new Response(null)
+      }
+      const { default: edge } = await import('./door.js')
+      return edge.fetch(request, env, ctx)
+    },
+  }`
 
 /** The address of an upstream request. */
 export const addressOf = ({ name, params }: Question): string => (contract[name] as unknown as AnyEndpoint).fill(params)

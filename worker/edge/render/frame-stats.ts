@@ -21,7 +21,8 @@ const retryAtMs = new Map<Lang, number>()
 /** Sends the request. Its freshness is separate: a page is not stale because its frame is. */
 export async function requestFrameStats({ deps, lang, startedMs }: RequestContext): Promise<Asked> {
   const retryMs = retryAtMs.get(lang) ?? 0
-  if (startedMs < retryMs) return { stats: noStats, countries: null, freshUntilMs: retryMs }
+  if (startedMs < retryMs && retryMs - startedMs <= navRetrySeconds * 1000)
+    return { stats: noStats, countries: null, freshUntilMs: retryMs }
   const { call, callStats } = createCall(deps)
   const answer = await call('stats', { gender: 'str', lang }).catch(() => null)
   const soonMs = startedMs + navRetrySeconds * 1000

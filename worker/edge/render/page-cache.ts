@@ -6,6 +6,7 @@ import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
+import { isFromFuture } from '../upstream/clock.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
@@ -107,7 +108,8 @@ onDenyListChange(({ gone, missingSinceMs }) =>
 export function cachedPage(key: string, nowMs: number): CachedPage | null {
   const page = pages.get(key)
   if (!page) return null
-  if (nowMs < page.freshUntilMs && areUnchanged(page.shown, page.madeMs)) return page
+  const isFresh = nowMs < page.freshUntilMs && !isFromFuture(page.madeMs, nowMs)
+  if (isFresh && areUnchanged(page.shown, page.madeMs)) return page
   pages.delete(key)
   return null
 }

@@ -6,7 +6,7 @@ import { repairAnswer } from './repair-answer.ts'
 import { dropUnknownFields } from './schema-fields.ts'
 
 /** `isExact`: the answer is what the upstream sent. */
-export type Fitted = { value: unknown; isExact: boolean }
+type Fitted = { value: unknown; isExact: boolean }
 
 export type AnswerChecks = {
   name: string

@@ -4,7 +4,7 @@ import { breakerFaults, breakerPauseMs, retryAfterMaxSeconds } from '../../../sh
 import { UpstreamFault } from './fault.ts'
 
 /** The clock and the randomness, which tests control. */
-export type Chance = { nowMs: () => number; random: () => number }
+type Chance = { nowMs: () => number; random: () => number }
 
 export type Breaker = {
   /** Null when a request may be sent now; otherwise the fault to report instead. The request after a pause is the probe. */

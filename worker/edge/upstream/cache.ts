@@ -1,21 +1,22 @@
 // Caches upstream answers as long as their row allows: isolate memory over KV. Fresh answers are served at once; after
 // their lifetime the stale copy is served while one request revalidates. Invalid answers are never stored.
 
-import { toHex } from '../../../shared/byte-encodings.ts'
-import { type AnyEndpoint, contractVersion } from '../../../shared/contract/contract.ts'
+import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { askAgainAfterMs, fallbackMs, mainDeadlineMs, manyItems, staleSeconds } from '../../../shared/limits.ts'
+import { askAgainAfterMs, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
-import type { Env } from '../env.ts'
 import { checksOfRead } from './answer-checks.ts'
+import { type Cached, entryOf, type Question } from './cached.ts'
 import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
+import { isFromFuture, isWithin } from './clock.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
+import { deleteKv, readKv, writeKv } from './kv-answers.ts'
 import { Lru } from './lru.ts'
-import { marksIn, withoutDenied } from './marks.ts'
-import { parseWithCardCache } from './parse-with-card-cache.ts'
+import { marksIn } from './marks.ts'
 import { readUpstream } from './read-upstream.ts'
 import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
 import { breaker, retries } from './upstream-health.ts'
@@ -23,22 +24,9 @@ import { orNullAfter, withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
 
-/** `isFallback`: older than its lifetime, served only because the upstream is down. */
-type Cached = {
-  endpoint: AnyEndpoint
-  value: unknown
-  text: string
-  askedMs: number
-  freshUntilMs: number
-  isFallback?: true
-  /** Takedowns were removed from the value. */
-  isFiltered: boolean
-}
 export type CacheResult = { ok: true; state: CacheState; entry: Cached } | ({ ok: false; state: CacheState } & Refusal)
 
 const memoryMaxBytes = 16 * 1024 * 1024
-const emptiedMaxBytes = 256 * 1024
-const keyMaxLength = 480
 const memory = new Lru<Cached>(memoryMaxBytes)
 
 onDenyListChange(({ gone, missingSinceMs }) =>
@@ -48,19 +36,6 @@ onDenyListChange(({ gone, missingSinceMs }) =>
       (gone.size > 0 && marksIn(endpoint, value).some((mark) => gone.has(mark))),
   ),
 )
-
-/** A lookup: what is requested and how long an answer stays fresh. */
-type Question = {
-  endpoint: AnyEndpoint
-  params: unknown
-  path: string
-  lifetimeMs: number
-  deadlineMs: number
-  /** Answers requested before this time are outdated. */
-  sinceMs: number
-  /** A late answer was asked for a second time while this request waited. */
-  isAskedAgain?: true
-}
 
 /**
  * The answer of an endpoint from memory, KV or the upstream.
@@ -106,12 +81,13 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
 /** Holds the lock. When the answer is late, this request waits like all others, of which one may ask again. */
 async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const { deadlineMs, endpoint } = question
+  const startedMs = Date.now()
   const work = lead(deps, question, flight)
   deps.waitUntil(work.catch(() => undefined))
   const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
   const soon = await orNullAfter(work, soonMs)
   if (soon) return soon
-  const restMs = deadlineMs - soonMs
+  const restMs = deadlineMs - Math.max(0, Date.now() - startedMs)
   if (restMs <= 0) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
   const late = waitForLeader(deps, { ...question, deadlineMs: restMs }, soonMs)
   return withTimeout(Promise.any([work, late]), restMs).catch((fault) => {
@@ -123,6 +99,7 @@ async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight):
 function use(deps: FetchDeps, question: Question, entry: Cached | null | undefined): CacheResult | null {
   if (!entry || entry.askedMs <= question.sinceMs) return null
   const nowMs = Date.now()
+  if (isFromFuture(entry.keptMs, nowMs)) return null
   if (nowMs < entry.freshUntilMs && !wasIncompleteAt(entry.askedMs))
     return { ok: true, state: entry.isFallback ? 'stale' : 'hit', entry }
   if (question.endpoint.isNeverStale) return null
@@ -150,16 +127,20 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
   const askedMs = Date.now()
   try {
     const { endpoint, deadlineMs } = question
-    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs })
+    const onTry = () => {
+      flight.tries += 1
+    }
+    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, onTry })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
       fail(question.path, flight, { refusal: answer })
       return { state: 'miss', ...answer }
     }
-    if (isSuddenlyEmpty(question, answer.value)) throw new UpstreamFault('emptied', endpoint.name)
+    if (isSuddenlyEmpty(question, memory.get(question.path), answer.value))
+      throw new UpstreamFault('emptied', endpoint.name)
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
-    emptied.delete(question.path)
+    confirmed(question)
     remember(question, entry)
     land(question.path)
     deps.waitUntil(writeKv(deps.env, question, entry))
@@ -173,31 +154,12 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
   }
 }
 
-/** Lists that were answered empty where the kept copy has many items. */
-const emptied = new Lru<true>(emptiedMaxBytes)
-
-/** Whether an empty list takes the place of a copy that may still be served, for the first time. */
-function isSuddenlyEmpty({ endpoint, params, path, sinceMs }: Question, value: unknown): boolean {
-  const field = endpoint.listOf(params)?.field
-  if (field === undefined || endpoint.isNeverStale || lengthOf(value, field) !== 0) return false
-  const kept = memory.get(path)
-  const isMany = kept !== undefined && kept.askedMs > sinceMs && lengthOf(kept.value, field) >= manyItems
-  if (!isMany || emptied.get(path)) return false
-  emptied.set(path, true, path.length * 2)
-  return true
-}
-
-function lengthOf(value: unknown, field: string): number {
-  const list: unknown = Object(value)[field]
-  return Array.isArray(list) ? list.length : 0
-}
-
 /** While the upstream is down, even an entry that is normally never served stale beats an error. */
 function fallbackEntry(question: Question): Cached | null {
   const last = question.endpoint.isNeverStale ? memory.get(question.path) : undefined
   const nowMs = Date.now()
-  if (!last || last.askedMs <= question.sinceMs || nowMs >= last.askedMs + staleSeconds * 1000) return null
-  const entry = { ...last, freshUntilMs: nowMs + fallbackMs, isFallback: true as const }
+  if (!last || last.askedMs <= question.sinceMs || !isWithin(last.askedMs, staleSeconds * 1000, nowMs)) return null
+  const entry = { ...last, keptMs: nowMs, freshUntilMs: nowMs + fallbackMs, isFallback: true as const }
   remember(question, entry)
   return entry
 }
@@ -206,7 +168,7 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
   const startedMs = Date.now()
   const mayAskAgain = () => !question.isAskedAgain && breaker.wouldAdmit() && retries.take()
   const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
-  const deadlineMs = Math.max(0, question.deadlineMs - (Date.now() - startedMs))
+  const deadlineMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
   const rest = { ...question, deadlineMs, isAskedAgain: true as const }
   if (outcome === 'landed') {
     const usable = use(deps, question, memory.get(question.path))
@@ -238,63 +200,12 @@ const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<st
 
 const takenAway: ReadonlySet<string> = new Set(['not_found', 'no_permission'])
 
-/** Removes takedowns from every answer, whatever its source. */
-function entryOf(
-  endpoint: AnyEndpoint,
-  { value, text }: { value: unknown; text: string },
-  lifetimeMs: number,
-  askedMs: number,
-): Cached {
-  const filtered = withoutDenied(endpoint, value)
-  const isFiltered = filtered !== value
-  return {
-    endpoint,
-    value: filtered,
-    text: isFiltered ? JSON.stringify(filtered) : text,
-    askedMs,
-    freshUntilMs: askedMs + lifetimeMs,
-    isFiltered,
-  }
-}
-
 /** A character takes one or two bytes, and the parsed value half as much again (measured on a list of 60 cards). */
 function remember({ endpoint, path }: Question, entry: Cached): void {
   if (!endpoint.isRare) memory.set(path, entry, entry.text.length * 3)
 }
 
-async function readKv(env: Env, question: Question): Promise<Cached | null> {
-  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(
-    await kvKey(question.path),
-    'text',
-  )
-  if (text === null || typeof metadata?.storedMs !== 'number') return null
-  // It was validated before it was stored.
-  const { body, whole } = parseWithCardCache(text)
-  const askedMs = metadata.storedMs
-  return entryOf(question.endpoint, { value: whole(body), text }, question.lifetimeMs, askedMs)
-}
-
 function forget(deps: FetchDeps, question: Question): void {
   memory.delete(question.path)
-  deps.waitUntil(kvKey(question.path).then((key) => deps.env.cache.delete(key)))
-}
-
-async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {
-  const expirationTtl = question.lifetimeMs / 1000 + staleSeconds
-  const metadata = { storedMs: entry.askedMs }
-  try {
-    await env.cache.put(await kvKey(question.path), entry.text, { expirationTtl, metadata })
-  } catch (error) {
-    // KV allows one write per second and key: another isolate was faster, or KV is unavailable. The next refresh writes
-    // again.
-    console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
-  }
-}
-
-/** KV keys hold at most 512 bytes, so a longer path is hashed. A new contract version uses new keys. */
-async function kvKey(path: string): Promise<string> {
-  const key = `json:${contractVersion}:${path}`
-  if (key.length <= keyMaxLength) return key
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path))
-  return `json:${contractVersion}:#${toHex(hash)}`
+  deps.waitUntil(deleteKv(deps.env, question.path))
 }

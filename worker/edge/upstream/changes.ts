@@ -2,6 +2,7 @@
 // KV; answers requested before it are outdated, at once in this isolate and within a minute in all others.
 import { type CacheTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
+import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { Lru } from './lru.ts'
 
@@ -17,7 +18,7 @@ export async function lastChangeMs({ env }: FetchDeps, tag: CacheTag | null): Pr
   const last = known.get(tag)
   if (isLocal(tag)) return last?.changedMs ?? 0
   const nowMs = Date.now()
-  if (last && nowMs - last.lookedMs < changePollMs) return last.changedMs
+  if (last && isWithin(last.lookedMs, changePollMs, nowMs)) return last.changedMs
   const stored = await env.cache.get(keyOf(tag), { cacheTtl: changeReadSeconds }).catch(() => null)
   const changedMs = Math.max(Number(stored ?? 0), known.get(tag)?.changedMs ?? 0)
   know(tag, { changedMs, lookedMs: nowMs })
@@ -29,7 +30,7 @@ export const areUnchanged = (tags: readonly string[], sinceMs: number): boolean 
   tags.every((tag) => {
     const last = known.get(tag)
     if (isLocal(tag)) return !last || last.changedMs < sinceMs
-    return last !== undefined && last.changedMs < sinceMs && Date.now() - last.lookedMs < changePollMs
+    return last !== undefined && last.changedMs < sinceMs && isWithin(last.lookedMs, changePollMs, Date.now())
   })
 
 /** Outdates all earlier answers with these tags. */

@@ -5,6 +5,7 @@ import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { checksOfRead } from './answer-checks.ts'
+import { isFromFuture } from './clock.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -25,6 +26,8 @@ let ended = 0
 
 /** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
 export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
+  // After the clock was set back, nothing is known about the age of the list.
+  if (isFromFuture(askedMs, nowMs)) knownMs = askedMs = silentMs = never
   const ageMs = nowMs - knownMs
   if (ageMs < denyFreshMs) return null
   // No request waits while the upstream is silent; after a pause the next request tries again.

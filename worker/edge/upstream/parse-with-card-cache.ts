@@ -4,8 +4,7 @@
 import { flattenString } from './flatten-string.ts'
 import { Lru } from './lru.ts'
 
-/** `isExact`: the text holds nothing but the value. */
-type Card = { text: string; value: unknown; isKnown: boolean; isExact: boolean }
+type Card = { text: string; value: unknown; isKnown: boolean }
 
 const knownMaxBytes = 4 * 1024 * 1024
 /** Approximate size of a parsed card besides its text. */
@@ -18,11 +17,9 @@ export type ParsedAnswer = {
   body: unknown
   /** All cards of the list, known ones included. */
   cardCount: number
-  /** No known card had something in its text that its value lacks. */
-  hasExactText: boolean
   /**
    * @param checked the body as its schema reads it; cards may have been removed from both
-   * @param isExact nothing was removed from the new cards
+   * @param isExact nothing was removed from the new cards; otherwise their texts are not remembered
    */
   whole: (checked: unknown, isExact?: boolean) => unknown
 }
@@ -30,19 +27,20 @@ export type ParsedAnswer = {
 /** Parses an answer. Throws when it is not JSON. */
 export function parseWithCardCache(text: string): ParsedAnswer {
   const cut = cutList(text)
-  if (!cut) return { body: JSON.parse(text), cardCount: 0, hasExactText: true, whole: (checked) => checked }
+  if (!cut) return { body: JSON.parse(text), cardCount: 0, whole: (checked) => checked }
   const { envelope, cards } = cut
   const body = { ...envelope, videos: cards.flatMap((card) => (card.isKnown ? [] : [card.value])) }
   return {
     body,
     cardCount: cards.length,
-    hasExactText: cards.every((card) => card.isExact),
     whole(checked, isExact = true) {
       if (!isList(checked)) return checked
       const left = new Map(body.videos.map((value, index) => [value, checked.videos[index]]))
       const videos = cards.flatMap((card) => {
         if (card.isKnown) return [card.value]
-        return left.has(card.value) ? [remember(card.text, left.get(card.value), isExact)] : []
+        if (!left.has(card.value)) return []
+        const value = left.get(card.value)
+        return [isExact ? remember(card.text, value) : value]
       })
       return { ...checked, videos }
     },
@@ -88,12 +86,12 @@ function freshAt(text: string, at: number): Card {
   cardEnd.lastIndex = at
   cardEnd.test(text)
   const card = text.slice(at, cardEnd.lastIndex)
-  return { text: card, value: JSON.parse(card), isKnown: false, isExact: true }
+  return { text: card, value: JSON.parse(card), isKnown: false }
 }
 
-function remember(slice: string, value: unknown, isExact: boolean): unknown {
+function remember(slice: string, value: unknown): unknown {
   const text = flattenString(slice)
-  known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true, isExact }, text.length * 2 + cardBytes)
+  known.set(text.slice(0, text.indexOf(',')), { text, value, isKnown: true }, text.length * 2 + cardBytes)
   return value
 }
 

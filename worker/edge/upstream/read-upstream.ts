@@ -13,10 +13,9 @@ type Read = {
   headers: Record<string, string>
   /** How long retries may begin after the first try: as long as the visitor waits; 0 allows none. */
   retryMs: number
+  onTry?: () => void
   /** The deadline of one try. */
   deadlineMs?: number
-  /** The row's own patience, for a long poll. */
-  isSlowAfterMs?: number
 }
 
 /** The answer of a read. Any failure is a fault; a refusal of the row is a value. */
@@ -24,6 +23,7 @@ export async function readUpstream(env: Env, read: Read): Promise<Answer> {
   const startedMs = Date.now()
   for (const pauseMaxMs of [...readPausesMs, null]) {
     try {
+      read.onTry?.()
       return await readOnce(env, read)
     } catch (fault) {
       // Full jitter: requests that failed together do not come back together.
@@ -36,6 +36,9 @@ export async function readUpstream(env: Env, read: Read): Promise<Answer> {
   throw new UpstreamFault('paused', 'no try was left')
 }
 
+/** Just before a page gives up, so that the isolate knows when the next request arrives. */
+const slowMs = mainDeadlineMs - 250
+
 /** Faults of the moment. What does not fit its schema would not fit it the next time either. */
 const passing: ReadonlySet<FaultKind> = new Set(['network', 'status', 'malformed'])
 const mayPass = (fault: unknown): boolean =>
@@ -47,7 +50,7 @@ const mayPass = (fault: unknown): boolean =>
 /** Faults of one row, while the upstream itself answers. */
 const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])
 
-async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs, isSlowAfterMs }: Read) {
+async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs }: Read) {
   const refusal = breaker.refusal()
   if (refusal) throw refusal
   retries.add()
@@ -59,16 +62,18 @@ async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDea
     noteFault()
     if (!ofRow.has(fault.kind) || fault.retryAfterSeconds) breaker.failed(fault, sentMs)
   }
-  // No visitor waits longer, although a late answer still fills the cache.
-  const slowMs = isSlowAfterMs ?? mainDeadlineMs
-  const timer = setTimeout(() => fail(new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)), slowMs)
+  // A page gives up then, although a late answer still fills the cache.
+  const late = new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)
+  const timer = setTimeout(() => fail(late), slowMs)
   try {
     const answer = await callUpstream(env, row, path, { headers }, undefined, deadlineMs)
     noteAnswer()
     breaker.succeeded()
     return answer
   } catch (fault) {
-    if (fault instanceof UpstreamFault) fail(fault)
+    // A call with a shorter deadline says nothing about the upstream.
+    const isHasty = fault instanceof UpstreamFault && fault.kind === 'timeout' && deadlineMs < slowMs
+    if (fault instanceof UpstreamFault && !isHasty) fail(fault)
     throw fault
   } finally {
     clearTimeout(timer)

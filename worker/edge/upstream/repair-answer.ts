@@ -6,7 +6,7 @@ import { isOptionalAt } from './schema-fields.ts'
 /** A repair may uncover what the check did not reach before. */
 const roundsMax = 3
 
-export type Repaired = { value: unknown; lost: string[] }
+type Repaired = { value: unknown; lost: string[] }
 
 /**
  * @param body is changed: what is wrong is removed from it

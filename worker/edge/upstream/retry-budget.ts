@@ -2,7 +2,7 @@
 // each second for isolates with little traffic.
 import { retryBudget } from '../../../shared/limits.ts'
 
-export type RetryBudget = {
+type RetryBudget = {
   /** Counts a request that is no retry. */
   add: () => void
   /** Takes a retry; false when none is left. */

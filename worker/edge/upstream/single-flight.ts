@@ -5,7 +5,7 @@ import { UpstreamFault } from './fault.ts'
 
 type Outcome = { fault: unknown } | { refusal: { ok: false } & Refusal }
 /** The lock of a key, held by the request that fetches. */
-export type Flight = { startedMs: number; outcome: Outcome | null; settledMs: number }
+export type Flight = { startedMs: number; tries: number; outcome: Outcome | null; settledMs: number }
 
 /** A failure is remembered this long, so that waiting requests do not all retry. */
 const failureKeptMs = 1000
@@ -23,7 +23,7 @@ export function acquire(key: string): Flight | null {
 }
 
 function start(key: string): Flight {
-  const flight: Flight = { startedMs: Date.now(), outcome: null, settledMs: 0 }
+  const flight: Flight = { startedMs: Date.now(), tries: 0, outcome: null, settledMs: 0 }
   flights.set(key, flight)
   return flight
 }
@@ -47,7 +47,7 @@ export function fail(key: string, own: Flight, outcome: Outcome): void {
 
 /**
  * Waits until the lock is released, polling on a timer of this request: awaiting a promise of another request hangs
- * when that request ends. Returns the outcome; `landed` means the value is in the cache. When the holder is late and
+ * when that request ends. Returns the outcome; `landed` means the value is in the cache. When the first try is late and
  * `mayAskAgain` allows it, this request takes the lock over and gets it.
  * @param waitedMs how long this request has waited already
  */
@@ -65,7 +65,7 @@ export async function waitFor(
     if (!flight || current(key) !== flight) return 'landed'
     if (flight.outcome) return flight.outcome
     // The sum of the pauses and no clock: a busy isolate, whose answers wait for their turn, must not ask again.
-    if (waitedMs >= askAgainAfterMs && mayAskAgain()) return start(key)
+    if (waitedMs >= askAgainAfterMs && flight.tries <= 1 && mayAskAgain()) return start(key)
     if (Date.now() >= endMs) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     waitedMs += pauseMs

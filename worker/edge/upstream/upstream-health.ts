@@ -2,6 +2,7 @@
 // was healthy in the last seconds.
 import { healthyMs } from '../../../shared/limits.ts'
 import { createBreaker } from './breaker.ts'
+import { isWithin } from './clock.ts'
 import { createRetryBudget } from './retry-budget.ts'
 
 export const breaker = createBreaker({ nowMs: Date.now, random: Math.random })
@@ -20,7 +21,7 @@ export function noteFault(): void {
   faultMs = Date.now()
 }
 
-const isRecent = (ms: number): boolean => Date.now() >= ms && Date.now() - ms < healthyMs
+const isRecent = (ms: number): boolean => isWithin(ms, healthyMs, Date.now())
 
 /** The upstream answered in the last seconds, and failed no request in them. */
 export const wasHealthy = (): boolean => isRecent(answeredMs) && !isRecent(faultMs)

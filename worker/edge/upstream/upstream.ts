@@ -24,7 +24,7 @@ export async function callUpstream(
   const { text: sent, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)
   const text = cleanJsonText(sent)
-  const { body, cardCount, hasExactText, whole } = readJson(text, status, headers)
+  const { body, cardCount, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
   if (refusal?.success && status < 500) {
     const { code } = refusal.data
@@ -41,7 +41,7 @@ export async function callUpstream(
   if (!fitted) throw new UpstreamFault('schema', row.name)
   const listed = whole(fitted.value, fitted.isExact)
   const value = row.finish(listed)
-  const isExact = fitted.isExact && hasExactText && value === listed
+  const isExact = fitted.isExact && value === listed
   // What is kept holds nothing that the schema does not know.
   return { ok: true, value, text: isExact ? text : JSON.stringify(value) }
 }

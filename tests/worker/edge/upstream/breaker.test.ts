@@ -127,7 +127,7 @@ describe('the budget of retries', () => {
     expect(retried).toBeLessThanOrEqual(100)
   })
 
-  it('grows by ten a second without traffic, and never above the burst', () => {
+  it('grows each second without traffic, and never above the burst', () => {
     const budget = createRetryBudget(() => nowMs)
     taken(budget, 1000)
     nowMs += 1000

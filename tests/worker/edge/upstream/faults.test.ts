@@ -18,11 +18,12 @@ let testbed: EdgeTestbed
 beforeAll(async () => {
   testbed = await startEdgeTestbed()
 })
+/** A search that is cached would ask no upstream. */
+let probes = 0
 afterEach(async () => {
   testbed.upstream.recovers()
   // The breaker closes with the first good answer.
-  let number = 0
-  const probed = async () => (await testbed.ask(addressOf(search(`probe ${number++}`)))).status
+  const probed = async () => (await testbed.ask(addressOf(search(`probe ${probes++}`)))).status
   await expect.poll(probed, { timeout: 8000, interval: 100 }).toBe(200)
 })
 afterAll(() => testbed.stop())

@@ -74,7 +74,7 @@ describe('an upstream that fails for a moment', () => {
       }
     }
     const numbers = Array.from({ length: 100 }, (_, at) => at)
-    await Promise.all([0, 1, 2, 3].map((visitor) => visit(numbers.filter((number) => number % 4 === visitor))))
+    await Promise.all([0, 1].map((visitor) => visit(numbers.filter((number) => number % 2 === visitor))))
     expect(statuses).toHaveLength(100)
     expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(5)
   }, 30_000)
@@ -125,8 +125,6 @@ describe('an upstream that hung', () => {
     const hung = Array.from({ length: 30 }, freshVideo)
     const answers = await Promise.all(hung.map(statusOf))
     expect(new Set(answers)).toEqual(new Set([503]))
-    // Some have just been asked, and hang on.
-    const asking = hung.slice(0, 5).map(statusOf)
     testbed.upstream.does('everything', {})
     const backMs = performance.now()
     const recovery = async (question: Question) => {
@@ -136,7 +134,6 @@ describe('an upstream that hung', () => {
     const took = await Promise.all([...hung, freshVideo()].map(recovery))
     expect(Math.max(...took)).toBeLessThan(2000)
     never.resolve()
-    await Promise.all(asking)
   }, 30_000)
 
   it('was asked a second time for a page that waits, and the second answer is shown', async () => {

