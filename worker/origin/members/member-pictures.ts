@@ -8,6 +8,7 @@ import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
 import { now } from '../http/session.ts'
+import { queueMediaJob } from '../media/queue-job.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { dropSentPicture, failSentPicture, shownPicture, showPicture } from './store/sent-pictures.ts'
 
@@ -22,7 +23,7 @@ type Sent = { userId: number; purpose: ProfilePicture; picture: string; bytes: n
 /** Statements for the batch that adds the picture. The job is queued first: one that runs too early is retried. */
 export async function beginMemberPicture(env: Env, sent: Sent): Promise<D1PreparedStatement[]> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  await queueMediaJob(env, job_id)
   const nowSeconds = now()
   return [
     addJob(env.db, {

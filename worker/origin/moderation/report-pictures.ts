@@ -5,6 +5,7 @@ import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { now } from '../http/session.ts'
 import { reportKey } from '../media/output-keys.ts'
+import { queueMediaJob } from '../media/queue-job.ts'
 import { addJob, type JobRow } from '../media/store/media-jobs.ts'
 import { failReportPicture, noteReportPicture } from './store/reports.ts'
 
@@ -14,7 +15,7 @@ export async function beginReportPicture(
   sent: { picture: string; bytes: number },
 ): Promise<D1PreparedStatement[]> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  await queueMediaJob(env, job_id)
   const nowSeconds = now()
   return [
     addJob(env.db, {

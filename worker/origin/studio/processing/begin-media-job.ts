@@ -5,6 +5,7 @@ import type { Env } from '../../env.ts'
 import { sourceKey } from '../../files/upload-parts.ts'
 import { now } from '../../http/session.ts'
 import { askToStop } from '../../media/ask-processor.ts'
+import { queueMediaJob } from '../../media/queue-job.ts'
 import { addJob, endJob } from '../../media/store/media-jobs.ts'
 import { nameJob } from '../store/upload-films.ts'
 
@@ -13,7 +14,7 @@ type Film = { upload_id: string; file_name: string; file_bytes: number; folder: 
 /** Statements for the batch that has the film. The job is queued first: one that runs too early is retried. */
 export async function beginVideoJob(env: Env, film: Film): Promise<D1PreparedStatement[]> {
   const job_id = newJobId()
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 }, { delaySeconds: 0 })
+  await queueMediaJob(env, job_id)
   const nowSeconds = now()
   return [
     addJob(env.db, {
@@ -40,7 +41,7 @@ export async function beginPictureJob(
   bytes: number,
 ): Promise<D1PreparedStatement[]> {
   const job_id = newJobId()
-  await env.jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  await queueMediaJob(env, job_id)
   const nowSeconds = now()
   return [
     addJob(env.db, {
