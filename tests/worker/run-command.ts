@@ -41,7 +41,7 @@ export function runCommand([program = '', ...args]: string[], env: Record<string
       }),
     ended,
     signal: (signal, { wholeGroup = false } = {}) => {
-      if (child.exitCode === null) process.kill(wholeGroup ? -pid : pid, signal)
+      if (child.exitCode === null && child.signalCode === null) process.kill(wholeGroup ? -pid : pid, signal)
     },
   }
 }
