@@ -586,6 +586,11 @@ export const unansweredWaitsSeconds = [10, 120] as const
 /** A local run starts its media processor again after the first wait; each further wait doubles, up to the longest. */
 export const processorRestartSeconds = { first: 1, most: 60 } as const
 
+/** A mail that was not sent is queued again after the first; after the second it is given up. The third is one delivery's time. */
+export const mailRetrySeconds = 60
+export const pendingMailSeconds = daySeconds
+export const mailClaimSeconds = 60
+
 /** Bytes of a file that a virus scanner reads: clamd's default maximum. */
 export const scannedMaxBytes = 100 * 1024 * 1024
 

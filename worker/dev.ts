@@ -6,6 +6,7 @@ import { root } from './build/paths.ts'
 import { createRebuild } from './build/rebuild.ts'
 import { ensureBuilt } from './build.ts'
 import { openDataFolder } from './local/data-folder.ts'
+import { requireSeedSpace } from './local/disk-space.ts'
 import { migrate } from './local/migrate.ts'
 import { runSite } from './local/serve.ts'
 import { claimPort, readSettings, type Settings } from './local/settings.ts'
@@ -21,6 +22,7 @@ await command(async () => {
   const settings = readSettings()
   await claimPort(settings.port)
   const folder = openDataFolder()
+  requireSeedSpace(folder, settings)
   await ensureBuilt()
   let build = 1
   const liveReload = () => String(build)

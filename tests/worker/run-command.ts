@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 export const compiled = join(root, 'node_modules/.cache/compiled')
 
 export type Child = {
+  pid: number
   out: () => string
   err: () => string
   /** Resolves when the output has a matching line, rejects when the process ends without. */
@@ -30,6 +31,7 @@ export function runCommand([program = '', ...args]: string[], env: Record<string
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const pid = child.pid ?? 0
   return {
+    pid,
     out: () => out,
     err: () => err,
     says: (line) =>
@@ -39,7 +41,7 @@ export function runCommand([program = '', ...args]: string[], env: Record<string
       }),
     ended,
     signal: (signal, { wholeGroup = false } = {}) => {
-      if (child.exitCode === null) process.kill(wholeGroup ? -pid : pid, signal)
+      if (child.exitCode === null && child.signalCode === null) process.kill(wholeGroup ? -pid : pid, signal)
     },
   }
 }

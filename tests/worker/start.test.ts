@@ -9,6 +9,7 @@ import { ensureBuilt } from '../../worker/build.ts'
 import { readSettings } from '../../worker/local/settings.ts'
 import { Refusal } from '../../worker/local/terminal.ts'
 import { demoAccounts } from '../../worker/origin/seed/accounts.ts'
+import { childrenOf, isRunning } from '../support/runtime/child-processes.ts'
 import { freePort } from '../support/runtime/free-port.ts'
 import { startServer } from '../support/runtime/local-server.ts'
 import { type Child, runCommand } from './run-command.ts'
@@ -98,6 +99,21 @@ describe('npm start', () => {
     // From then on the command writes the folder itself.
     expect(existsSync(file)).toBe(false)
   }, 180_000)
+
+  test('leaves no process on its port or its data when npm is killed, or the command itself', async () => {
+    const npm = await start({ DATA_DIR: seeded }, ['npm', 'start', '--silent'])
+    const [node = 0] = childrenOf(npm.pid, 'worker/start.ts')
+    npm.signal('SIGKILL')
+    await expect.poll(() => isRunning(node), { timeout: 20_000 }).toBe(false)
+    await expect(fetch(`${npm.url}/healthz`)).rejects.toThrow()
+    const site = await start({ DATA_DIR: seeded })
+    const children = childrenOf(site.pid, '')
+    // Two runtimes, the media processor, and the guard.
+    expect(children).toHaveLength(4)
+    site.signal('SIGKILL')
+    await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+  }, 90_000)
 
   test('in front of another upstream nothing embedded runs', async () => {
     const asked: string[] = []

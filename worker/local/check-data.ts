@@ -44,7 +44,9 @@ function problemOf(database: DatabaseSync, path: string, name: string): DataProb
 /** Without the secret that sealed them, values in the database could not be opened again. */
 function secretProblem(database: DatabaseSync, path: string): DataProblem | null {
   const versions = sealedVersionTexts().flatMap((sql) => (hasColumns(database, sql) ? columnOf(database, sql) : []))
-  const names = [...new Set(versions)].map((version) => bindingOf('SIGNING_SECRET', Number(version)))
+  // A value without a version was not sealed by this program.
+  const numbers = [...new Set(versions)].map(Number).filter((version) => version > 0)
+  const names = numbers.map((version) => bindingOf('SIGNING_SECRET', version))
   const missing = names.find((name) => existingSecret(path, name) === null)
   if (missing === undefined) return null
   return damage(

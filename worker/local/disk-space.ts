@@ -1,5 +1,6 @@
 // Refuses a first seed that the disk has no room for, before it writes anything.
 import { statfsSync } from 'node:fs'
+import { isSeeded } from './seed-mark.ts'
 import { Refusal } from './terminal.ts'
 
 /** Pictures and clips that all videos share, and the rows and indexes of one video (measured, rounded up). */
@@ -8,7 +9,15 @@ const videoBytes = 8_000
 /** Below this, statements fail for lack of room. */
 const leastBytes = 5_000_000
 
-/** Throws a Refusal that names both numbers. */
+/** Throws a Refusal when this start would seed the folder and has no room for it. */
+export function requireSeedSpace(
+  { path, shown }: { path: string; shown: string },
+  { upstreamUrl, videos }: { upstreamUrl: string; videos: number },
+): void {
+  if (!upstreamUrl && !isSeeded(path)) requireSpace(shown, freeBytesOf(path), videos)
+}
+
+/** The refusal names both numbers. */
 export function requireSpace(shown: string, freeBytes: number, videos: number): void {
   const neededBytes = sharedBytes + videos * videoBytes
   if (freeBytes >= neededBytes) return
@@ -17,7 +26,7 @@ export function requireSpace(shown: string, freeBytes: number, videos: number): 
   )
 }
 
-export const freeBytesOf = (path: string): number => {
+const freeBytesOf = (path: string): number => {
   const { bavail, bsize } = statfsSync(path)
   return bavail * bsize
 }

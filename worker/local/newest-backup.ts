@@ -2,13 +2,13 @@
 import { globSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The folder of backups beside a data folder. */
-const backupsOf = (path: string): string => join(dirname(resolve(path)), 'backups')
+/** Folders of backups beside a data folder. */
+const folders = ['backups', '.backups']
 
 /** The path of the newest complete backup; null when there is none. */
 export function newestBackup(path: string): string | null {
-  const folder = backupsOf(path)
-  const manifests = globSync('*/manifest.json', { cwd: folder }).map((name) => join(folder, name))
+  const beside = folders.map((name) => join(dirname(resolve(path)), name))
+  const manifests = beside.flatMap((cwd) => globSync('*/manifest.json', { cwd }).map((name) => join(cwd, name)))
   const [newest] = manifests.sort((one, other) => changedMs(other) - changedMs(one))
   return newest ? dirname(newest) : null
 }

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { basename } from 'node:path'
+import { isToldToStop } from './terminal.ts'
 
 /** Reads lines of process ids, and ends those of the last line when the system closes its input together with this process. */
 const script = 'while read -r line; do ids=$line; done; [ -z "$ids" ] || kill -9 $ids'
@@ -30,11 +31,11 @@ export function guardRuntimes(): void {
 function follow(runtime: ChildProcess): void {
   runtimes.add(runtime)
   tellGuard()
-  runtime.once('exit', (code, signal) => {
+  runtime.once('exit', async (code, signal) => {
     runtimes.delete(runtime)
     tellGuard()
-    // Miniflare itself ended it.
-    if (runtime.killed) return
+    // Miniflare itself ended it, or a signal to the whole group.
+    if (runtime.killed || (await isToldToStop())) return
     console.error(
       JSON.stringify({ level: 'error', worker: 'local', event: 'runtime-ended', by: signal ?? code, next: 'restarts' }),
     )

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { processorRestartSeconds } from '../../shared/limits.ts'
 import { root } from '../build/paths.ts'
 import type { DataFolder } from './data-folder.ts'
-import { Refusal } from './terminal.ts'
+import { isToldToStop, Refusal } from './terminal.ts'
 
 export type Processor = {
   /** The variables of the embedded upstream. */
@@ -73,7 +73,7 @@ async function supervise(
   while (!stopped.aborted) {
     const startedMs = performance.now()
     const reason = typeof running === 'string' ? running : await running.ended
-    if (stopped.aborted) return
+    if (stopped.aborted || (await isToldToStop()) || stopped.aborted) return
     onChange(null)
     if (performance.now() - startedMs > most * 1000) waitSeconds = shortest
     log('error', { event: 'processor-ended', reason, restartsInSeconds: waitSeconds })

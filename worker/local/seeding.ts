@@ -5,13 +5,7 @@ import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { type SeedOptions, seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
 import { markSeeded } from './seed-mark.ts'
-import { progressBar } from './terminal.ts'
-
-/**
- * Ctrl-C in a terminal also ends the runtime, so the seed's pending statements fail, perhaps before this process sees the
- * signal. An error counts only when no signal arrives within this time.
- */
-const signalDelayMs = 200
+import { progressBar, signalDelayMs } from './terminal.ts'
 
 /** Seeds up to `videos`, continuing where an earlier run stopped. False when `signal` stopped it. */
 export async function seedCatalogue(

@@ -4,7 +4,6 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { freeBytesOf, requireSpace } from './disk-space.ts'
 import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
 import { requireEdge, requireParts } from './require-answers.ts'
@@ -23,9 +22,6 @@ export async function runSite(
   stop: AbortSignal,
   { onRunning, ...extra }: Pick<Extra, 'liveReload'> & { onRunning?: (runtime: Runtime) => void } = {},
 ): Promise<void> {
-  if (!settings.upstreamUrl && !isSeeded(folder.path)) {
-    requireSpace(folder.shown, freeBytesOf(folder.path), settings.videos)
-  }
   const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
   const originVars = { ...settings.originVars, ...processor?.vars }
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })

@@ -1,4 +1,5 @@
 // How the commands talk to the terminal: one line for a refusal, a bar for progress.
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** An expected failure: printed as one line, without a stack. */
 export class Refusal extends Error {}
@@ -37,6 +38,20 @@ export function progressBar(label: string): Progress {
  */
 const samePressMs = 1000
 
+/**
+ * Ctrl-C in a terminal also ends the children, perhaps before this process sees the signal: the end of a child means something
+ * only when no signal arrives within this time.
+ */
+export const signalDelayMs = 200
+
+let isStopping = false
+
+/** Whether this process was told to stop, and its children with it. */
+export async function isToldToStop(): Promise<boolean> {
+  await delay(signalDelayMs)
+  return isStopping
+}
+
 /** Fires at the first Ctrl-C or SIGTERM, or when npm was killed; a second press ends the process at once. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
@@ -46,6 +61,7 @@ export function interruptSignal(): AbortSignal {
     process.on(name, () => {
       if (controller.signal.aborted && performance.now() - firstMs > samePressMs) process.exit(130)
       firstMs ||= performance.now()
+      isStopping = true
       controller.abort()
     })
   }

@@ -55,6 +55,10 @@ export const SendMail = z.discriminatedUnion('letter', [
 ])
 export type SendMail = z.infer<typeof SendMail>
 
+/** A mail that is written as a row (mail/pending-mail.ts). */
+export const SendPendingMail = z.object({ kind: z.literal('send-pending-mail'), mail_id: z.uuid() })
+export type SendPendingMail = z.infer<typeof SendPendingMail>
+
 /** A mail about a member's account, not about a legal notice. */
 export type MemberMail = Exclude<SendMail, { letter: 'case' }>
 
@@ -66,5 +70,6 @@ export type Job =
   | RecountTotals
   | z.infer<typeof Sweep>
   | SendMail
+  | SendPendingMail
   | RunMedia
   | z.infer<typeof SweepMedia>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
   hourSeconds,
+  mailClaimSeconds,
   noticeDataSeconds,
   notificationSeconds,
   playlistUndoSeconds,
@@ -22,7 +23,19 @@ import type { Env } from './env.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { sweepViews } from './events/store/views.ts'
-import { type Job, RecountTotals, RefreshPopularity, RunMedia, SendMail, Sweep, SweepMedia } from './job-kinds.ts'
+import {
+  type Job,
+  RecountTotals,
+  RefreshPopularity,
+  RunMedia,
+  SendMail,
+  SendPendingMail,
+  Sweep,
+  SweepMedia,
+} from './job-kinds.ts'
+import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
+import { claimMail, dropMail, releaseMail } from './mail/store/pending-mails.ts'
+import { parseJsonOrNull } from './media/parse-json.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
@@ -48,6 +61,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   },
   sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendAnyMail },
+  'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
@@ -109,8 +123,23 @@ function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
 }
 
+/** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */
+async function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
+  const { db } = env
+  const body = await claimMail(db, mail_id, currentSeconds(), currentSeconds() + mailClaimSeconds)
+  if (body === null) return
+  try {
+    await sendAnyMail(SendMail.parse(parseJsonOrNull(body)), env)
+  } catch (error) {
+    await releaseMail(db, mail_id).run()
+    throw error
+  }
+  await dropMail(db, mail_id).run()
+}
+
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
   await runEach([
+    () => queueDueMails(env, currentSeconds()),
     () => propagateTakedowns(env),
     () => retrySilentJobs(env),
     () => expireUndecidedAgeChecks(env),
@@ -135,6 +164,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepClaims(db, nowSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
   ])
+  await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
 }
 

@@ -9,6 +9,9 @@ export function childrenOf(pid: number, command: string): number[] {
     .filter((child) => textOf(`/proc/${child}/cmdline`).replaceAll('\0', ' ').includes(command))
 }
 
+/** A process that ended, but whose parent does not know yet, has no command line. */
+export const isRunning = (pid: number): boolean => textOf(`/proc/${pid}/cmdline`) !== ''
+
 /** Empty for a process that ended meanwhile. */
 function textOf(file: string): string {
   try {

@@ -158,18 +158,18 @@ describe('a data folder', () => {
 
   test('that is damaged names its newest complete backup before it speaks of deleting', () => {
     const { path, database } = seededSite()
-    const backups = join(path, '../backups')
+    const beside = (name: string) => join(path, '..', name)
     for (const [name, day] of [
-      ['old', 1],
-      ['newest', 3],
-      ['between', 2],
+      ['backups/old', 1],
+      ['.backups/newest', 3],
+      ['backups/between', 2],
     ] as const) {
-      mkdirSync(join(backups, name), { recursive: true })
-      writeFileSync(join(backups, name, 'manifest.json'), '{}')
-      utimesSync(join(backups, name, 'manifest.json'), day, day)
+      mkdirSync(beside(name), { recursive: true })
+      writeFileSync(join(beside(name), 'manifest.json'), '{}')
+      utimesSync(join(beside(name), 'manifest.json'), day, day)
     }
-    mkdirSync(join(backups, 'unfinished'))
-    expect(newestBackup(path)).toBe(join(backups, 'newest'))
+    mkdirSync(beside('backups/unfinished'))
+    expect(newestBackup(path)).toBe(beside('.backups/newest'))
     writeFileSync(database, 'this is no database '.repeat(1000))
     expect(refusalOf(path)).toMatch(/ The newest backup is \S+backups\/newest\. To start afresh: rm -rf /)
   })

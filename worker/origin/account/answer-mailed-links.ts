@@ -11,7 +11,7 @@ import { type Done, done } from '../http/done.ts'
 import { changeCredentials, sessionOf } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { queueCaptchaMail, queueMail } from './queue-mails.ts'
+import { mailOf, queueCaptchaMail } from './queue-mails.ts'
 import { accountById, confirmEmail, dropPassword, restorePassword, setEmail } from './store/accounts.ts'
 import { dropIdentitiesSince } from './store/identities.ts'
 import { dropLaterUndoLinks, linkByHash, type MailLink, putUndoLink, takeLink } from './store/mail-links.ts'
@@ -48,17 +48,20 @@ async function moveAccount(
   const nowSeconds = currentSeconds()
   // The mail gives the link its token; until then no token matches it.
   const undo = { user_id: userId, email: former, nowSeconds, expiresSeconds: nowSeconds + undoLinkSeconds }
-  const [moved, undoable] = await changeCredentials(env, caller, {
+  const undoHash = await hashOf(newToken())
+  const mail = mailOf(env, caller, { letter: 'undo', link_id: 0 })
+  const [moved] = await changeCredentials(env, caller, {
     userId,
     sessionHash: await sessionOf(caller, userId),
     writes: [
       setEmail(db, { userId, tokenHash, email, nowSeconds }),
-      putUndoLink(db, await hashOf(newToken()), undo, email),
+      putUndoLink(db, undoHash, undo, email),
+      mail.writeAbout({ id: 'link_id', key: undoHash }),
     ],
   })
   if (!moved?.length) return refused('email_in_use')
   await caller.note('email_changed', { outcome: 'succeeded', detail: 'confirmed', account: userId })
-  await queueMail(env, caller, { letter: 'undo', link_id: Number(undoable?.[0]?.link_id) })
+  await mail.send()
   return done
 }
 
@@ -89,17 +92,22 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
   if (!link) return invalid
   const passwordHash = await hashPassword(env, form.password)
   const userId = link.user_id
-  const [restored, unlinked] = await changeCredentials(env, caller, {
+  const mail = mailOf(env, caller, { letter: 'changed', user_id: userId })
+  const [restored, , unlinked] = await changeCredentials(env, caller, {
     userId,
     sessionHash: null,
-    writes: [restorePassword(db, account, passwordHash), ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : [])],
+    writes: [
+      restorePassword(db, account, passwordHash),
+      mail.writeIfChanged(),
+      ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : []),
+    ],
   })
   if (!restored?.length) return invalid
   await caller.note('mailed_link', { outcome: 'succeeded', detail: 'restore', account: userId })
   if (unlinked?.length)
     await caller.note('identity_unlinked', { outcome: 'succeeded', detail: 'restored', account: userId })
   await caller.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: userId })
-  await queueMail(env, caller, { letter: 'changed', user_id: userId })
+  await mail.send()
   return done
 }
 
@@ -117,11 +125,13 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   }
   const { user_id: userId, email, added_date } = link
   const isOwn = (await sessionOf(caller, userId)) !== null
-  const [undone, , , unfactored, unlinked] = await changeCredentials(env, caller, {
+  const mail = mailOf(env, caller, { letter: 'restore', email })
+  const [undone, , , , unfactored, unlinked] = await changeCredentials(env, caller, {
     userId,
     sessionHash: null,
     writes: [
       setEmail(db, { userId, tokenHash, email, nowSeconds }),
+      mail.writeIfChanged(),
       dropPassword(db, userId),
       ...dropFactorSince(db, userId, added_date),
       dropIdentitiesSince(db, userId, added_date),
@@ -135,7 +145,7 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   if (unfactored?.length) await caller.note('second_factor_removed', restored)
   if (unlinked?.length) await caller.note('identity_unlinked', restored)
   if (isOwn) caller.setCookie(endedSessionCookie)
-  await queueMail(env, caller, { letter: 'restore', email })
+  await mail.send()
   caller.setCookie(sentMailCookie('restore', email))
   return done
 }

@@ -12,7 +12,7 @@ import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { queueLimitedMail, queueMail } from './queue-mails.ts'
+import { mailOf, queueLimitedMail } from './queue-mails.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { accountById, changePassword, countsOf, deleteAccount } from './store/accounts.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
@@ -70,15 +70,16 @@ export async function answerChangePassword(
   const problem = await passwordProblem(form.password, own.value, caller.site)
   if (problem) return refusedForm([problem])
   const passwordHash = await hashPassword(env, form.password)
+  const mail = mailOf(env, caller, { letter: 'changed', user_id: userId })
   const [changed] = await changeCredentials(env, caller, {
     userId,
     sessionHash: tokenHash,
-    writes: [changePassword(env.db, userId, formerHash, passwordHash)],
+    writes: [changePassword(env.db, userId, formerHash, passwordHash), mail.writeIfChanged()],
   })
   // Another change of the password came first, and ended this session.
   if (!changed?.length) return signInFirst
   await caller.note('password_changed', { outcome: 'succeeded', detail: 'own', account: userId })
-  await queueMail(env, caller, { letter: 'changed', user_id: userId })
+  await mail.send()
   return done
 }
 

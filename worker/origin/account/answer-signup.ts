@@ -1,6 +1,7 @@
 // Creates an account. A taken username is named, after the captcha: usernames are public. Whether an email belongs to an account is not:
 // answer and work are equal, down to an account that holds the username and that no mail confirms. Only the mail differs, which the
 // address's owner alone reads.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { signupTries } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -13,7 +14,7 @@ import { sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { queueLimitedMail } from './queue-mails.ts'
+import { limitedMail } from './queue-mails.ts'
 import { addSignup, isNameTaken } from './store/accounts.ts'
 
 /** Names that would seem to speak for the site. */
@@ -40,22 +41,28 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
   if (problem) return refusedForm([problem])
   const passwordHash = await hashPassword(env, password)
   const account = { username, email, passwordHash, nowSeconds: currentSeconds(), lang: caller.lang }
-  const added = await addSignedUp(env, account)
-  if (added === null) return usernameTaken
-  await queueLimitedMail(env, caller, { letter: 'signup', user_id: added, email }, email)
+  // The batch that makes the account names it in the mail. Above the limits of mails the account is made without one.
+  const mail = await limitedMail(env, caller, { letter: 'signup', user_id: 0, email }, email)
+  const mailed = mail.ok ? [mail.value.writeAbout({ id: 'user_id', key: username })] : []
+  if (!(await addSignedUp(env, account, mailed))) return usernameTaken
+  if (mail.ok) await mail.value.send()
   caller.setCookie(sentMailCookie('signup', email))
   return done
 }
 
 const usernameTaken = refusedForm([{ field: 'username', code: 'username_taken' }])
 
-/** The id of the new account; null when another sign-up took the name while the password was hashed. */
-async function addSignedUp({ db }: Env, account: Parameters<typeof addSignup>[1]): Promise<number | null> {
+/** False when another sign-up took the name while the password was hashed. */
+async function addSignedUp(
+  { db }: Env,
+  account: Parameters<typeof addSignup>[1],
+  mailed: readonly D1PreparedStatement[],
+): Promise<boolean> {
   try {
-    const results = await db.batch<{ user_id: number }>(addSignup(db, account))
-    return results.at(-1)?.results[0]?.user_id ?? null
+    await db.batch([...addSignup(db, account), ...mailed])
+    return true
   } catch (error) {
-    if (await isNameTaken(db, account.username)) return null
+    if (await isNameTaken(db, account.username)) return false
     throw error
   }
 }

@@ -1,12 +1,15 @@
 // Queues and limits the mails that an answer causes. A visitor can use up only their own mails to an address, never the owner's.
+
 import { mailTries } from '../../../shared/limits.ts'
-import { type Result, refusedForm } from '../../../shared/result.ts'
+import { ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type Counter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import type { SendMail } from '../job-kinds.ts'
+import { type PendingMail, pendingMail } from '../mail/pending-mail.ts'
 
 type Unaddressed = SendMail extends infer Job
   ? Job extends SendMail
@@ -14,27 +17,35 @@ type Unaddressed = SendMail extends infer Job
     : never
   : never
 
-/** Queues a mail about what happened to the account; it has no limit. */
-export async function queueMail(env: Env, caller: Caller, job: Unaddressed): Promise<void> {
-  await env.jobs.send({ kind: 'send-mail', lang: caller.lang, site: caller.site, ...job } as SendMail)
-}
+/** A mail about what happened to the account, for the batch of that; it has no limit. */
+export const mailOf = (env: Env, caller: Caller, job: Unaddressed): PendingMail =>
+  pendingMail(env, { kind: 'send-mail', lang: caller.lang, site: caller.site, ...job } as SendMail, currentSeconds())
 
-/** Queues a mail within the limits of its kind, address and visitor; refused above them. */
-export async function queueLimitedMail(
+/** The mail, within the limits of its kind, address and visitor; refused above them. */
+export async function limitedMail(
   env: Env,
   caller: Caller,
   job: Unaddressed,
   address: string,
   counters: readonly Counter[] = [],
-): Promise<Result<Done>> {
+): Promise<Result<PendingMail>> {
   const tried = await countAttempt(env, [
     ...visitorCounters(caller, job, address),
     addressCounter(job, address),
     ...counters,
   ])
-  if (!tried.ok) return tried
-  await queueMail(env, caller, job)
-  return done
+  return tried.ok ? ok(mailOf(env, caller, job)) : tried
+}
+
+/** Queues a mail that nothing else is written with, within its limits. */
+export async function queueLimitedMail(
+  env: Env,
+  caller: Caller,
+  job: Unaddressed,
+  address: string,
+): Promise<Result<Done>> {
+  const mail = await limitedMail(env, caller, job, address)
+  return mail.ok ? queued(mail.value) : mail
 }
 
 /**
@@ -59,7 +70,12 @@ export async function queueCaptchaMail(
       return refusedForm([{ field: 'captcha', code: problem }])
     }
   }
-  await queueMail(env, caller, job)
+  return queued(mailOf(env, caller, job))
+}
+
+async function queued(mail: PendingMail): Promise<Result<Done>> {
+  await mail.write().run()
+  await mail.send()
   return done
 }
 

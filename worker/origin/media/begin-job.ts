@@ -3,6 +3,7 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mediaLeaseSeconds } from '../../../shared/limits.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { queueMediaJob } from './queue-job.ts'
 import { addJob, type NewJob } from './store/media-jobs.ts'
 
 type Job = Omit<NewJob, 'job_id' | 'lease_until' | 'nowSeconds'>
@@ -13,7 +14,7 @@ export async function beginJob(
   job: Job,
 ): Promise<{ job_id: string; row: D1PreparedStatement }> {
   const job_id = crypto.randomUUID().replaceAll('-', '')
-  await jobs.send({ kind: 'run-media', job_id, attempt: 1 })
+  await queueMediaJob({ jobs }, job_id)
   const nowSeconds = currentSeconds()
   return { job_id, row: addJob(db, { ...job, job_id, lease_until: nowSeconds + mediaLeaseSeconds, nowSeconds }) }
 }

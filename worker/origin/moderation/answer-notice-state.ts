@@ -57,10 +57,14 @@ export async function handleNoticeReply(
   const sealed = await seal(JSON.stringify(form.value), 'notices', env.signingSecret)
   const dueSeconds = answerDueAt(answer, nowSeconds)
   const { case_id: caseId, state: from } = row
-  const answered = await answerCase(env.db, { caseId, from, answer, sealed, nowSeconds, dueSeconds }).first()
-  if (!answered) return refused('answer_closed')
   // The sender of a DMCA notice gets a copy, in time for a court.
-  if (answer === 'counter') await mailSender(env, caller, caseId, 'counter')
+  const mails = answer === 'counter' ? mailSender(env, caller, caseId, 'counter') : []
+  const [answered] = await env.db.batch([
+    answerCase(env.db, { caseId, from, answer, sealed, nowSeconds, dueSeconds }),
+    ...mails.map((mail) => mail.writeIfChanged()),
+  ])
+  if (!answered?.results.length) return refused('answer_closed')
+  for (const mail of mails) await mail.send()
   return done
 }
 

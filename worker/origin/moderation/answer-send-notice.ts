@@ -7,7 +7,7 @@ import { noticeForm } from '../../../shared/forms/moderation-notice.ts'
 import { noticeTries, receiptTries } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { noticeDueAt } from '../../../shared/rules/moderation-notice-states.ts'
-import { queueLimitedMail } from '../account/queue-mails.ts'
+import { limitedMail } from '../account/queue-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import { seal } from '../crypto/seal.ts'
@@ -50,12 +50,11 @@ export async function answerSendNotice(
     nowSeconds,
     dueSeconds: noticeDueAt(kind, nowSeconds),
   })
-  const case_id = (await filed.first<number>('case_id')) ?? 0
   // The form cannot flood another person's mailbox: above the limits only the page shows the receipt.
-  if (env.mail) {
-    const receiptMail = { letter: 'case', case_id, to: 'sender', news: 'receipt' } as const
-    await queueLimitedMail(env, caller, receiptMail, email, countersOf(email))
-  }
+  const receiptMail = { letter: 'case', case_id: 0, to: 'sender', news: 'receipt' } as const
+  const mail = env.mail ? await limitedMail(env, caller, receiptMail, email, countersOf(email)) : null
+  await env.db.batch([filed, ...(mail?.ok ? [mail.value.writeAbout({ id: 'case_id', key: receipt })] : [])])
+  if (mail?.ok) await mail.value.send()
   return ok({ ok: true, receipt, key: await receiptKey(receipt, env.signingSecret) })
 }
 

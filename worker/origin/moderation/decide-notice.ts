@@ -55,19 +55,21 @@ async function decideCaseOf(
   const isFirst = row.state === 'open'
   const change = { caseId: row.case_id, from: row.state, to, by: actorId, reason, note, nowSeconds }
   const concerns = endsInRemoval(act, row.decision) || row.decision === 'take_down'
+  const mails = [...(concerns ? mailUploader(env, caller, row) : []), ...mailSender(env, caller, row.case_id)]
   const [written] = await decideAudited(
     env.db,
     { actorId, queue: 'notices', item, act, reason, note, nowSeconds },
     (entry) => [
       isFirst ? decideCase(env.db, change) : settleCase(env.db, change),
       entry,
+      ...mails.map((mail) => mail.writeIfChanged()),
       ...(concerns ? notifyUploader(env, row, nowSeconds) : []),
       dropClaim(env.db, 'notices', item, actorId),
     ],
   )
   if (written?.meta.changes === 0) return refused('not_found', 'item')
-  if (concerns) await mailUploader(env, caller, row)
-  await mailSender(env, caller, row.case_id)
+  if (concerns && row.uploader_id !== null) await env.notifyOpenPages(row.uploader_id)
+  for (const mail of mails) await mail.send()
   return done
 }
 

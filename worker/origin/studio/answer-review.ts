@@ -14,7 +14,7 @@ import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts
 import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
-import { planPublication, publishRefusal, tellUploader } from './publish.ts'
+import { planPublication, publishRefusal } from './publish.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
@@ -102,7 +102,7 @@ async function approve(
     if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
     throw fault
   }
-  await tellUploader(upload, env)
+  await env.notifyOpenPages(upload.user_id)
   caller.invalidate(newestTag)
   return done
 }

@@ -10,14 +10,14 @@ import { roleOfUser } from '../admin/store/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
-import { addNotification } from '../messages/store/notifications.ts'
+import { addUploadAcceptedNotification } from '../messages/store/notifications.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { missingRecordsOf, parseDetails } from './own-upload.ts'
 import { putCardPictures } from './put-card-pictures.ts'
 import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
 import { listedUpload } from './store/upload-lists.ts'
-import { noteUnseen, stillPublished } from './store/upload-states.ts'
+import { noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 import { wasRemoved } from './was-removed.ts'
 
@@ -37,7 +37,7 @@ export async function publishRefusal(
   return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
 }
 
-/** The statements that publish it, after its card pictures were stored; null when it is not ready. */
+/** The statements that publish it and notify its uploader, after its card pictures were stored; null when it is not ready. */
 export async function planPublication(
   upload: UploadRow,
   env: Pick<Env, 'db' | 'media'>,
@@ -48,7 +48,7 @@ export async function planPublication(
   const { preview, ...details } = checked.value
   await putCardPictures(env, upload, preview === ownPreview ? ownPreview : Number(preview))
   const categories = await categoriesByDir(db, details.categories)
-  return publishUpload(db, {
+  const publishing = publishUpload(db, {
     upload_id: upload.upload_id,
     dir: dirOf(details.title) || 'video',
     details,
@@ -60,6 +60,7 @@ export async function planPublication(
     ),
     nowSeconds: currentSeconds(),
   })
+  return [...publishing, addUploadAcceptedNotification(db, upload.upload_id, currentSeconds())]
 }
 
 type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages'>
@@ -87,25 +88,6 @@ export async function publishIfTrusted(
     if ((await uploadById(db, uploadId))?.state !== 'ready') return false
     throw fault
   }
-  await tellUploader(upload, env)
+  await env.notifyOpenPages(upload.user_id)
   return true
-}
-
-/** Notifies the uploader that the video is online. */
-export async function tellUploader(
-  { upload_id, user_id }: Pick<UploadRow, 'upload_id' | 'user_id'>,
-  env: Pick<Env, 'db' | 'notifyOpenPages'>,
-): Promise<void> {
-  const { db } = env
-  const objectId = (await uploadById(db, upload_id))?.video_id ?? 0
-  const notification = {
-    kind: 'upload_accepted',
-    userId: user_id,
-    section: 'video',
-    objectId,
-    nowSeconds: currentSeconds(),
-  } as const
-  // A notification follows a statement that changed a row: here one that finds the upload still published.
-  await db.batch([stillPublished(db, upload_id), addNotification(db, notification)])
-  await env.notifyOpenPages(user_id)
 }

@@ -43,6 +43,21 @@ export const addUploadFailedNotification = (
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
     .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
 
+/** Tells the uploader that their video is online, in the batch that publishes it and after those statements. */
+export const addUploadAcceptedNotification = (
+  db: D1Database,
+  uploadId: string,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, section, object_id, added_date)
+      SELECT user_id, 'upload_accepted', 'video', video_id, ?2 FROM uploads
+      WHERE upload_id = ?1 AND state = 'published' AND video_id IS NOT NULL
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+    .bind(uploadId, nowSeconds)
+
 /** Removes the notification of an event that was undone. */
 export const removeNotifications = (
   db: D1Database,

@@ -33,12 +33,6 @@ export const moveUploadOf = (
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
 
-/** Changes nothing; the next statement checks whether there was a row. */
-export const stillPublished = (db: D1Database, uploadId: string): D1PreparedStatement =>
-  db
-    .prepare("UPDATE uploads SET changed_date = changed_date WHERE upload_id = ?1 AND state = 'published'")
-    .bind(uploadId)
-
 /** Published with something that no moderator has reviewed, or reviewed by now. */
 export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>
   db

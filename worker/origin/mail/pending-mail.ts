@@ -1,0 +1,58 @@
+// Mails are written with what causes them, and queued once that is written: a mail whose message is lost is queued again by the
+// clock. The message holds only the row's id, so that no queue has an address and a second delivery finds the row gone.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { mailRetrySeconds, pendingMailSeconds } from '../../../shared/limits.ts'
+import type { Env } from '../env.ts'
+import type { SendMail } from '../job-kinds.ts'
+import {
+  addMail,
+  addMailOfChange,
+  addMailOfRow,
+  dropMailsBefore,
+  type NewRow,
+  takeDueMails,
+} from './store/pending-mails.ts'
+
+export type PendingMail = {
+  /** For a batch without a condition, or for a statement of its own. */
+  write: () => D1PreparedStatement
+  /** For a batch: right after a statement that may change nothing, and then causes no mail. */
+  writeIfChanged: () => D1PreparedStatement
+  /** For a batch: after the statement that makes the row which the mail is about. */
+  writeAbout: (row: NewRow) => D1PreparedStatement
+  /** Once the batch is written. Never throws: a mail that cannot be queued now waits for the clock. */
+  send: () => Promise<void>
+}
+
+export function pendingMail(env: Pick<Env, 'db' | 'jobs'>, job: SendMail, nowSeconds: number): PendingMail {
+  const mailId = crypto.randomUUID()
+  const mail = { mailId, body: JSON.stringify(job), nowSeconds, dueSeconds: nowSeconds + mailRetrySeconds }
+  return {
+    write: () => addMail(env.db, mail),
+    writeIfChanged: () => addMailOfChange(env.db, mail),
+    writeAbout: (row) => addMailOfRow(env.db, mail, row),
+    send: async () => {
+      await env.jobs.send({ kind: 'send-pending-mail', mail_id: mailId }).catch(logQueueFault)
+    },
+  }
+}
+
+/** A queue takes a hundred messages at once. */
+const mostMessages = 100
+
+/** Every minute: queues the mails that are due, because their message was lost or their sending failed. */
+export async function queueDueMails({ db, jobs }: Env, nowSeconds: number): Promise<void> {
+  const due = await takeDueMails(db, nowSeconds, nowSeconds + mailRetrySeconds, mostMessages)
+  if (due.length) await jobs.sendBatch(due.map((mail_id) => ({ body: { kind: 'send-pending-mail', mail_id } })))
+}
+
+/** A link of a day ago is of no use: what could not be sent since is given up, with a line of the log. */
+export async function dropUnsentMails({ db }: Env, nowSeconds: number): Promise<void> {
+  const lost = await dropMailsBefore(db, nowSeconds - pendingMailSeconds)
+  if (lost > 0) log({ event: 'mails-given-up', mails: lost })
+}
+
+const logQueueFault = (error: unknown): void => log({ event: 'queue-failed', problem: String(error) })
+
+const log = (fields: Record<string, unknown>): void =>
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...fields }))

@@ -1,0 +1,71 @@
+// Mails that are due. Each is written in the batch of what causes it, claimed while it is sent, and deleted afterwards.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+
+export type NewMail = { mailId: string; body: string; nowSeconds: number; dueSeconds: number }
+
+const columns = 'INSERT INTO pending_mails (mail_id, body, added_date, due_date)'
+
+export const addMail = (db: D1Database, { mailId, body, nowSeconds, dueSeconds }: NewMail): D1PreparedStatement =>
+  db.prepare(`${columns} VALUES (?1, ?2, ?3, ?4)`).bind(mailId, body, nowSeconds, dueSeconds)
+
+/** If the statement before it in the batch changed anything. */
+export const addMailOfChange = (db: D1Database, mail: NewMail): D1PreparedStatement =>
+  db
+    .prepare(`${columns} SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0`)
+    .bind(mail.mailId, mail.body, mail.nowSeconds, mail.dueSeconds)
+
+/** Where a batch finds the id of a row that it has just made. */
+const newRows = {
+  user_id: 'users WHERE username = ?5',
+  link_id: 'mail_links WHERE token_hash = ?5',
+  case_id: 'legal_notices WHERE receipt = ?5',
+} as const
+export type NewRow = { [Id in keyof typeof newRows]: { id: Id; key: string } }[keyof typeof newRows]
+
+/** About a row that the same batch makes: its id is written into the job. Without the row there is no mail. */
+export const addMailOfRow = (db: D1Database, mail: NewMail, { id, key }: NewRow): D1PreparedStatement =>
+  db
+    .prepare(`${columns} SELECT ?1, json_set(?2, '$.${id}', ${id}), ?3, ?4 FROM ${newRows[id]}`)
+    .bind(mail.mailId, mail.body, mail.nowSeconds, mail.dueSeconds, key)
+
+/** The job of a mail that is still due, for one delivery at a time; null when it was sent, or another delivery sends it. */
+export const claimMail = (
+  db: D1Database,
+  mailId: string,
+  nowSeconds: number,
+  untilSeconds: number,
+): Promise<string | null> =>
+  db
+    .prepare('UPDATE pending_mails SET claimed_until = ?3 WHERE mail_id = ?1 AND claimed_until <= ?2 RETURNING body')
+    .bind(mailId, nowSeconds, untilSeconds)
+    .first<string>('body')
+
+/** It could not be sent: the next delivery may try. */
+export const releaseMail = (db: D1Database, mailId: string): D1PreparedStatement =>
+  db.prepare('UPDATE pending_mails SET claimed_until = 0 WHERE mail_id = ?1').bind(mailId)
+
+export const dropMail = (db: D1Database, mailId: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM pending_mails WHERE mail_id = ?1').bind(mailId)
+
+/** Mails that are due; each is due again later. */
+export async function takeDueMails(
+  db: D1Database,
+  nowSeconds: number,
+  againSeconds: number,
+  limit: number,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(`
+      UPDATE pending_mails SET due_date = ?2
+      WHERE mail_id IN (SELECT mail_id FROM pending_mails WHERE due_date <= ?1 ORDER BY due_date LIMIT ?3)
+      RETURNING mail_id`)
+    .bind(nowSeconds, againSeconds, limit)
+    .all<{ mail_id: string }>()
+  return results.map(({ mail_id }) => mail_id)
+}
+
+/** Gives up mails that could not be sent since then, and returns their number. */
+export async function dropMailsBefore(db: D1Database, beforeSeconds: number): Promise<number> {
+  const { meta } = await db.prepare('DELETE FROM pending_mails WHERE added_date < ?1').bind(beforeSeconds).run()
+  return meta.changes
+}
