@@ -16,6 +16,7 @@ import type { WorkerName } from './build/bundles.ts'
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
 import { databaseWorker, openDatabase } from './local/database.ts'
+import { filesWorker } from './local/files.ts'
 import { assetsModules, bundleModules, withAssetsModule, withFrontModule } from './local/modules.ts'
 
 export type RuntimeOptions = {
@@ -135,6 +136,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
         : [
             await originWorker(options, hasherAddress),
             databaseWorker(databaseName, configured('origin').d1Databases),
+            filesWorker(configured('origin').r2Buckets),
             ...(hasherAddress === undefined ? [await hasherWorker()] : []),
           ]),
       ...(options.moreWorkers ?? []),
@@ -224,7 +226,7 @@ function withoutDelay(consumers: V4WorkerOptionsShape['queueConsumers']) {
  * A Worker's bindings and dates as its wrangler.toml says. Module rules are left out, because the modules are listed, and so
  * are the secrets, which wrangler would look for in this process's environment.
  */
-function configured(name: WorkerName): V4WorkerOptionsShape {
+export function configured(name: WorkerName): V4WorkerOptionsShape {
   const config = { ...unstable_readConfig({ config: workers[name].config }), secrets: undefined }
   const { modulesRules: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(config).workerOptions
   return workerOptions as V4WorkerOptionsShape

@@ -1,14 +1,18 @@
-// Lets `npm run admin` reach the site that runs on a data folder, because only one process may write it: a port of this
-// machine, whose number and token are in the folder, readable by its owner only. The Workers are not involved.
+// Lets `npm run admin` and `npm run backup` reach the site that runs on a data folder, because only one process may open it: a
+// port of this machine, whose number and token are in the folder, readable by its owner only. POST is an order, GET a file or a
+// list of files (see files.ts). The site's own Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { Runtime } from '../local.ts'
 import { parseAdminOrder } from './admin-commands.ts'
 import type { DataFolder } from './data-folder.ts'
+import { filesAddress, filesName } from './files.ts'
 import { runEveryMinute } from './scheduler.ts'
 
 type Folder = Pick<DataFolder, 'path'>
@@ -22,6 +26,7 @@ const orderMaxBytes = 1000
 export async function startControl(runtime: Runtime, folder: Folder): Promise<() => void> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
+    if (asked.method === 'GET') return void sendFile(asked, answer, token, runtime).catch(() => answer.destroy())
     const status = await follow(asked, token, runtime).catch(() => 500)
     answer.writeHead(status).end()
   })
@@ -48,6 +53,15 @@ async function follow(asked: IncomingMessage, token: string, runtime: Runtime): 
   return 200
 }
 
+/** A file that breaks off ends the connection, so that the reader sees it. */
+async function sendFile(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
+  if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
+  const query = Object.fromEntries(new URL(asked.url ?? '', 'http://control').searchParams)
+  const file = await (await runtime.worker(filesName)).fetch(filesAddress(query))
+  answer.writeHead(file.status)
+  await pipeline(file.body ? Readable.fromWeb(file.body as never) : Readable.from([]), answer)
+}
+
 /** Whether the site that runs on this folder did it; null when none runs, or it does not answer. */
 export async function askRunningSite(folder: Folder, words: readonly string[]): Promise<boolean | null> {
   const [port, token] = readControl(folder)
@@ -60,6 +74,21 @@ export async function askRunningSite(folder: Folder, words: readonly string[]): 
       .end(words.join('\n'))
   })
   return status === 200 ? true : status === 404 ? false : null
+}
+
+/** Asks the site that runs on this folder for a file or a list of files; null when none runs, or it does not answer. */
+export async function askRunningFiles(folder: Folder, query: Record<string, string>): Promise<Response | null> {
+  const [port, token] = readControl(folder)
+  if (!port || !token) return null
+  const path = new URL(filesAddress(query)).search
+  return new Promise((resolve) => {
+    const headers = { authorization: bearer(token) }
+    request({ host: '127.0.0.1', port, path: `/${path}`, headers }, (answer) =>
+      resolve(new Response(Readable.toWeb(answer) as never, { status: answer.statusCode ?? 500 })),
+    )
+      .on('error', () => resolve(null))
+      .end()
+  })
 }
 
 function readControl(folder: Folder): string[] {

@@ -1,7 +1,17 @@
 // The folder that `npm start` keeps between runs: databases and files of the local runtime, and the secrets that a deployment
 // stores at Cloudflare. Problems with the folder are reported in one line before anything runs on it.
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionOf } from '../../shared/versioned-secret.ts'
@@ -27,6 +37,9 @@ export function dataPath(): string {
   return process.env.DATA_DIR || join(root, '.data')
 }
 
+/** Where the runtime persists. */
+export const stateOf = (path: string): string => join(path, 'v3')
+
 /** Opens the folder for this process alone. Throws a Refusal when it cannot be written, is in use or is broken. */
 export function openDataFolder(path = dataPath()): DataFolder {
   const shown = relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)
@@ -37,7 +50,7 @@ export function openDataFolder(path = dataPath()): DataFolder {
     throw new Refusal(`The data folder ${shown} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
   const lock = lockFolder(path, shown)
-  const state = join(path, 'v3')
+  const state = stateOf(path)
   const broken = globSync('**/*.sqlite', { cwd: state }).find((name) => !isDatabase(join(state, name)))
   if (broken) {
     lock.close()
@@ -98,6 +111,19 @@ function isDatabase(file: string): boolean {
   }
 }
 
+/** The existing versions of these secrets, by their names. */
+export const storedSecrets = (path: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .flatMap((name) => versions(path, name).sort())
+      .filter((name) => existsSync(secretFile(path, name)))
+      .map((name) => [name, readFileSync(secretFile(path, name), 'utf8')]),
+  )
+
+/** Readable by the folder's owner only. */
+export const writeSecret = (path: string, name: string, value: string): void =>
+  writeFileSync(secretFile(path, name), value, { mode: 0o600 })
+
 /** Generated once, kept with the data, readable by its owner only. */
 function secret(path: string, name: string): string {
   const file = secretFile(path, name)
@@ -105,7 +131,7 @@ function secret(path: string, name: string): string {
     return readFileSync(file, 'utf8')
   } catch {
     const value = randomBytes(32).toString('base64url')
-    writeFileSync(file, value, { mode: 0o600 })
+    writeSecret(path, name, value)
     return value
   }
 }

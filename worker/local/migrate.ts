@@ -13,18 +13,24 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
 )`
 
 /** Applies new migrations, each in one transaction, and returns their names. */
-export async function migrate(db: D1Database): Promise<string[]> {
-  const folder = migrationsFolder()
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+export async function migrate(db: D1Database, names = migrationNames()): Promise<string[]> {
   await db.prepare(bookkeeping).run()
   const done = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const missing = files.filter((name) => !done.results.some((row) => row.name === name)).sort()
+  const missing = names.filter((name) => !done.results.some((row) => row.name === name))
   for (const name of missing) {
-    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql))
+    const statements = unstable_splitSqlQuery(readFileSync(join(migrationsFolder(), name), 'utf8')).map((sql) =>
+      db.prepare(sql),
+    )
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
   }
   return missing
 }
+
+/** The migrations of this version, in their order. */
+export const migrationNames = (): string[] =>
+  readdirSync(migrationsFolder())
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 
 function migrationsFolder(): string {
   const [database] = unstable_readConfig({ config: workers.origin.config }).d1_databases
