@@ -104,6 +104,10 @@ const storageAnswers = (cloud: Cloud): Answers => [
     (_match, body) => make(cloud, `D1 ${JSON.parse(body).name}`, { uuid: d1Id, name: 'edgetube' }),
   ],
   [
+    /^GET .*\/d1\/database\/edgetube$/,
+    () => (has(cloud, 'D1 edgetube') ? { uuid: d1Id, name: 'edgetube' } : missing(7404)),
+  ],
+  [
     // The client asks again with the bookmark until the export is complete.
     /^POST .*\/d1\/database\/.*\/export$/,
     (_match, body, { origin }) => {
