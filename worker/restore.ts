@@ -12,6 +12,9 @@ import { command } from './local/terminal.ts'
 
 const usage = 'Usage: npm run restore -- --from FOLDER [--at 2026-11-23] [--dry-run]'
 
+const withoutSecrets =
+  'The backup has no secrets. Put yours into the data folder before the first start, or sealed values stay closed.'
+
 await command(async () => {
   const { root, at, isDryRun } = readArguments()
   const path = dataPath()
@@ -21,13 +24,13 @@ await command(async () => {
   console.log(`Backup ${name}: ${shown(manifest)}. Every hash is right.`)
   const passphrase = await knownPassphrase()
   if (isDryRun) {
-    console.log(`The passphrase opens ${Object.keys(unsealSecrets(manifest, passphrase)).join(', ')}.`)
+    const secrets = Object.keys(unsealSecrets(manifest, passphrase))
+    console.log(secrets.length ? `The passphrase opens ${secrets.join(', ')}.` : withoutSecrets)
     console.log('Nothing was written: this was a dry run.')
   } else {
     const { rows, files, migrations, secrets } = await restoreBackup({ root, name, manifest, passphrase }, path)
-    console.log(
-      `Restored into ${path}: ${count(rows)} rows and ${count(files)} files, each compared; ${secrets.join(', ')}`,
-    )
+    console.log(`Restored into ${path}: ${count(rows)} rows and ${count(files)} files, each compared`)
+    console.log(secrets.length ? `Secrets: ${secrets.join(', ')}` : withoutSecrets)
     if (migrations.length) console.log(`Migrated to this version: ${migrations.join(', ')}`)
   }
   const differing = differingSettings(manifest.settings)

@@ -5,7 +5,7 @@ import { migrationNames } from '../local/migrate.ts'
 import { Refusal } from '../local/terminal.ts'
 import { databaseName } from './make-backup.ts'
 import { damaged, type Manifest, readManifest } from './manifest.ts'
-import { type ListedFile, mediaListName, readMediaList } from './media-list.ts'
+import { mediaListName, readMediaList } from './media-list.ts'
 import { hashFile, objectPath } from './object-store.ts'
 import { settingsName } from './settings-files.ts'
 
@@ -26,9 +26,6 @@ export async function checkBackup(root: string, name: string): Promise<Manifest>
   }
   return manifest
 }
-
-/** The list that was checked. */
-export const checkedFiles = (root: string, name: string): AsyncGenerator<ListedFile> => readMediaList(join(root, name))
 
 async function requireHash(backup: string, file: string, shown: string, sha256: string): Promise<void> {
   const found = await hashFile(file)

@@ -18,7 +18,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 const Page = z.object({ files: z.array(StoredFile), cursor: z.string() })
 
 /** `bytes`, and the metadata where the list has none. */
-export type ReadFile = { bytes: Readable } & Partial<Pick<StoredFile, 'httpMetadata' | 'customMetadata'>>
+type ReadFile = { bytes: Readable } & Partial<Pick<StoredFile, 'httpMetadata' | 'customMetadata'>>
 
 export type FilesDoor = {
   list: () => AsyncIterable<StoredFile>

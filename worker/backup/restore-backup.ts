@@ -6,15 +6,15 @@ import { openDataFolder, writeSecret } from '../local/data-folder.ts'
 import { migrate } from '../local/migrate.ts'
 import { databaseFile, openStorage, type Storage } from '../local/storage.ts'
 import { Refusal } from '../local/terminal.ts'
-import { checkedFiles } from './check-backup.ts'
 import { databaseName } from './make-backup.ts'
 import { type Manifest, unsealSecrets } from './manifest.ts'
+import { readMediaList } from './media-list.ts'
 import { putFile, requireSameFile } from './put-file.ts'
 import { resumeRestored } from './resume-restored.ts'
 import type { Secrets } from './seal-secrets.ts'
 import { sumTables } from './table-sums.ts'
 
-export type Restored = { rows: number; files: number; migrations: string[]; secrets: string[] }
+type Restored = { rows: number; files: number; migrations: string[]; secrets: string[] }
 
 type Backup = { root: string; name: string; manifest: Manifest; passphrase: string }
 
@@ -91,7 +91,7 @@ async function placeDatabase(from: string, state: string, { database }: Manifest
 async function putFiles(storage: Storage, root: string, name: string): Promise<number> {
   const bucket = await storage.files()
   let files = 0
-  for await (const file of checkedFiles(root, name)) {
+  for await (const file of readMediaList(join(root, name))) {
     await putFile(bucket, root, file)
     await requireSameFile(bucket, file)
     files++

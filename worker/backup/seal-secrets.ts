@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 
 /** Base64url, and the cost that the key was made with. */
-export type SealedSecrets = { cost: number; salt: string; iv: string; sealed: string }
+type SealedSecrets = { cost: number; salt: string; iv: string; sealed: string }
 
 export type Secrets = Record<string, string>
 

@@ -7,7 +7,7 @@ import { root } from '../build/paths.ts'
 
 const patterns = ['wrangler.toml', 'worker/*/wrangler.toml', 'worker/*/operator/*.ts', 'shared/site-name.ts']
 
-export type SettingsFile = { path: string; sha256: string }
+type SettingsFile = { path: string; sha256: string }
 
 export const settingsName = 'settings'
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-export type TableSum = { name: string; rows: number; sha256: string }
+type TableSum = { name: string; rows: number; sha256: string }
 
 type Value = null | bigint | number | string | Uint8Array
 
