@@ -13,10 +13,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { backupsKept } from '../../shared/limits.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readManifest } from './manifest.ts'
 import { readableFiles } from './media-list.ts'
-import { keptBackups } from './retention.ts'
+import { keptBackups, type Rule } from './retention.ts'
 
 const completeName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const halfName = 'half-'
@@ -68,9 +69,9 @@ export function flush(path: string): void {
 }
 
 /** Deletes the backups of the schedule that are too old, then the files that no backup needs. Returns the deleted names. */
-export async function prune(root: string): Promise<string[]> {
+export async function prune(root: string, rule: Rule = backupsKept): Promise<string[]> {
   const scheduled = backupsIn(root).filter((name) => isScheduled(join(root, name)))
-  const kept = keptBackups(scheduled.map(msOf))
+  const kept = keptBackups(scheduled.map(msOf), rule)
   const old = scheduled.filter((name) => !kept.has(msOf(name)))
   for (const name of old) {
     renameSync(join(root, name), halfPath(root, name))

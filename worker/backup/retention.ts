@@ -2,8 +2,11 @@
 // uses up nothing, so an interrupted schedule deletes no history.
 import { backupsKept } from '../../shared/limits.ts'
 
+/** How many days, weeks and months keep their newest backup. */
+export type Rule = Record<keyof typeof backupsKept, number>
+
 /** The times (UTC, milliseconds) of those that stay. */
-export function keptBackups(madeMs: readonly number[], { days, weeks, months } = backupsKept): Set<number> {
+export function keptBackups(madeMs: readonly number[], { days, weeks, months }: Rule = backupsKept): Set<number> {
   const newestFirst = [...madeMs].sort((one, other) => other - one)
   return new Set([
     ...newestOfEach(newestFirst, dayOf, days),

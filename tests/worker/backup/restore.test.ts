@@ -18,10 +18,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseBackup, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { withLocalSource } from '../../../worker/backup/local-source.ts'
-import { type Made, makeBackup } from '../../../worker/backup/make-backup.ts'
+import { type Made, makeBackup, type Source } from '../../../worker/backup/make-backup.ts'
 import { readManifest } from '../../../worker/backup/manifest.ts'
 import { readMediaList } from '../../../worker/backup/media-list.ts'
 import { restoreBackup } from '../../../worker/backup/restore-backup.ts'
+import { snapshotDatabase } from '../../../worker/backup/snapshot-database.ts'
 import { sumTables } from '../../../worker/backup/table-sums.ts'
 import { openDataFolder, stateOf, writeSecret } from '../../../worker/local/data-folder.ts'
 import { filesAddress } from '../../../worker/local/files.ts'
@@ -70,11 +71,11 @@ async function filesOf(path: string): Promise<Record<string, string>> {
   })
 }
 
-const backUp = (path = data, into = root): Promise<Made> =>
+const backUp = (): Promise<Made> =>
   withLocalSource(
     (source) =>
-      withBackupFolder(into, () => makeBackup(source, into, { passphrase, version: '0.1.0', isScheduled: false })),
-    path,
+      withBackupFolder(root, () => makeBackup(source, root, { passphrase, version: '0.1.0', isScheduled: false })),
+    data,
   )
 
 async function restore(path: string, from = root, name = chooseBackup(from), typed = passphrase) {
@@ -255,20 +256,17 @@ describe('a damaged backup is refused in one sentence', () => {
   }, 60_000)
 })
 
-test('a backup of an older schema is migrated; one of a newer schema is refused', async () => {
-  const [site, into] = [newPlace(), join(folder, 'schemas')]
-  openDataFolder(site).release()
+test('a backup of an older schema is migrated', async () => {
+  const [site, into] = [newPlace(), join(folder, 'older')]
   await withSite(site, async ({ database }) => void (await migrate(await database(), migrationNames().slice(0, -1))))
-  await backUp(site, into)
-  const last = migrationNames().at(-1) ?? ''
-  expect((await restore(newPlace(), into)).migrations).toEqual([last])
-  await withSite(site, async ({ database }) => {
-    const db = await database()
-    await migrate(db)
-    await db.prepare("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')").run()
-  })
-  await backUp(site, into)
-  await expect(restore(newPlace(), into)).rejects.toThrow(/has a newer schema than this version \(9999_later\.sql\)/)
+  const source: Source = {
+    kind: 'data folder',
+    copyDatabase: async (to) => snapshotDatabase(databaseFile(stateOf(site)) ?? '', to),
+    files: { async *list() {}, read: async () => null },
+    secrets: {},
+  }
+  await withBackupFolder(into, () => makeBackup(source, into, { passphrase, version: '0.1.0', isScheduled: false }))
+  expect((await restore(newPlace(), into)).migrations).toEqual(migrationNames().slice(-1))
 }, 60_000)
 
 test('a place that is not empty is refused, and stays as it is', async () => {
