@@ -681,3 +681,6 @@ export const custodianAddress = { min: 5, max: 300 } as const
 
 /** How long a moderator's confirmation of a member's age is valid. */
 export const ageConfirmationSeconds = 365 * daySeconds
+
+/** Backups of a schedule that are kept: the newest of each of the last days, weeks and months that have one. */
+export const backupsKept = { days: 7, weeks: 4, months: 12 } as const

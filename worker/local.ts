@@ -14,6 +14,7 @@ import {
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
 import { databaseWorker, openDatabase } from './local/database.ts'
+import { filesWorker } from './local/files.ts'
 import { assetsModules, bundleModules, withAssetsModule, withFrontModule } from './local/modules.ts'
 import { workerSettings } from './local/worker-settings.ts'
 
@@ -139,6 +140,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
         : [
             await originWorker(options, hasherAddress),
             databaseWorker(databaseName, (await workerSettings('origin')).options.d1Databases),
+            filesWorker((await workerSettings('origin')).options.r2Buckets),
             ...(hasherAddress === undefined ? [await hasherWorker()] : []),
           ]),
       ...(options.moreWorkers ?? []),

@@ -221,6 +221,7 @@ const ours: Record<string, unknown> = {
   imageMaxBytes: 20_971_520,
   keywordsMax: 5,
   fallbackMs: 10_000,
+  backupsKept: { days: 7, weeks: 4, months: 12 },
   loginTries: { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, pending: 40, accountCounted: 100, codes: 20 },
   loginQuestionTries: { windowSeconds: 3600, visitor: 5 },
   deviceCookieSeconds: 15_552_000,

@@ -111,7 +111,6 @@ describe('a local run', () => {
         expect(JSON.parse(JSON.stringify(await workerSettings(name)))).toEqual({
           options,
           requiredSecrets: config.secrets?.required ?? [],
-          migrations: expect.stringMatching(/migrations$/),
         })
       }
       expect(JSON.parse(readFileSync(kept, 'utf8')).settings.options).toEqual(options)

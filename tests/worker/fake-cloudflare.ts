@@ -15,7 +15,11 @@ type Cloud = {
   secretNames: Record<string, string[]>
   /** Values of secrets that were set one by one. */
   put: Record<string, string>
+  /** The text of an export of D1. */
+  dump: string
 }
+/** Where a finished export is fetched: no part of the API. */
+const dumpPath = '/export.sql'
 type Answers = [RegExp, (match: string[], body: string, url: URL) => unknown][]
 
 /** As much of Cloudflare's API as a deployment uses. It records wrangler's requests and resources for the test. */
@@ -31,6 +35,7 @@ export function fakeCloudflare() {
       'edgetube-media': ['MEDIA_SECRET'],
     },
     put: {},
+    dump: '',
   }
   let server: Server
   let url = ''
@@ -44,6 +49,9 @@ export function fakeCloudflare() {
     d1Id,
     get migrated() {
       return cloud.migrated
+    },
+    exports: (dump: string) => {
+      cloud.dump = dump
     },
     secrets: (worker: string) => cloud.secretNames[worker] ?? [],
     listen: async () => {
@@ -62,9 +70,10 @@ export function fakeCloudflare() {
 function serverOf(cloud: Cloud): Server {
   const answers = [...accountAnswers, ...storageAnswers(cloud), ...workerAnswers(cloud), ...containerAnswers(cloud)]
   return createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://cloudflare')
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     const line = `${request.method} ${url.pathname.replace('/client/v4', '')}`
     cloud.asked.push(line)
+    if (line === `GET ${dumpPath}`) return void response.end(cloud.dump)
     const body = (await request.setEncoding('utf8').toArray()).join('')
     const row = answers.find(([pattern]) => pattern.test(line))
     const result = row ? row[1](row[0].exec(line) ?? [], body, url) : missing(7003)
@@ -93,6 +102,23 @@ const storageAnswers = (cloud: Cloud): Answers => [
   [
     /^POST .*\/d1\/database$/,
     (_match, body) => make(cloud, `D1 ${JSON.parse(body).name}`, { uuid: d1Id, name: 'edgetube' }),
+  ],
+  [
+    /^GET .*\/d1\/database\/edgetube$/,
+    () => (has(cloud, 'D1 edgetube') ? { uuid: d1Id, name: 'edgetube' } : missing(7404)),
+  ],
+  [
+    // The client asks again with the bookmark until the export is complete.
+    /^POST .*\/d1\/database\/.*\/export$/,
+    (_match, body, { origin }) => {
+      const { current_bookmark, dump_options } = JSON.parse(body)
+      const isWhole = dump_options.compatibility === 'sqlite3_cli_only'
+      if (!isWhole) return exportError('cannot export databases with Virtual Tables (fts5)')
+      const common = { success: true, type: 'export', at_bookmark: '00000001', messages: [] }
+      if (!current_bookmark) return { ...common, status: 'active' }
+      const result = { filename: 'export.sql', signed_url: `${origin}${dumpPath}` }
+      return { ...common, status: 'complete', result }
+    },
   ],
   [
     /^POST .*\/d1\/database\/.*\/query$/,
@@ -207,6 +233,7 @@ const containerAnswers = (cloud: Cloud): Answers => [
   [/^GET .*\/durable_objects\/namespaces/, () => [{ id: 'box', script: 'edgetube-media', class: 'MediaBox' }]],
 ]
 
+const exportError = (error: string) => ({ success: true, type: 'export', status: 'error', error, messages: [] })
 const missing = (code: number) => ({ status: 404, errors: [{ code, message: 'This does not exist' }] })
 const has = ({ made }: Cloud, what: string): boolean => made.includes(what)
 const listed = (cloud: Cloud, what: string, row: object) => (has(cloud, what) ? [row] : [])

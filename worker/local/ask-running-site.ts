@@ -1,9 +1,11 @@
-// The command's half of the control port: sends an order to the site that runs on a data folder. It loads no runtime, so that a
-// command ends at once when a site runs, or when its words are invalid.
+// The command's half of the control port: sends an order to the site that runs on a data folder, or asks it for a file. It loads
+// no runtime, so that a command ends at once when a site runs, or when its words are invalid.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { DataFolder } from './data-folder.ts'
+import { filesAddress } from './files.ts'
 
 export type ControlFolder = Pick<DataFolder, 'path'>
 
@@ -24,6 +26,21 @@ export async function askRunningSite(folder: ControlFolder, words: readonly stri
       .end(words.join('\n'))
   })
   return status === 200 ? true : status === 404 ? false : null
+}
+
+/** Asks the site that runs on this folder for a file or a list of files; null when none runs, or it does not answer. */
+export async function askRunningFiles(folder: ControlFolder, query: Record<string, string>): Promise<Response | null> {
+  const [port, token] = readControl(folder)
+  if (!port || !token) return null
+  const path = new URL(filesAddress(query)).search
+  return new Promise((resolve) => {
+    const headers = { authorization: bearer(token) }
+    request({ host: '127.0.0.1', port, path: `/${path}`, headers }, (answer) =>
+      resolve(new Response(Readable.toWeb(answer) as never, { status: answer.statusCode ?? 500 })),
+    )
+      .on('error', () => resolve(null))
+      .end()
+  })
 }
 
 function readControl(folder: ControlFolder): string[] {

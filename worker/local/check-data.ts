@@ -1,10 +1,10 @@
 // Finds what would keep a site from running on a data folder. It only reads, so that a refused start changes nothing.
-import { globSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { bindingOf } from '../../shared/versioned-secret.ts'
-import { workers } from '../build/paths.ts'
 import { sealedVersionTexts } from '../origin/sql/sealed-columns.ts'
+import { migrationNames } from './migration-files.ts'
 import { existingSecret, secretFileName } from './secret-files.ts'
 import { isSeeded } from './seed-mark.ts'
 
@@ -57,11 +57,6 @@ function secretProblem(database: DatabaseSync, path: string): DataProblem | null
 const bookkeeping = 'd1_migrations'
 const appliedMigrations = (database: DatabaseSync): string[] =>
   columnOf(database, `SELECT name FROM ${bookkeeping} ORDER BY id`)
-
-const migrationNames = (): string[] =>
-  readdirSync(join(dirname(workers.origin.config), 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
 
 /** Whether SQLite can read the file's schema. Checking every page would take seconds on a big catalogue. */
 function isDatabase(file: string): boolean {

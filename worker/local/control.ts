@@ -1,13 +1,17 @@
-// Lets `npm run admin` reach the site that runs on a data folder, because only one process may write it: a port of this
-// machine, whose number and token are in the folder, readable by its owner only. The Workers are not involved.
+// Lets `npm run admin` and `npm run backup` reach the site that runs on a data folder, because only one process may open it: a
+// port of this machine, whose number and token are in the folder, readable by its owner only. POST is an order, GET a file or a
+// list of files (see files.ts). The site's own Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { Runtime } from '../local.ts'
 import { parseAdminOrder } from './admin-commands.ts'
 import { bearer, type ControlFolder, controlFile } from './ask-running-site.ts'
+import { filesAddress, filesName } from './files.ts'
 import { runEveryMinute } from './scheduler.ts'
 
 /** An order is one word per line; longer requests are refused. */
@@ -17,6 +21,7 @@ const orderMaxBytes = 1000
 export async function startControl(runtime: Runtime, folder: ControlFolder): Promise<() => void> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
+    if (asked.method === 'GET') return void sendFile(asked, answer, token, runtime).catch(() => answer.destroy())
     const status = await follow(asked, token, runtime).catch(() => 500)
     answer.writeHead(status).end()
   })
@@ -41,6 +46,15 @@ async function follow(asked: IncomingMessage, token: string, runtime: Runtime): 
   // Otherwise the order would take effect only with the next minute.
   await runEveryMinute(runtime)
   return 200
+}
+
+/** A file that breaks off ends the connection, so that the reader sees it. */
+async function sendFile(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
+  if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
+  const query = Object.fromEntries(new URL(asked.url ?? '', 'http://control').searchParams)
+  const file = await (await runtime.worker(filesName)).fetch(filesAddress(query))
+  answer.writeHead(file.status)
+  await pipeline(file.body ? Readable.fromWeb(file.body as never) : Readable.from([]), answer)
 }
 
 function isSame(told: string, known: string): boolean {

@@ -30,6 +30,9 @@ export function dataPath(): string {
   return process.env.DATA_DIR || join(root, '.data')
 }
 
+/** Where the runtime persists. */
+export const stateOf = (path: string): string => join(path, 'v3')
+
 /** Opens the folder for this process alone. Throws a Refusal when it cannot be written, is in use or is broken. */
 export function openDataFolder(path = dataPath()): DataFolder {
   const shown = shownPath(path)
@@ -41,7 +44,7 @@ export function openDataFolder(path = dataPath()): DataFolder {
   }
   const lock = lockFolder(path, shown)
   guardRuntimes()
-  const state = join(path, 'v3')
+  const state = stateOf(path)
   const problem = findDataProblem(path, state)
   if (problem) {
     lock.close()

@@ -1,9 +1,9 @@
 // Migrates the embedded database at every start, without a prompt and without a second process. Files and bookkeeping are
 // wrangler's, so `wrangler d1 migrations apply` (which a deployment runs) sees the same state.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
-import { workerSettings } from './worker-settings.ts'
+import { migrationNames, migrationsFolder } from './migration-files.ts'
 
 const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -12,17 +12,17 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
 )`
 
 /** Applies new migrations, each in one transaction, and returns their names. */
-export async function migrate(db: D1Database): Promise<string[]> {
-  const { migrations: folder } = await workerSettings('origin')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+export async function migrate(db: D1Database, names = migrationNames()): Promise<string[]> {
   await db.prepare(bookkeeping).run()
   const done = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const missing = files.filter((name) => !done.results.some((row) => row.name === name)).sort()
+  const missing = names.filter((name) => !done.results.some((row) => row.name === name))
   if (missing.length === 0) return []
   // Loading wrangler takes a second, and most starts migrate nothing.
   const { unstable_splitSqlQuery } = await import('wrangler')
   for (const name of missing) {
-    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql))
+    const statements = unstable_splitSqlQuery(readFileSync(join(migrationsFolder, name), 'utf8')).map((sql) =>
+      db.prepare(sql),
+    )
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
   }
   return missing

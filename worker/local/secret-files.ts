@@ -19,14 +19,29 @@ export function existingSecret(path: string, name: string): string | null {
   }
 }
 
-/** Written under another name first: a process that is killed, or a full disk, leaves no incomplete secret. */
 function newSecret(path: string, name: string): string {
   const value = randomBytes(32).toString('base64url')
+  writeSecret(path, name, value)
+  return value
+}
+
+/** Written under another name first: a process that is killed, or a full disk, leaves no incomplete secret. */
+export function writeSecret(path: string, name: string, value: string): void {
   const file = secretFile(path, name)
   writeFileSync(`${file}.new`, value, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
-  return value
 }
+
+/** The existing versions of these secrets, by their names. */
+export const storedSecrets = (path: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .flatMap((name) => secretVersions(path, name).sort())
+      .flatMap((name) => {
+        const value = existingSecret(path, name)
+        return value === null ? [] : [[name, value]]
+      }),
+  )
 
 export const forgetSecret = (path: string, name: string): void => rmSync(secretFile(path, name))
 

@@ -14,8 +14,6 @@ type WorkerSettings = {
    */
   options: V4WorkerOptionsShape
   requiredSecrets: string[]
-  /** The folder of the database's migrations. */
-  migrations: string
 }
 
 type Kept = { source: string; settings: WorkerSettings }
@@ -46,7 +44,6 @@ async function readSettings(name: WorkerName): Promise<WorkerSettings> {
   return {
     options: options as V4WorkerOptionsShape,
     requiredSecrets: config.secrets?.required ?? [],
-    migrations: join(dirname(path), config.d1_databases[0]?.migrations_dir ?? 'migrations'),
   }
 }
 

@@ -177,8 +177,8 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,keys,contract,deploy,build,local}.ts',
-    may: ['worker/*.ts', 'worker/{build,contract,keys,local,deploy}/**', 'shared/**'],
+    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,deploy,build,local}.ts',
+    may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
@@ -195,6 +195,18 @@ const rooms: Room[] = [
       ...nodeTools,
       'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
     },
+  },
+  {
+    who: 'worker/backup/**',
+    may: ['worker/{backup,build,local,deploy}/**', 'shared/**', 'wrangler'],
+    also: {
+      ...nodeTools,
+      ...border,
+      'worker/origin/media/output-keys.ts': 'photos of age checks are in no backup',
+      'worker/origin/{moderation/store/takedowns,studio/store/upload-parts}.ts':
+        'a restored database refers to what no backup holds',
+    },
+    types: bindings,
   },
   {
     who: 'worker/{build,keys,local,deploy}/**',

@@ -27,6 +27,8 @@ const sqlPlace: SecretStore = {
     'worker/origin/durable/{limiter,deny-list}.ts',
     // Wrangler's table of applied migrations, and the check of a data folder.
     'worker/local/{migrate,check-data}.ts',
+    // A backup reads every table by what the database says of itself.
+    'worker/backup/{table-sums,snapshot-database}.ts',
   ],
   why: 'all SQL stands in a store/ of worker/origin, or in its sql/',
 }
@@ -46,6 +48,7 @@ const fetchPlace: SecretStore = {
     'client/{api,track-views}.ts',
     'worker/edge/env.ts',
     'worker/contract/upstream-client.ts',
+    'worker/backup/bucket-door.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
     'worker/media/origin-client.ts',

@@ -38,7 +38,10 @@ let networks = 0
 let requests = 0
 
 /** @param network stands for their address; by default every visitor has a new one */
-export function visitorOf(testbed: Pick<OriginTestbed, 'ask' | 'db'>, network = `network-${++networks}`): OriginVisitor {
+export function visitorOf(
+  testbed: Pick<OriginTestbed, 'ask' | 'db'>,
+  network = `network-${++networks}`,
+): OriginVisitor {
   const headers = (): Record<string, string> => ({
     'x-edge-client': network,
     'x-edge-site': 'https://tube.example',

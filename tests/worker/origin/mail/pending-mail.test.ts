@@ -38,7 +38,7 @@ const ask = async (path: string, init?: { method?: string }) => {
   const origin = await runtime.worker(originName)
   return (await origin.fetch(`http://origin${path}`, init)) as unknown as Response
 }
-const newVisitor = () => visitorOf({ ask })
+const newVisitor = () => visitorOf({ ask, db })
 const worker = () => runtime.miniflare.getWorker(originName)
 const clock = async (cron: string) => (await worker()).scheduled({ cron })
 /** Delivers a message of the queue. */

@@ -22,6 +22,14 @@ export async function partsOf(db: D1Database, uploadId: string): Promise<PartRow
 export const dropParts = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM upload_parts WHERE upload_id = ?1').bind(uploadId)
 
+/** A restored bucket has no parts of files that were not complete: their uploads are drafts without a file again. */
+export const forgetOpenParts = (db: D1Database): D1PreparedStatement[] => [
+  db.prepare(`
+    DELETE FROM upload_parts WHERE upload_id IN
+      (SELECT upload_id FROM uploads WHERE state = 'receiving' AND r2_upload IS NOT NULL)`),
+  db.prepare("UPDATE uploads SET r2_upload = NULL WHERE state = 'receiving' AND r2_upload IS NOT NULL"),
+]
+
 /** The hash of the hashes of all parts: it identifies the same bytes before the whole file has been read. */
 export const noteParts = (db: D1Database, uploadId: string, partsSha256: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET parts_sha256 = ?2 WHERE upload_id = ?1').bind(uploadId, partsSha256)

@@ -1,0 +1,51 @@
+// A bucket behind the S3 interface of R2: lists in pages, sends files, and refuses a request without this key's signature.
+import { createServer, type Server } from 'node:http'
+import { startServer } from '../../support/runtime/local-server.ts'
+
+export type FakeFile = { text: string; type: string; metadata?: Record<string, string> }
+
+const pageSize = 2
+
+export function fakeBucket(bucket: string, keyId: string, files: Map<string, FakeFile>) {
+  const read: string[] = []
+  let server: Server
+  let url = ''
+  /** How many answers are faults before the next good one. */
+  const faults = { left: 0 }
+  return {
+    /** The files that were read, by their keys. */
+    read,
+    faults,
+    listen: async () => {
+      server = createServer((request, response) => {
+        const asked = new URL(request.url ?? '', 'http://bucket')
+        const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`)
+        if (!isSigned) return response.writeHead(403).end()
+        if (faults.left-- > 0) return response.writeHead(503).end()
+        if (asked.pathname === `/${bucket}`)
+          return response.end(pageOf(files, asked.searchParams.get('continuation-token')))
+        const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
+        const file = files.get(key)
+        if (!file) return response.writeHead(404).end()
+        read.push(key)
+        const metadata = Object.entries(file.metadata ?? {}).map(([name, value]) => [`x-amz-meta-${name}`, value])
+        response.writeHead(200, { 'content-type': file.type, ...Object.fromEntries(metadata) }).end(file.text)
+      })
+      url = await startServer(server)
+    },
+    close: () => server.close(),
+    env: () => ({ R2_ENDPOINT: url, R2_ACCESS_KEY_ID: keyId, R2_SECRET_ACCESS_KEY: 'of the bucket' }),
+  }
+}
+
+function pageOf(files: Map<string, FakeFile>, token: string | null): string {
+  const from = Number(token ?? 0)
+  const contents = [...files]
+    .slice(from, from + pageSize)
+    .map(
+      ([key, { text }]) =>
+        `<Contents><Key>${encodeURIComponent(key).replaceAll('%2F', '/')}</Key><LastModified>2026-11-23T04:30:00.000Z</LastModified><ETag>&quot;${Buffer.from(text).toString('hex')}&quot;</ETag><Size>${text.length}</Size></Contents>`,
+    )
+  const next = from + pageSize < files.size ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`
+}

@@ -1,0 +1,152 @@
+// `npm run backup -- --remote` against a stand-in of Cloudflare: wrangler's own requests for the export of D1, and the S3
+// interface of R2. What it makes is an ordinary backup.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chooseBackup } from '../../../worker/backup/backup-folder.ts'
+import { checkBackup } from '../../../worker/backup/check-backup.ts'
+import { unsealSecrets } from '../../../worker/backup/manifest.ts'
+import { readMediaList } from '../../../worker/backup/media-list.ts'
+import { remoteSource } from '../../../worker/backup/remote-source.ts'
+import { s3Address, signS3 } from '../../../worker/backup/sign-s3.ts'
+import { snapshotDatabase } from '../../../worker/backup/snapshot-database.ts'
+import { sqlStatements } from '../../../worker/backup/sql-statements.ts'
+import { sumTables } from '../../../worker/backup/table-sums.ts'
+import { databaseFile } from '../../../worker/local/storage.ts'
+import { seededState } from '../../support/runtime/seeded-databases.ts'
+import { fakeCloudflare } from '../fake-cloudflare.ts'
+import { runCommand } from '../run-command.ts'
+import { type FakeFile, fakeBucket } from './fake-bucket.ts'
+import { sqliteDump } from './sqlite-dump.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-remote-'))
+const [backups, database] = [join(folder, 'backups'), join(folder, 'site.sqlite')]
+const passphrase = 'a passphrase of the operator'
+const files = new Map<string, FakeFile>([
+  ['videos/fog/sd.mp4', { text: 'the fog', type: 'video/mp4' }],
+  ['pictures/fog/still.webp', { text: 'a still', type: 'image/webp', metadata: { by: 'boris' } }],
+  ['age/a-check', { text: 'a face', type: 'image/webp' }],
+])
+const cloudflare = fakeCloudflare()
+const bucket = fakeBucket('edgetube-media', 'key-of-the-bucket', files)
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true })
+  snapshotDatabase(databaseFile(await seededState()) ?? '', database)
+  cloudflare.made.push('D1 edgetube', 'R2 edgetube-media')
+  cloudflare.exports(sqliteDump(database))
+  await Promise.all([cloudflare.listen(), bucket.listen()])
+}, 180_000)
+afterAll(() => {
+  cloudflare.close()
+  bucket.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function backUp(args: string[], env: Record<string, string> = {}) {
+  const all = { ...cloudflare.env(), ...bucket.env(), BACKUP_PASSPHRASE: passphrase, ...env }
+  const child = runCommand([process.execPath, 'worker/backup.ts', '--remote', '--to', backups, ...args], all)
+  return { code: await child.ended, out: child.out(), err: child.err() }
+}
+
+describe('a backup of a deployment', () => {
+  test('shows its steps in a dry run, which asks Cloudflare nothing', async () => {
+    const { code, out, err } = await backUp(['--keep', '--dry-run'], { BACKUP_PASSPHRASE: '' })
+    expect([code, err]).toEqual([0, ''])
+    expect(out.split('\n').map((line) => line.slice(0, 36))).toEqual([
+      '1. Export the D1 database edgetube; ',
+      '2. Load the export into a database f',
+      '3. List the R2 bucket edgetube-media',
+      '4. Copy the settings, seal the secre',
+      '5. Give the backup its name in /tmp/',
+      '6. Delete backups of the schedule, b',
+      'Nothing was read or written: this wa',
+      '',
+    ])
+    expect([cloudflare.asked, bucket.read]).toEqual([[], []])
+  }, 60_000)
+
+  test('says in one sentence what gives access to the bucket', () => {
+    vi.stubEnv('R2_ACCESS_KEY_ID', '')
+    expect(() => remoteSource()).toThrow(
+      /^Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: [^\n]+$/,
+    )
+    vi.unstubAllEnvs()
+  })
+
+  test('has every row with the indexes of searches, every file with its type, and the secrets of the given file', async () => {
+    const secrets = { SIGNING_SECRET: 'known to the operator, who set it by hand' }
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets))
+    bucket.faults.left = 1
+    const { code, out, err } = await backUp(['--secrets', join(folder, 'secrets.json')])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^Backup \S+ in \S+: [\d,]+ rows, 2 files \(2 of them new, 0\.0 MB\), in [\d.]+ s\n$/)
+    const name = chooseBackup(backups)
+    const manifest = await checkBackup(backups, name)
+    expect(manifest.source).toBe('deployment')
+    expect(manifest.database.tables).toEqual(sumTables(database))
+    expect(unsealSecrets(manifest, passphrase)).toEqual(secrets)
+    const found = (file: string) => {
+      const db = new DatabaseSync(file, { readOnly: true })
+      const rows = db.prepare("SELECT rowid FROM video_search WHERE video_search MATCH 'strd2' ORDER BY rowid").all()
+      db.close()
+      return rows.map(({ rowid }) => rowid)
+    }
+    expect(found(join(backups, name, 'database.sqlite'))).toEqual(found(database))
+    expect(found(database).length).toBeGreaterThan(0)
+    const listed = []
+    for await (const { key, httpMetadata, customMetadata } of readMediaList(join(backups, name)))
+      listed.push([key, httpMetadata, customMetadata])
+    expect(listed).toEqual([
+      ['videos/fog/sd.mp4', { contentType: 'video/mp4' }, {}],
+      ['pictures/fog/still.webp', { contentType: 'image/webp' }, { by: 'boris' }],
+    ])
+  }, 120_000)
+
+  test('reads only files that are new when it runs again, and says that it has no secrets', async () => {
+    files.set("videos/fog/a b'(1).mp4", { text: 'an odd name', type: 'video/mp4' })
+    bucket.read.length = 0
+    const { code, out } = await backUp([])
+    expect([code, bucket.read]).toEqual([0, ["videos/fog/a b'(1).mp4"]])
+    expect(out).toContain('The backup has no secrets, because Cloudflare gives none back')
+  }, 120_000)
+})
+
+test('requests are signed as in the two examples of the AWS documentation for GET', () => {
+  const keys = {
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    region: 'us-east-1',
+  }
+  const endpoint = 'https://examplebucket.s3.amazonaws.com'
+  const signature = (url: URL, headers = {}) =>
+    signS3(url, keys, new Date('2013-05-24T00:00:00Z'), headers).authorization?.split('Signature=')[1]
+  expect(signature(s3Address(endpoint, 'test.txt'), { range: 'bytes=0-9' })).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+  expect(signature(s3Address(endpoint, '', { 'max-keys': '2', prefix: 'J' }))).toBe(
+    '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  )
+})
+
+test('a dump is split into the same statements, however its text arrives', async () => {
+  const statements = [
+    "CREATE TABLE a (x TEXT DEFAULT ';' -- it's; a comment\n, y);",
+    "INSERT INTO a VALUES('it''s; --no',NULL);",
+    "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE a SET x = 'END;'; DELETE FROM a; END;",
+    'CREATE TABLE "b;\'" (z) /* ; \' */;',
+    "INSERT INTO a VALUES(1-1,'x/*y');",
+    'SELECT 1',
+  ]
+  const text = statements.join('\n')
+  for (const size of [1, 2, 3, 5, 7, text.length]) {
+    const chunks = async function* () {
+      for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+    }
+    const split: string[] = []
+    for await (const statement of sqlStatements(chunks())) split.push(statement)
+    expect(split).toEqual(statements)
+  }
+})

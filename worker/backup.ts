@@ -1,0 +1,85 @@
+// `npm run backup`: one consistent copy of a site, while it runs or while it does not: database, files, settings and sealed secrets.
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backupsKept } from '../shared/limits.ts'
+import { prune, withBackupFolder } from './backup/backup-folder.ts'
+import { localSteps, withLocalSource } from './backup/local-source.ts'
+import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
+import { newPassphrase } from './backup/passphrase.ts'
+import { programVersion } from './backup/program-version.ts'
+import { root } from './build/paths.ts'
+import { command } from './local/terminal.ts'
+
+const usage = `Usage: npm run backup [-- --to FOLDER] [--keep] [--dry-run]
+       npm run backup -- --remote [--secrets FILE] [--to FOLDER] [--keep] [--dry-run]`
+
+const withoutSecrets =
+  'The backup has no secrets, because Cloudflare gives none back: keep them yourself, or name a file of them with --secrets.'
+
+type Asked = { to: string; isScheduled: boolean; isRemote: boolean; isDryRun: boolean; secretsFile?: string }
+
+await command(async () => {
+  const asked = readArguments()
+  await (asked.isDryRun ? showSteps(asked) : backUp(asked))
+  process.exit(0)
+})
+
+async function backUp({ to, isScheduled, isRemote, secretsFile }: Asked): Promise<void> {
+  const passphrase = await newPassphrase()
+  const startedMs = performance.now()
+  const back = (source: Source) =>
+    withBackupFolder(to, async () => {
+      const made = await makeBackup(source, to, { passphrase, version: await programVersion(), isScheduled })
+      return { made, pruned: isScheduled ? await prune(to) : [] }
+    })
+  const { made, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
+  console.log(shown(made, to, performance.now() - startedMs))
+  if (pruned.length) console.log(`Deleted by the schedule: ${pruned.join(', ')}`)
+  if (isRemote && secretsFile === undefined) console.log(withoutSecrets)
+}
+
+async function deployment(secretsFile?: string): Promise<Source> {
+  return (await import('./backup/remote-source.ts')).remoteSource(secretsFile)
+}
+
+async function showSteps({ to, isScheduled, isRemote }: Asked): Promise<void> {
+  const read = isRemote ? (await import('./backup/remote-source.ts')).remoteSteps() : localSteps()
+  const keep = Object.entries(backupsKept).map(([period, count]) => `${count} ${period}`)
+  const steps = [
+    ...read,
+    'Copy the settings, seal the secrets, write the manifest',
+    `Give the backup its name in ${to}`,
+    ...(isScheduled ? [`Delete backups of the schedule, but for the newest of ${keep.join(', ')}`] : []),
+  ]
+  console.log(steps.map((step, index) => `${index + 1}. ${step}`).join('\n'))
+  console.log('Nothing was read or written: this was a dry run.')
+}
+
+function shown({ name, rows, files, newFiles, newBytes, deleted }: Made, to: string, tookMs: number): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const gone = deleted ? `, ${count(deleted)} deleted meanwhile` : ''
+  const stored = `${count(newFiles)} of them new, ${(newBytes / 1e6).toFixed(1)} MB${gone}`
+  return `Backup ${name} in ${to}: ${count(rows)} rows, ${count(files)} files (${stored}), in ${(tookMs / 1000).toFixed(1)} s`
+}
+
+function readArguments(): Asked {
+  try {
+    const { values } = parseArgs({
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'boolean' },
+        remote: { type: 'boolean' },
+        secrets: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    })
+    const { to = join(root, '.backups'), keep = false, remote = false, secrets, 'dry-run': isDryRun = false } = values
+    const isPath = !/^\w+:\/\//.test(to)
+    if (isPath && (remote || secrets === undefined))
+      return { to: resolve(to), isScheduled: keep, isRemote: remote, isDryRun, secretsFile: secrets }
+  } catch {
+    // An unknown option: print the usage.
+  }
+  console.error(usage)
+  process.exit(2)
+}

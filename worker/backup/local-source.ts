@@ -1,0 +1,53 @@
+// What a backup reads of a data folder: through the site that runs on it, or from the folder itself where none runs. The database
+// is read from its file in either case, which SQLite allows beside the process that writes it.
+import { existsSync } from 'node:fs'
+import { unstable_readConfig } from 'wrangler'
+import { workers } from '../build/paths.ts'
+import { askRunningFiles } from '../local/ask-running-site.ts'
+import { dataPath, openDataFolder, stateOf } from '../local/data-folder.ts'
+import { filesAddress } from '../local/files.ts'
+import { storedSecrets } from '../local/secret-files.ts'
+import { databaseFile, openStorage } from '../local/storage.ts'
+import { Refusal } from '../local/terminal.ts'
+import { filesDoor } from './files-door.ts'
+import type { Source } from './make-backup.ts'
+import { snapshotDatabase } from './snapshot-database.ts'
+
+/** Runs work on the data folder; a site cannot start on it meanwhile unless it runs already. */
+export async function withLocalSource<T>(work: (source: Source) => Promise<T>, path = dataPath()): Promise<T> {
+  const state = stateOf(path)
+  const database = existsSync(state) ? databaseFile(state) : null
+  if (!database) throw new Refusal(`There is no site in the data folder ${path}, so there is nothing to back up.`)
+  const source = {
+    kind: 'data folder',
+    copyDatabase: async (to: string) => snapshotDatabase(database, to),
+    secrets: storedSecrets(path, requiredSecrets()),
+  } as const
+  const running = await askRunningFiles({ path }, { cursor: '' })
+  await running?.body?.cancel()
+  if (running?.ok) return work({ ...source, files: filesDoor((query) => askRunningFiles({ path }, query)) })
+  const folder = openDataFolder(path)
+  const storage = await openStorage(state)
+  try {
+    const files = await storage.files()
+    return await work({
+      ...source,
+      files: filesDoor(async (query) => (await files.fetch(filesAddress(query))) as unknown as Response),
+    })
+  } finally {
+    await storage.stop()
+    folder.release()
+  }
+}
+
+/** What a backup would do, without doing it. */
+export const localSteps = (path = dataPath()): string[] => [
+  `Copy the database of the data folder ${path} at one point in time, check it, and count and hash the rows of each table`,
+  'List the files of the bucket, through the site if it runs, and copy those that no earlier backup has',
+]
+
+/** The names of the Workers' secrets. */
+const requiredSecrets = (): string[] =>
+  (['edge', 'origin'] as const).flatMap(
+    (name) => unstable_readConfig({ config: workers[name].config }).secrets?.required ?? [],
+  )

@@ -1,0 +1,72 @@
+// What a backup reads of a deployment: an export of D1, which is one point in time and during which D1 answers no other query, and
+// the bucket. Cloudflare never gives secrets back: they come from a file of the operator.
+import { readFileSync, rmSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { type Configuration, readDeployable } from '../deploy/configuration.ts'
+import { runWrangler } from '../deploy/wrangler.ts'
+import { Refusal } from '../local/terminal.ts'
+import { bucketDoor } from './bucket-door.ts'
+import { loadDump } from './load-dump.ts'
+import type { Source } from './make-backup.ts'
+import type { Secrets } from './seal-secrets.ts'
+
+/** @param secretsFile JSON, an object of names and values */
+export function remoteSource(secretsFile?: string): Source {
+  const { database, bucket } = storesOf(readDeployable('origin'))
+  const { endpoint, keys } = readBucketAccess()
+  return {
+    kind: 'deployment',
+    copyDatabase: (to) => exportDatabase(database, to),
+    files: bucketDoor(endpoint, bucket, keys),
+    secrets: secretsFile === undefined ? {} : readSecrets(secretsFile),
+  }
+}
+
+/** What a backup would do, without doing it. */
+export function remoteSteps(): string[] {
+  const { database, bucket } = storesOf(readDeployable('origin'))
+  return [
+    `Export the D1 database ${database}; it answers no other query meanwhile`,
+    'Load the export into a database file, check it, and count and hash the rows of each table',
+    `List the R2 bucket ${bucket}, and copy the files that no earlier backup has`,
+  ]
+}
+
+async function exportDatabase(name: string, to: string): Promise<void> {
+  const dump = `${to}.sql`
+  // Only this form has virtual tables, without which D1 refuses to export a database that has some.
+  const form = ['--compatibility', 'sqlite3_cli_only']
+  try {
+    await runWrangler(['d1', 'export', name, '--remote', '--output', dump, ...form, '--skip-confirmation'])
+    await loadDump(dump, to)
+  } finally {
+    rmSync(dump, { force: true })
+  }
+}
+
+function storesOf({ d1_databases, r2_buckets }: Configuration): { database: string; bucket: string } {
+  const [[database], [bucket]] = [d1_databases, r2_buckets]
+  if (database && bucket) return { database: database.database_name, bucket: bucket.bucket_name }
+  throw new Refusal('worker/origin/wrangler.toml binds no database or no bucket.')
+}
+
+function readBucketAccess() {
+  const { R2_ACCESS_KEY_ID = '', R2_SECRET_ACCESS_KEY = '', R2_ENDPOINT, CLOUDFLARE_ACCOUNT_ID } = process.env
+  const endpoint = R2_ENDPOINT || (CLOUDFLARE_ACCOUNT_ID && `https://${CLOUDFLARE_ACCOUNT_ID}.r2.cloudflarestorage.com`)
+  if (!R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !endpoint) {
+    throw new Refusal(
+      'Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: make an R2 API token that may read the bucket, in the dashboard under R2.',
+    )
+  }
+  return { endpoint, keys: { accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY } }
+}
+
+const SecretsFile = z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)), z.string())
+
+function readSecrets(file: string): Secrets {
+  try {
+    return SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new Refusal(`The file ${file} cannot be read as JSON with the names and values of secrets.`)
+  }
+}

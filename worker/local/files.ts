@@ -1,0 +1,45 @@
+// Access to the local bucket from Node, as database.ts gives it to the database: a Worker of a few lines lists, sends and takes
+// files as streams. Miniflare's own proxy blocks the whole process at every property of every object.
+import type { V4WorkerOptions } from 'miniflare'
+
+/** The name of the Worker that reaches the bucket for Node. */
+export const filesName = 'edgetube-files'
+
+/** Where a file of the bucket is asked for: `?key=` names it; without a key, `?cursor=` names the page of the list. */
+export const filesAddress = (query: Record<string, string>): string => `http://files/?${new URLSearchParams(query)}`
+
+const script = `
+  const listed = ({ key, size, etag, version, httpMetadata, customMetadata }) =>
+    ({ key, size, etag, version, httpMetadata, customMetadata })
+  export default {
+    async fetch(request, env) {
+      const [bucket] = Object.values(env)
+      const asked = new URL(request.url).searchParams
+      const key = asked.get('key')
+      if (key === null) {
+        const page = await bucket.list({
+          cursor: asked.get('cursor') || undefined,
+          include: ['httpMetadata', 'customMetadata'],
+        })
+        return Response.json({ files: page.objects.map(listed), cursor: page.truncated ? page.cursor : '' })
+      }
+      if (request.method === 'PUT') {
+        const { size, httpMetadata, customMetadata } = JSON.parse(asked.get('file'))
+        // The way here forgets the length of a stream, which the bucket has to know.
+        const bytes = size ? request.body.pipeThrough(new FixedLengthStream(size)) : ''
+        await bucket.put(key, bytes, { httpMetadata, customMetadata })
+        return new Response(null, { status: 204 })
+      }
+      const file = await bucket.get(key)
+      return file ? new Response(file.body) : new Response(null, { status: 404 })
+    },
+  }`
+
+/** The Worker itself. `r2Buckets` binds that bucket. */
+export const filesWorker = (r2Buckets: V4WorkerOptions['r2Buckets']): V4WorkerOptions => ({
+  name: filesName,
+  modules: true,
+  script,
+  compatibilityDate: '2026-11-01',
+  r2Buckets,
+})
