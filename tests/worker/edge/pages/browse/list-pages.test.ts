@@ -338,17 +338,17 @@ describe('a playlist', () => {
   })
 
   it('that is complete has no link to more, and an empty one says so', async () => {
-    const cut = (videos: number) =>
-      changed('playlist', { id: 1 }, ({ playlist }) => ({
+    const cut = (id: number, videos: number) =>
+      changed('playlist', { id }, ({ playlist }) => ({
         playlist: {
           ...playlist,
           statistics: { ...(playlist as unknown as { statistics: object }).statistics, videos },
           videos: (playlist as unknown as { videos: object[] }).videos.slice(0, videos),
         },
       }))
-    cut(30)
+    cut(32, 30)
     expect((await open('/playlist/32/')).html).not.toContain('/playlist/32/videos/')
-    cut(0)
+    cut(33, 0)
     expect((await open('/playlist/33/')).html).toContain('Nothing here yet')
   })
 
