@@ -390,7 +390,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   skipAfterMs: ['e2e/video/player.spec.ts', 'skips add up and jump once'],
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
   staffSessionSeconds: ['worker/origin/account/accounts.test.ts', "['mira', 'seen_date', 2 * 3600]"],
-  stillsOfVideo: ['worker/media/video.test.ts', 'toHaveLength(10)'],
   suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing fetches once after a pause'],
   suggestionsPerGroup: [
     'worker/origin/search/suggestions.test.ts',
@@ -419,7 +418,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   askAgainAfterMs: pace,
   captchaAfterFailures: tries,
   clockSkewMs: clock,
-  captchaSeconds: clock,
   carouselAboveWidthPx: hand,
   changeRetentionSeconds: clock,
   changeRetriesMs: pace,

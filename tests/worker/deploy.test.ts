@@ -1,8 +1,8 @@
 // A deployment cannot be tried on a developer's machine, so its two halves are tested: the dry run as it is, and the real
 // command with wrangler's own requests going to a small table-driven fake of Cloudflare.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { workers } from '../../worker/build/paths.ts'
@@ -106,6 +106,7 @@ describe('a local run', () => {
       const config = unstable_readConfig({ config: workers[name].config })
       const read = unstable_getMiniflareWorkerOptions({ ...config, secrets: undefined }).workerOptions
       const { modulesRules: _, ...options } = JSON.parse(JSON.stringify(read))
+      mkdirSync(dirname(kept), { recursive: true })
       for (const found of ['{"source":"another file","settings":{}}', 'no JSON', null]) {
         if (found !== null) writeFileSync(kept, found)
         expect(JSON.parse(JSON.stringify(await workerSettings(name)))).toEqual({

@@ -8,6 +8,9 @@ type Props<Item> = {
   card: (item: Item, place: { isEager: boolean; isFirst: boolean }) => ReactNode
 }
 
+/** As the edge's own. */
+export const firstRow = 5
+
 export const CardGrid = <Item,>({ items, className = 'thumbs', eagerCount = 0, card }: Props<Item>) => (
   <ul className={className}>
     {items.map((item, index) => (

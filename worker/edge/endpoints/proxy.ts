@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import type { SignFiles } from '../../../shared/contract/endpoint.ts'
+import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
+import { refused } from '../../../shared/result.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { answerReadOnly } from '../http/methods.ts'
@@ -46,6 +48,7 @@ async function answer(
   context.notes.cache = found.state
   const headers = { 'x-cache': found.state, 'server-timing': `upstream;dur=${Date.now() - startedMs}` }
   if (!found.ok) return answerRefusal(c, found, headers)
+  if (isDeletedVideo(found.entry.value)) return answerRefusal(c, refused('deleted'), headers)
   const body = endpoint.signsMedia ? await signedText(context, endpoint, params, found.entry.value) : found.entry.text
   const isPublicAnswer = endpoint.audience === 'public' && endpoint.lifetimeSeconds(params) > 0
   return c.body(body, 200, {
@@ -53,6 +56,13 @@ async function answer(
     'content-type': jsonType,
     ...(isPublicAnswer ? { 'cache-control': 'private, max-age=60' } : noStore),
   })
+}
+
+/** The upstream answers with its state, for its page; a script gets what it gets once the isolate knows of the takedown. */
+function isDeletedVideo(value: unknown): boolean {
+  const { video }: { video?: unknown } = Object(value)
+  const { status_id }: { status_id?: unknown } = Object(video)
+  return status_id === deletedStatusId
 }
 
 /** Forwards a write of a script, with the session, to the row of its address. */

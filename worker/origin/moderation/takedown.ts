@@ -64,17 +64,28 @@ async function currentState(env: TakedownEnv, videoId: number): Promise<Result<T
 }
 
 /** Every minute: pending updates of the deny list, and the command line's orders. */
-export async function propagateTakedowns(env: TakedownEnv): Promise<void> {
-  const { db } = env
-  const orders = await pendingOrders(db)
+export async function propagateTakedowns(env: TakedownEnv & Pick<Env, 'jobs'>): Promise<void> {
+  const { db, jobs } = env
+  const orders = await pendingOrders(db, ordersAtOnce)
+  let carriedOut = 0
   await runEach([
-    ...orders.map((order) => () => carryOut(order, env)),
+    ...orders.map((order) => async () => {
+      await carryOut(order, env)
+      carriedOut += 1
+    }),
     async () => {
       const pending = await unpropagatedTakedowns(db)
       if (pending.length) await updateDenyList(env, pending)
     },
+    async () => {
+      // The next orders do not wait a minute; orders that all fail do.
+      if (orders.length === ordersAtOnce && carriedOut > 0) await jobs.send({ kind: 'sweep-media' })
+    },
   ])
 }
+
+/** A run of a Worker has a limit of queries, of which an order takes several. */
+const ordersAtOnce = 100
 
 /** An order that fails stays for the next minute. */
 async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {

@@ -4,10 +4,11 @@ import type { RemovalReason } from '../../../../shared/rules/moderation-removal-
 
 export type Order = { order_id: number; video_id: number; reason: RemovalReason | null }
 
-/** The orders that are not carried out yet, oldest first. */
-export async function pendingOrders(db: D1Database): Promise<Order[]> {
+/** The orders that are not carried out yet, oldest first, up to this number. */
+export async function pendingOrders(db: D1Database, max: number): Promise<Order[]> {
   const { results } = await db
-    .prepare('SELECT order_id, video_id, reason FROM takedown_orders ORDER BY order_id LIMIT 100')
+    .prepare('SELECT order_id, video_id, reason FROM takedown_orders ORDER BY order_id LIMIT ?1')
+    .bind(max)
     .all<Order>()
   return results
 }
