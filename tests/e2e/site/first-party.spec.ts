@@ -16,7 +16,7 @@ async function plays({ page }: Visitor): Promise<void> {
   await page.locator('.player-start').click()
   const player = page.locator('x-player')
   await expect(player).toHaveAttribute('data-state', 'playing')
-  await expect(page.locator('.advert-film')).toHaveCount(0)
+  await expect(page.locator('.advert-video')).toHaveCount(0)
   await page.locator('.player video').evaluate(async (video: HTMLVideoElement) => {
     while (video.currentTime < 0.5)
       await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))

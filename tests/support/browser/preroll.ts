@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 export const address = pageOf(plainVideo)
 export const player = (page: Page) => page.locator('x-player')
 export const film = (page: Page) => page.locator('.player-media')
-export const advert = (page: Page) => page.locator('.advert-film')
+export const advert = (page: Page) => page.locator('.advert-video')
 export const start = (page: Page) => page.locator('.player-start').click()
 export const plays = (page: Page) =>
   expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)).toBe(true)
