@@ -19,6 +19,8 @@ test(
   async ({ visitor, late, suffer }, { project }) => {
     const sort = own(project.name, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
     const address = late + href('videos', { sort }, { lang: 'en' })
+    // The frame is sent early only where the upstream has just answered.
+    await fetch(late + href('search', { search: `asked by ${project.name}` }, { lang: 'en' }))
     await suffer({ isHeld: true })
     const { frame, whole } = await comesInTwo(address, () => suffer({}))
     const { page } = await visitor()
