@@ -30,9 +30,17 @@ const lists: Question[] = [
   { name: 'models', params: { ...defaultListParams.models, page: 2 } },
 ]
 
+/** Another page of it, or the same in another language. */
+const elsewhere = (list: Question): Question =>
+  ({ ...list, params: { ...list.params, ...('page' in list.params ? { page: 30 } : { lang: 'nl' }) } }) as Question
+
 describe('a list that always exists', () => {
   it.each(
-    lists.flatMap((list) => (['knows nothing of it', 'keeps it private'] as const).map((why) => ({ list, why }))),
+    lists.flatMap((list) => [
+      { list, why: 'knows nothing of it' as const },
+      // Another address: the edge waits a moment before it asks for a failed one again.
+      { list: elsewhere(list), why: 'keeps it private' as const },
+    ]),
   )('keeps its warm copy when the upstream $why: $list.name $list.params.section', async ({ list, why }) => {
     await testbed.storeOld(list, lifetimeMsOf(list) + 1000)
     testbed.upstream.does(list.name, why)
