@@ -117,6 +117,12 @@ export const metrics = {
       decision: ['open', 'exempt', 'member', 'agreed', 'verified', 'promo', 'closed'],
     },
   },
+  ageChecks: {
+    name: 'edgetube_age_checks_total',
+    kind: 'counter',
+    help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision.',
+    labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'tooOften', 'none'] },
+  },
   securityEvents: {
     name: 'edgetube_security_events_total',
     kind: 'counter',
@@ -126,8 +132,8 @@ export const metrics = {
   jobs: {
     name: 'edgetube_jobs_total',
     kind: 'counter',
-    help: 'Deliveries of background jobs by kind and outcome; dropped: a message of no known kind.',
-    labels: { kind: 'kind of job', outcome: ['done', 'failed', 'dropped'] },
+    help: 'Deliveries of background jobs by kind and outcome; dropped: a message of no known kind; given_up: the last delivery failed, too.',
+    labels: { kind: 'kind of job', outcome: ['done', 'failed', 'dropped', 'given_up'] },
   },
   queueDepth: {
     name: 'edgetube_queue_depth',
@@ -152,6 +158,12 @@ export const metrics = {
     kind: 'gauge',
     help: 'Jobs of the media processor: how many run, and how many it runs at most.',
     labels: { what: ['running', 'most'] },
+  },
+  diskUsed: {
+    name: 'edgetube_disk_used_ratio',
+    kind: 'gauge',
+    help: 'The used share of the disk of the media processor; on one machine that of the data folder, too.',
+    labels: {},
   },
   moderationItems: {
     name: 'edgetube_moderation_items',

@@ -44,6 +44,8 @@ export type Env = {
   google: OidcClient | null
   /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
   processor: { url: string; secret: string; binding: ServiceBinding | null } | null
+  /** Where operators are told of alerts; null for a way that is not configured. */
+  alerts: { mail: string | null; webhook: { url: string; secret: string } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }
