@@ -502,6 +502,27 @@ export const captchaAfterFailures = 3
 export const securityCountMs = 5000
 export const securityCountRetentionSeconds = 90 * daySeconds
 
+/**
+ * A part of the embedded upstream has this long to answer, all parts of the site have the second, and their states are
+ * remembered by an isolate for as long as the third says.
+ */
+export const readinessPartMs = 2000
+export const readinessAnswerMs = 2500
+export const readinessKeptMs = 5000
+
+/** Parts are degraded when a mail or a media job waits for longer, the newest backup is older, or the age rows were not reviewed. */
+export const mailWaitMaxSeconds = 15 * 60
+export const mediaJobWaitMaxSeconds = hourSeconds
+export const backupAgeMaxSeconds = 26 * hourSeconds
+export const ageReviewSeconds = 365 * daySeconds
+
+/**
+ * An isolate reports its counts of metrics this long after it counted the first of them; the object that joins them stores
+ * them this often.
+ */
+export const metricReportMs = 10_000
+export const metricTotalsSaveMs = 5000
+
 /** This many unsuccessful events of a kind within an hour raise an alert in the log. */
 export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
   sign_in: 500,

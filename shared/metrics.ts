@@ -2,28 +2,13 @@
 // of the program, so that the number of series is bounded and none names a visitor, a member, an address or a place.
 import { ageModes } from './rules/age-policy.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
+import { partStates, sitePartNames } from './rules/site-parts.ts'
 
 /** The programs that count. */
 const metricWorkers = ['edge', 'origin', 'media'] as const
 
 /** How the page cache or the cache of upstream answers took part in an answer; `none` where neither did. */
 const cacheStates = ['hit', 'stale', 'miss', 'bypass', 'none'] as const
-
-/** The parts that `/readyz` asks, and what each may be. */
-export const siteParts = [
-  'upstream',
-  'cache',
-  'database',
-  'files',
-  'objects',
-  'hasher',
-  'processor',
-  'mails',
-  'media_jobs',
-  'backup',
-  'age_policy',
-] as const
-export const partStates = ['ok', 'degraded', 'silent'] as const
 
 /** Rows whose work waits in the database until a queue or the clock has done it. */
 const workQueues = ['mails', 'media_jobs'] as const
@@ -41,6 +26,8 @@ type Metric = {
   kind: 'counter' | 'gauge' | 'histogram'
   help: string
   labels: Readonly<Record<string, readonly string[] | NamesOf>>
+  /** How the gauges of several isolates become one; without it they are added. */
+  join?: 'greatest'
 }
 
 /** Every metric by its key in the code. */
@@ -107,6 +94,7 @@ export const metrics = {
     kind: 'gauge',
     help: 'Age of the deny list where it is oldest: how late a takedown can be. Of isolates that reported within the last minute.',
     labels: {},
+    join: 'greatest',
   },
   gateDecisions: {
     name: 'edgetube_gate_decisions_total',
@@ -193,13 +181,13 @@ export const metrics = {
     name: 'edgetube_part_state',
     kind: 'gauge',
     help: 'The state of each part of /readyz: 1 for the state that it has, 0 for the others.',
-    labels: { part: siteParts, state: partStates },
+    labels: { part: sitePartNames, state: partStates },
   },
   partSinceSeconds: {
     name: 'edgetube_part_since_seconds',
     kind: 'gauge',
     help: 'How long each part of /readyz has had its state.',
-    labels: { part: siteParts },
+    labels: { part: sitePartNames },
   },
   backupAgeSeconds: {
     name: 'edgetube_backup_age_seconds',

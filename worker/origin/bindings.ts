@@ -1,6 +1,7 @@
 // The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { HashTask } from '../../shared/hash-task.ts'
+import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
 import type { DenyList } from './durable/deny-list.ts'
@@ -73,12 +74,22 @@ function parse(bindings: Bindings): Env {
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,
+    ...parseMetrics(bindings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
   }
+}
+
+/** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
+function parseMetrics({ METRIC_TOTALS, METRICS }: Bindings): Pick<Env, 'askTotals' | 'metricTarget'> {
+  const askTotals: AskTotals = hasMethod(METRIC_TOTALS, 'idFromName')
+    ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
+    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
+  const points = hasMethod(METRICS, 'writeDataPoint') ? (METRICS as PointWriter) : null
+  return { askTotals, metricTarget: reportTargetOf(askTotals, points) }
 }
 
 async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {

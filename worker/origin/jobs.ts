@@ -53,6 +53,7 @@ import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
+import { counts, reportCounts } from './telemetry/counts.ts'
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
@@ -82,6 +83,7 @@ const retryDelaySeconds = 30
 
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) await runJob(message, env)
+  reportCounts(env)
 }
 
 async function runJob(message: Message, env: Env): Promise<void> {
@@ -91,13 +93,16 @@ async function runJob(message: Message, env: Env): Promise<void> {
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {
     log('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job' })
+    counts.add('jobs', { kind: row ? kind : 'unknown', outcome: 'dropped' })
     return message.ack()
   }
   try {
     await row.run(job.data, env)
     message.ack()
+    counts.add('jobs', { kind, outcome: 'done' })
   } catch (error) {
     log('error', { kind, problem: String(error), attempt: message.attempts })
+    counts.add('jobs', { kind, outcome: 'failed' })
     message.retry({ delaySeconds: retryDelaySeconds })
   }
 }
