@@ -721,6 +721,9 @@ export const watchPauseSeconds = 30
 export const alertClearSeconds = 300
 export const alertReminderSeconds = daySeconds
 
+/** Deadline of the clock's look at the site, which includes the first try to tell operators. */
+export const watchDeadlineMs = 25_000
+
 /** Deadline of the operator's webhook. */
 export const alertPostMs = 5000
 

@@ -87,6 +87,7 @@ export const internalPaths = {
   transparency: '/edge/transparency',
   readiness: '/edge/readiness',
   metrics: '/edge/metrics',
+  watch: '/edge/watch',
 } as const
 
 /** What the edge's own calls answer to a script. */

@@ -71,7 +71,7 @@ export type Runtime = {
   stop: () => Promise<void>
 }
 
-const edgeName = 'edgetube'
+export const edgeName = 'edgetube'
 export const originName = 'edgetube-origin'
 const hasherName = 'edgetube-hasher'
 const assetsName = 'edgetube-assets'

@@ -1,5 +1,5 @@
 // The scheduler of a local run: the local runtime triggers no cron by itself.
-import { originName, type Runtime } from '../local.ts'
+import { edgeName, originName, type Runtime } from '../local.ts'
 
 const minuteCron = '* * * * *'
 const minuteMs = 60_000
@@ -12,6 +12,8 @@ export function startScheduler(runtime: Pick<Runtime, 'miniflare'>): () => void 
 
 /** Runs the work of the next minute at once. */
 export async function runEveryMinute({ miniflare }: Pick<Runtime, 'miniflare'>): Promise<void> {
-  const origin = await miniflare.getWorker(originName)
-  await origin.scheduled({ cron: minuteCron }).catch(() => undefined)
+  for (const name of [originName, edgeName]) {
+    const worker = await miniflare.getWorker(name)
+    await worker.scheduled({ cron: minuteCron }).catch(() => undefined)
+  }
 }

@@ -1,4 +1,5 @@
 // The processor's HTTP endpoints: health for all callers, and starting and stopping jobs for signed requests.
+import { statfs } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
@@ -11,7 +12,11 @@ import type { JobQueue } from './job-queue.ts'
 /** Retry-After of a busy processor, in seconds. */
 const retryAfterSeconds = '15'
 
-export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVersion: () => Promise<string | null>) {
+export function createApp(
+  { secret, jobs, workFolder }: Settings,
+  queue: JobQueue,
+  ffmpegVersion: () => Promise<string | null>,
+) {
   const app = new Hono()
   const isFirstUse = rememberSignedIds()
 
@@ -21,7 +26,8 @@ export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVer
   app.get(processorPaths.health.template, async (c) => {
     const ffmpeg = await ffmpegVersion()
     const { user, system } = process.cpuUsage()
-    const load = { running: queue.running(), jobs, cpuSeconds: (user + system) / 1e6 }
+    const cpuSeconds = (user + system) / 1e6
+    const load = { running: queue.running(), jobs, cpuSeconds, diskUsed: await diskUsedBy(workFolder) }
     return c.json({ ok: ffmpeg !== null, ffmpeg, ...load }, ffmpeg === null ? 503 : 200)
   })
 
@@ -69,4 +75,10 @@ function rememberSignedIds(): (id: string, untilMs: number) => boolean {
     seen.set(id, untilMs)
     return true
   }
+}
+
+/** The used share of the disk of a folder; 0 before the folder exists. */
+async function diskUsedBy(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk ? 1 - disk.bavail / disk.blocks : 0
 }

@@ -25,6 +25,7 @@ import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
+import { answerWatch } from './site/answer-watch.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
@@ -41,6 +42,7 @@ app.all(internalPaths.ownData, by(answerOwnData))
 app.all(internalPaths.transparency, by(answerTransparency))
 app.all(internalPaths.readiness, by(answerReadiness))
 app.all(internalPaths.metrics, by(answerMetrics))
+app.post(internalPaths.watch, by(answerWatch))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
   hourSeconds,
+  jobDeliveriesMax,
   noticeDataSeconds,
   notificationSeconds,
   playlistUndoSeconds,
@@ -102,7 +103,7 @@ async function runJob(message: Message, env: Env): Promise<void> {
     counts.add('jobs', { kind, outcome: 'done' })
   } catch (error) {
     log('error', { kind, problem: String(error), attempt: message.attempts })
-    counts.add('jobs', { kind, outcome: 'failed' })
+    counts.add('jobs', { kind, outcome: message.attempts >= jobDeliveriesMax ? 'given_up' : 'failed' })
     message.retry({ delaySeconds: retryDelaySeconds })
   }
 }

@@ -7,6 +7,7 @@ import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { policy } from '../operator/age-policy.ts'
+import { counts } from '../telemetry/counts.ts'
 import { type Caller, callerHeaders } from '../upstream/caller.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
 
@@ -81,7 +82,10 @@ export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
 export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
-  guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs)
+  guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs).then((outcome) => {
+    counts.add('ageChecks', { outcome: outcome.is })
+    return outcome
+  })
 
 /** The outcome of a deferred photo; an adapter that never defers refuses. */
 export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>

@@ -24,7 +24,13 @@ export async function askToStop(processor: Processor, jobId: string): Promise<vo
 }
 
 /** How busy the processor is: its jobs, how many it runs at once, and the CPU time of its process. */
-const ProcessorLoad = z.object({ running: z.number(), jobs: z.number(), cpuSeconds: z.number() })
+const ProcessorLoad = z.object({
+  running: z.number(),
+  jobs: z.number(),
+  cpuSeconds: z.number(),
+  /** An older processor does not say it. */
+  diskUsed: z._default(z.number(), 0),
+})
 export type ProcessorLoad = z.infer<typeof ProcessorLoad>
 
 type Health = { state: 'ok' | 'degraded' | 'silent'; load: ProcessorLoad | null }

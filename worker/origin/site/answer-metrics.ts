@@ -74,5 +74,6 @@ async function processor(env: Env): Promise<SeriesValues> {
     [seriesId('mediaJobsRunning', { what: 'running' })]: load.running,
     [seriesId('mediaJobsRunning', { what: 'most' })]: load.jobs,
     [seriesId('cpuSeconds', { worker: 'media' })]: load.cpuSeconds,
+    [seriesId('diskUsed', {})]: load.diskUsed,
   }
 }
