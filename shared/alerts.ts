@@ -1,13 +1,13 @@
 // The alerts: burn rates of every service level, and conditions that an operator has to hear of at once. Each names its runbook
 // in worker/README.md.
 import {
-  backupLateSeconds,
+  backupAgeMaxSeconds,
   databaseFullBytes,
   daySeconds,
   diskFullShare,
   hourSeconds,
-  mailsLateSeconds,
-  mediaJobsLateSeconds,
+  mailWaitMaxSeconds,
+  mediaJobWaitMaxSeconds,
   partDownSeconds,
   securityAlertsPerHour,
 } from './limits.ts'
@@ -119,7 +119,7 @@ export const directAlerts = {
       ...now,
       metric: 'queueOldestSeconds',
       labels: { queue: ['mails'] },
-      above: mailsLateSeconds,
+      above: mailWaitMaxSeconds,
       forSeconds: 0,
     },
     severity: 'page',
@@ -130,7 +130,7 @@ export const directAlerts = {
       ...now,
       metric: 'queueOldestSeconds',
       labels: { queue: ['media_jobs'] },
-      above: mediaJobsLateSeconds,
+      above: mediaJobWaitMaxSeconds,
       forSeconds: 0,
     },
     severity: 'ticket',
@@ -150,13 +150,13 @@ export const directAlerts = {
     runbook: 'Sign-ins fail',
   },
   backup_late: {
-    condition: { ...now, metric: 'backupAgeSeconds', labels: {}, above: backupLateSeconds, forSeconds: 0 },
+    condition: { ...now, metric: 'backupAgeSeconds', labels: {}, above: backupAgeMaxSeconds, forSeconds: 0 },
     severity: 'ticket',
     runbook: 'The last backup is too old',
   },
   /** No backup was ever made. */
   backup_missing: {
-    condition: { ...now, metric: 'backupAgeSeconds', labels: {}, reads: 'absent', forSeconds: backupLateSeconds },
+    condition: { ...now, metric: 'backupAgeSeconds', labels: {}, reads: 'absent', forSeconds: backupAgeMaxSeconds },
     severity: 'ticket',
     runbook: 'The last backup is too old',
   },

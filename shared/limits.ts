@@ -727,11 +727,8 @@ export const watchDeadlineMs = 25_000
 /** Deadline of the operator's webhook. */
 export const alertPostMs = 5000
 
-/** What an operator hears of: a part that is down, mails and media jobs that wait, a backup that is late, a database that fills up (D1 ends at 10 GB). */
+/** Operators hear of a part that is down for this long, and of a database (D1 ends at 10 GB) and a disk that fill up. */
 export const partDownSeconds = 120
-export const mailsLateSeconds = 900
-export const mediaJobsLateSeconds = 2 * hourSeconds
-export const backupLateSeconds = 26 * hourSeconds
 export const databaseFullBytes = 8_000_000_000
 export const diskFullShare = 0.9
 

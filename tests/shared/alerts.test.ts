@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { alertRows, type Condition, directAlertNames, directAlerts } from '../../shared/alerts.ts'
+import { jobDeliveriesMax } from '../../shared/limits.ts'
 import { type MetricKey, metrics } from '../../shared/metrics.ts'
 import { type LabelValues, levelNames, type ServiceLevel, serviceLevels } from '../../shared/service-levels.ts'
 
-const manual = readFileSync(join(import.meta.dirname, '../../worker/README.md'), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const manual = read('worker/README.md')
 const runbooks = (manual.split('\n## Runbooks\n')[1]?.split('\n## ')[0] ?? '').split('\n### ').slice(1)
 const headings = runbooks.map((text) => text.split('\n')[0] ?? '')
 
@@ -52,6 +54,11 @@ describe('each alert', () => {
       return ofAlerts.has(text.split('\n')[0] ?? '') && !lines.every((line) => text.includes(line))
     })
     expect(incomplete.map((text) => text.split('\n')[0])).toEqual([])
+  })
+
+  test('of jobs that are given up counts the last delivery that the queue makes', () => {
+    const retries = Number(/^max_retries = (\d+)$/m.exec(read('worker/origin/wrangler.toml'))?.[1])
+    expect(jobDeliveriesMax).toBe(retries + 1)
   })
 
   test('has a name of its own', () => {

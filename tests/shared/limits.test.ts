@@ -492,6 +492,12 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   backupAgeMaxSeconds: clock,
   ageReviewSeconds: clock,
   securityCountRetentionSeconds: clock,
+  alertPostMs: clock,
+  chartSeconds: bound,
+  chartStepSeconds: bound,
+  takedownBoundSeconds: bound,
+  watchDeadlineMs: clock,
+  watchPauseSeconds: pace,
 }
 
 test('every number is verified through its use by a test, or gives a reason why not', () => {

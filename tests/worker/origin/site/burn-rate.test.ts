@@ -1,6 +1,7 @@
 // The arithmetic of service levels: burn rates, budgets, and which alerts they are.
 import { describe, expect, test } from 'vitest'
 import { burnRates } from '../../../../shared/alerts.ts'
+import { levelWindowSeconds } from '../../../../shared/limits.ts'
 import { budgetLeft, burningAlerts, burnRateOf, type Counted } from '../../../../worker/origin/site/burn-rate.ts'
 
 const of = (all: number, bad: number): Counted => ({ all, good: all - bad })
@@ -17,7 +18,7 @@ describe('the burn rate', () => {
   })
 
   test('of 14.4 uses up 2 % of a budget of 30 days within its hour, and that of 6 uses up 5 % within six hours', () => {
-    const used = burnRates.map(({ rate, longSeconds }) => (rate * longSeconds) / (30 * 86_400))
+    const used = burnRates.map(({ rate, longSeconds }) => (rate * longSeconds) / levelWindowSeconds)
     expect(used.map((share) => Math.round(share * 1000) / 10)).toEqual([2, 5, 10])
   })
 

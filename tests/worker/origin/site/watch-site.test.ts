@@ -1,7 +1,16 @@
 // Alerts begin and end on the real local runtime, with a moved clock: they are counted, told by mail and webhook, and shown to staff.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alertClearSeconds, hourSeconds, mailRetrySeconds, watchHoursSeconds } from '../../../../shared/limits.ts'
+import {
+  alertClearSeconds,
+  databaseFullBytes,
+  diskFullShare,
+  hourSeconds,
+  mailRetrySeconds,
+  partDownSeconds,
+  watchHoursSeconds,
+  watchMinutesSeconds,
+} from '../../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../../shared/metric-series.ts'
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
@@ -91,7 +100,7 @@ const pages = (answered: number, failed: number): SeriesValues => ({
 
 test('a dead media processor is told by mail and webhook when it begins and when it ends, and in between not', async () => {
   await look()
-  await lookFor(2, () => silent)
+  await lookFor(partDownSeconds / minute, () => silent)
   expect(told()).toEqual([])
   await lookFor(10, () => silent)
   expect(told()).toEqual(['processor_dead firing'])
@@ -218,10 +227,10 @@ test('guessed passwords, an age provider without answers and lost counts are ale
 test('a full database, an old backup, waiting mails and a full disk are alerts by what they are', async () => {
   await look()
   await lookFor(1, () => ({
-    [seriesId('databaseBytes', {})]: 8_500_000_000,
+    [seriesId('databaseBytes', {})]: databaseFullBytes + 1,
     [seriesId('backupAgeSeconds', {})]: 27 * hourSeconds,
     [seriesId('queueOldestSeconds', { queue: 'mails' })]: 1000,
-    [seriesId('diskUsed', {})]: 0.95,
+    [seriesId('diskUsed', {})]: diskFullShare + 0.01,
     [seriesId('breakerIsolates', { state: 'open' })]: 2,
   }))
   expect(told().sort()).toEqual(['backup_late firing', 'database_full firing', 'disk_full firing', 'mails_late firing'])
@@ -233,7 +242,7 @@ test('the rows stay bounded: minutes are kept for three days, hours for a month'
   const rows = (span: number) =>
     site.db.prepare('SELECT count(*) AS rows FROM watch_values WHERE span = ?').bind(span).first<number>('rows')
   const sweep = async () => (await site.runtime.miniflare.getWorker(originName)).scheduled({ cron: '45 * * * *' })
-  now += 4 * 24 * hourSeconds
+  now += watchMinutesSeconds + hourSeconds
   await look(pages(400, 0))
   await sweep()
   await expect.poll(() => rows(60), { timeout: 10_000 }).toBeLessThan(5)
