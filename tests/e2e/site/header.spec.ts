@@ -74,9 +74,9 @@ test('below the header are the sections in order, labelled adverts, and the top 
   await expect(sections(anna).getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('on a small screen the row starts with the sections and has one advert', { tag: ['@phone', '@plain'] }, async ({
-  anna,
-}) => {
+test('on a small screen the row starts with the sections and has one advert', {
+  tag: ['@phone', '@plain', '@narrow'],
+}, async ({ anna }) => {
   await opensWithChannels(anna)
   const links = sections(anna).getByRole('link').filter({ visible: true })
   expect((await links.allInnerTexts()).slice(0, 6)).toEqual([

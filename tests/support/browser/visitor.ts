@@ -29,7 +29,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
   })
   page.on('pageerror', (error) => {
     // A busy browser skips the transition between two pages, which is harmless.
-    if (error.message.includes('Transition was skipped')) return
+    if (/Transition was (skipped|aborted)/.test(error.message)) return
     heard.push(`page error: ${error}`)
   })
   // A page being left aborts its pending requests: no complaint.
