@@ -9,6 +9,8 @@ import { ageCheckPaths, servicePaths } from './service-paths.ts'
 const exemptServices = (
   [
     'health',
+    'ready',
+    'metrics',
     'favicon',
     'maskableIcon',
     'neutralIcon',

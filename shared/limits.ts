@@ -508,6 +508,27 @@ export const captchaAfterFailures = 3
 export const securityCountMs = 5000
 export const securityCountRetentionSeconds = 90 * daySeconds
 
+/**
+ * A part of the embedded upstream has this long to answer, all parts of the site have the second, and their states are
+ * remembered by an isolate for as long as the third says.
+ */
+export const readinessPartMs = 2000
+export const readinessAnswerMs = 2500
+export const readinessKeptMs = 5000
+
+/** Parts are degraded when a mail or a media job waits for longer, the newest backup is older, or the age rows were not reviewed. */
+export const mailWaitMaxSeconds = 15 * 60
+export const mediaJobWaitMaxSeconds = hourSeconds
+export const backupAgeMaxSeconds = 26 * hourSeconds
+export const ageReviewSeconds = 365 * daySeconds
+
+/**
+ * An isolate reports its counts of metrics this long after it counted the first of them; the object that joins them stores
+ * them this often.
+ */
+export const metricReportMs = 10_000
+export const metricTotalsSaveMs = 5000
+
 /** This many unsuccessful events of a kind within an hour raise an alert in the log. */
 export const securityAlertsPerHour: { readonly [kind: string]: number | undefined } = {
   sign_in: 500,
@@ -690,3 +711,36 @@ export const ageConfirmationSeconds = 365 * daySeconds
 
 /** Backups of a schedule that are kept: the newest of each of the last days, weeks and months that have one. */
 export const backupsKept = { days: 7, weeks: 4, months: 12 } as const
+
+/** A takedown is in force everywhere within this. */
+export const takedownBoundSeconds = 5
+
+/** The window of every service level's budget. */
+export const levelWindowSeconds = 30 * daySeconds
+
+/** The clock's counts by minute and by hour are kept this long; looks that follow sooner than the third are one. */
+export const watchMinutesSeconds = 3 * daySeconds
+export const watchHoursSeconds = 31 * daySeconds
+export const watchPauseSeconds = 30
+
+/** An alert ends when its condition has not held for the first, and is repeated while it fires after the second. */
+export const alertClearSeconds = 300
+export const alertReminderSeconds = daySeconds
+
+/** Deadline of the operator's webhook. */
+export const alertPostMs = 5000
+
+/** What an operator hears of: a part that is down, mails and media jobs that wait, a backup that is late, a database that fills up (D1 ends at 10 GB). */
+export const partDownSeconds = 120
+export const mailsLateSeconds = 900
+export const mediaJobsLateSeconds = 2 * hourSeconds
+export const backupLateSeconds = 26 * hourSeconds
+export const databaseFullBytes = 8_000_000_000
+export const diskFullShare = 0.9
+
+/** Deliveries of a job: wrangler.toml of the embedded upstream says how often it is retried. The last one that fails gives it up. */
+export const jobDeliveriesMax = 6
+
+/** The charts of the status page: how far back they go, and the length of a step. */
+export const chartSeconds = daySeconds
+export const chartStepSeconds = 1800

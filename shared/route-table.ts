@@ -267,6 +267,8 @@ export const routeTable = {
   moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
+  /** Service levels, alerts and charts. */
+  moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
   /** For admins. */
   moderation_people: {
     path: '/moderation/people/',

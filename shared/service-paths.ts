@@ -6,7 +6,12 @@ import type { Offer } from './rules/ads-offers.ts'
 
 /** Addresses that are neither pages nor the upstream's: the edge itself answers them. */
 export const servicePaths = {
+  /** Whether the Worker runs: a constant answer, for load balancers. */
   health: '/healthz',
+  /** Whether each part of the site answers; the details for staff and with the token. */
+  ready: '/readyz',
+  /** Counts in the text format of Prometheus, with the token. */
+  metrics: '/metrics',
   track: '/track',
   theme: '/theme',
   language: '/language',
@@ -81,6 +86,7 @@ export const internalPaths = {
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',
   readiness: '/edge/readiness',
+  metrics: '/edge/metrics',
 } as const
 
 /** What the edge's own calls answer to a script. */

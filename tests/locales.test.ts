@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
+import { directAlertNames, severities } from '../shared/alerts.ts'
 import { roles } from '../shared/entities/account.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
 import { notificationKinds } from '../shared/entities/notification.ts'
@@ -23,6 +24,8 @@ import { traits } from '../shared/rules/people-traits.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
+import { levelNames } from '../shared/service-levels.ts'
+import { chartNames } from '../shared/status-charts.ts'
 import { missingTexts } from './locales/missing-texts.ts'
 import {
   askedBy,
@@ -72,6 +75,10 @@ const patterns: Record<string, readonly string[]> = {
   [`records.shown_${hole}`]: ['0', '1'],
   [`ages.reason_${hole}`]: ageReasons,
   [`staff.role_${hole}`]: roles,
+  [`status.level_${hole}`]: levelNames,
+  [`status.alert_${hole}`]: directAlertNames,
+  [`status.chart_${hole}`]: chartNames,
+  [`status.severity_${hole}`]: severities,
   [`desk.act_${hole}`]: auditActs,
   [`legal.kind_${hole}`]: noticeKindNames,
   [`legal.kindText_${hole}`]: noticeKindNames,

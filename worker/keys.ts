@@ -23,13 +23,17 @@ await command(async () => {
 
 async function shown(name: SecretName, isRemote: boolean): Promise<string> {
   const versions = await (isRemote ? remoteStore : localStore).versions(name)
-  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first signs` : 'none yet'}`
+  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first ${name === 'METRICS_TOKEN' ? 'is the newest' : 'signs'}` : 'none yet'}`
 }
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
   const store = isRemote ? remoteStore : localStore
   const [newest = 0] = await store.versions(name)
-  await store.add(name, newest + 1)
+  const value = await store.add(name, newest + 1)
+  // The only secret that a person types.
+  if (name === 'METRICS_TOKEN') {
+    return `Version ${newest + 1} of ${name} is accepted${isRemote ? '' : ' from the next start on'}, and so are the others until you retire them. It is shown only now:\n${value}`
+  }
   return `Version ${newest + 1} of ${name} signs now${isRemote ? '' : ' from the next start on'}. Version ${newest} is still accepted until you retire it.`
 }
 

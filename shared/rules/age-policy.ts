@@ -63,6 +63,8 @@ type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 type AgePolicy = {
   /** Part of every proof: a proof of another version is void. */
   version: string
+  /** The day of the oldest review of its rows. */
+  reviewed: string
   rowOf(place: GeoPlace): AgeRow
   decide(question: AgeQuestion): AgeDecision
 }
@@ -104,7 +106,8 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     if (inCountry.regions.size && !(region !== null && isRegion(country, region))) return inCountry.unknownRegion
     return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRow(country)
   }
-  return { version, rowOf, decide: (question) => decide(rowOf(question.place), version, question) }
+  const [reviewed = ''] = rows.map((row) => row.reviewed).sort()
+  return { version, reviewed, rowOf, decide: (question) => decide(rowOf(question.place), version, question) }
 }
 
 function decide(row: AgeRow, version: string, question: AgeQuestion): AgeDecision {

@@ -32,6 +32,8 @@ describe('the deployable configurations', () => {
       'CACHE',
       'GOOGLE_CLIENT_ID',
       'LINK_SECRET',
+      'METRICS_TOKEN',
+      'METRIC_TOTALS',
       'ORIGIN',
       'SITE_ORIGIN',
       'UK_PROMO_EXEMPTION',
@@ -47,7 +49,7 @@ describe('the deployable configurations', () => {
     const refusal = /sets DEV_GEO, which only "npm start" may do/
     expect(() => readDeployable('edge', edited('[vars]', '[vars]\nDEV_GEO = "CA"'))).toThrow(refusal)
     expect(() => readDeployable('edge', edited('[vars]', '[env.live.vars]\nDEV_GEO = "CA"\n[vars]'))).toThrow(refusal)
-    expect(() => readDeployable('edge', edited('"AGE_KEYS"]', '"AGE_KEYS", "DEV_GEO"]'))).toThrow(refusal)
+    expect(() => readDeployable('edge', edited('"METRICS_TOKEN"]', '"METRICS_TOKEN", "DEV_GEO"]'))).toThrow(refusal)
   })
 
   test('are refused when they would bypass an age check, or misspell its provider', () => {

@@ -30,7 +30,7 @@ export function fakeCloudflare() {
     uploads: {},
     migrated: 0,
     secretNames: {
-      edgetube: ['LINK_SECRET', 'AGE_KEYS'],
+      edgetube: ['LINK_SECRET', 'AGE_KEYS', 'METRICS_TOKEN'],
       'edgetube-origin': ['SIGNING_SECRET', 'MEDIA_SECRET'],
       'edgetube-media': ['MEDIA_SECRET'],
     },

@@ -114,8 +114,20 @@ describe('the data folder', () => {
     const { code, out } = await keys(['list'])
     expect([code, out.split('\n')]).toEqual([
       0,
-      ['SIGNING_SECRET', 'LINK_SECRET', 'AGE_KEYS'].map((name) => `${name}: version 1; the first signs`),
+      [
+        ...['SIGNING_SECRET', 'LINK_SECRET', 'AGE_KEYS'].map((name) => `${name}: version 1; the first signs`),
+        'METRICS_TOKEN: version 1; the first is the newest',
+      ],
     ])
+  }, 60_000)
+
+  test('shows a new token of the metrics once, because a person needs it', async () => {
+    const { code, out } = await keys(['rotate', 'METRICS_TOKEN'])
+    const [, value] = secretOf('METRICS_TOKEN')
+      .map((one) => one.value)
+      .reverse()
+    expect([code, out.split('\n').at(-1)]).toEqual([0, value])
+    expect((await keys(['retire', 'METRICS_TOKEN'])).code).toBe(0)
   }, 60_000)
 
   test('does not retire the only version', async () => {
@@ -172,18 +184,18 @@ describe('a deployment', () => {
     cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin')
     const said = await keys(['rotate', 'LINK_SECRET', '--remote'], env)
     expect(said).toEqual({ code: 0, out: expect.stringMatching(/^Version 2 of LINK_SECRET signs now\./), err: '' })
-    expect(cloudflare.secrets('edgetube')).toEqual(['LINK_SECRET', 'AGE_KEYS', 'LINK_SECRET_2'])
+    expect(cloudflare.secrets('edgetube')).toEqual(['LINK_SECRET', 'AGE_KEYS', 'METRICS_TOKEN', 'LINK_SECRET_2'])
     const value = cloudflare.put.LINK_SECRET_2 ?? ''
     expect(value).toMatch(/^[\w-]{43}$/)
     expect(said.out).not.toContain(value)
 
     expect((await keys(['retire', 'LINK_SECRET', '--remote'], env)).code).toBe(0)
-    expect(cloudflare.secrets('edgetube')).toEqual(['AGE_KEYS', 'LINK_SECRET_2'])
+    expect(cloudflare.secrets('edgetube')).toEqual(['AGE_KEYS', 'METRICS_TOKEN', 'LINK_SECRET_2'])
     for (const [name, text] of Object.entries(env)) vi.stubEnv(name, text)
     const edge = readDeployable('edge')
     const standing = await secretsStateOf(edge)
     expect(standing.missing).toEqual([])
-    expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS'])
+    expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS', 'METRICS_TOKEN'])
     vi.unstubAllEnvs()
   }, 180_000)
 })

@@ -1,8 +1,11 @@
 // The journey of a request: read, checked by the middleware, answered by an endpoint or a page, and logged.
 import { Hono } from 'hono'
-import { mediaJobsRoot } from '../../shared/service-paths.ts'
+import { mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerFault } from './endpoints/answer-fault.ts'
 import { type Answer, forms, reads, writes } from './endpoints/endpoints.ts'
+import { health } from './endpoints/health.ts'
+import { metrics } from './endpoints/metrics.ts'
+import { ready } from './endpoints/ready.ts'
 import { proxyMediaJob } from './endpoints/uploads.ts'
 import { answerPostOnly, answerReadOnly } from './http/methods.ts'
 import { canonical } from './middleware/canonical.ts'
@@ -21,12 +24,15 @@ import type { EdgeApp } from './render/request-context.ts'
 
 export const app = new Hono<EdgeApp>({ getPath: requestPath })
 
+app.get(servicePaths.health, health)
 app.use(rejectMalformed)
 app.use(requireOwnHost)
 app.use(readRequest)
 app.use(log)
 app.use(headers)
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
+app.get(servicePaths.ready, named('ready', ready))
+app.get(servicePaths.metrics, named('metrics', metrics))
 app.use(sameOrigin)
 app.use(limitBodySize)
 app.use(gate)

@@ -1,5 +1,7 @@
 // Parses the Worker's bindings and variables once and reports everything that is missing. No other file touches them.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
+import type { ReportTarget } from '../../shared/metric-report.ts'
+import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { type OwnSite, readOwnSite } from './http/own-origin.ts'
@@ -13,6 +15,14 @@ export type Env = {
   cache: KVNamespace
   /** Sends a request to the upstream: the embedded one over its binding, an external one over the network. */
   fetchUpstream: (path: string, init?: RequestInit) => Promise<Response>
+  /** The upstream is the embedded one, which answers `internalPaths`. */
+  isUpstreamEmbedded: boolean
+  /** Opens the metrics and the details of readiness; without a version both are closed. */
+  metricsToken: VersionedSecret
+  /** Asks the object that joins the counts of all isolates; fails where it is not bound. */
+  askTotals: AskTotals
+  /** Where the counts of this isolate go. */
+  metricTarget: ReportTarget
   /** Signs media links and hashes network addresses. */
   linkSecret: VersionedSecret
   /** Signs age proofs. */
@@ -55,6 +65,9 @@ function parse(bindings: Bindings): Env {
       (typeof UPSTREAM_SECRET !== 'string' || UPSTREAM_SECRET.length < 32) &&
       'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
     !linkSecret && 'the secret LINK_SECRET (32 characters or more) is not set',
+    hasMetricsToken(bindings) &&
+      !readVersions(bindings, 'METRICS_TOKEN') &&
+      'the secret METRICS_TOKEN is shorter than 32 characters',
     ...age.problems,
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
@@ -64,10 +77,27 @@ function parse(bindings: Bindings): Env {
     fetchUpstream: UPSTREAM_URL
       ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
       : embeddedUpstream(ORIGIN as Fetcher),
+    isUpstreamEmbedded: !UPSTREAM_URL,
+    ...parseMetrics(bindings),
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
+  }
+}
+
+const hasMetricsToken = ({ METRICS_TOKEN }: Bindings): boolean => METRICS_TOKEN !== undefined && METRICS_TOKEN !== ''
+
+/** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
+function parseMetrics(bindings: Bindings): Pick<Env, 'metricsToken' | 'askTotals' | 'metricTarget'> {
+  const { METRIC_TOTALS, METRICS } = bindings
+  const askTotals = isObject(METRIC_TOTALS)
+    ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
+    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
+  return {
+    metricsToken: readVersions(bindings, 'METRICS_TOKEN') ?? [],
+    askTotals,
+    metricTarget: reportTargetOf(askTotals, isObject(METRICS) ? (METRICS as PointWriter) : null),
   }
 }
 

@@ -6,21 +6,26 @@ import { workers } from '../build/paths.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 
 /** The versioned secrets, and the Worker that owns each. */
-export const secretOwners = { SIGNING_SECRET: 'origin', LINK_SECRET: 'edge', AGE_KEYS: 'edge' } as const
+export const secretOwners = {
+  SIGNING_SECRET: 'origin',
+  LINK_SECRET: 'edge',
+  AGE_KEYS: 'edge',
+  METRICS_TOKEN: 'edge',
+} as const
 export type SecretName = keyof typeof secretOwners
 
 export type SecretStore = {
   /** Newest first. */
   versions: (name: SecretName) => Promise<number[]>
-  /** Generates a random value. */
-  add: (name: SecretName, version: number) => Promise<void>
+  /** Generates a random value, and returns it. */
+  add: (name: SecretName, version: number) => Promise<string>
   remove: (name: SecretName, version: number) => Promise<void>
 }
 
 /** The data folder of `npm start`, which must not be running. */
 export const localStore: SecretStore = {
   versions: async (name) => inFolder((folder) => numbersOf(folder.secrets.versions(name), name)),
-  add: async (name, version) => inFolder((folder) => void folder.secrets.secret(bindingOf(name, version))),
+  add: async (name, version) => inFolder((folder) => folder.secrets.secret(bindingOf(name, version))),
   remove: async (name, version) => inFolder((folder) => folder.forgetSecret(bindingOf(name, version))),
 }
 
@@ -37,6 +42,7 @@ export const remoteStore: SecretStore = {
     const { runWrangler } = await import('../deploy/wrangler.ts')
     const value = randomBytes(32).toString('base64url')
     await runWrangler(['secret', 'put', bindingOf(name, version), ...ownerOf(name)], value)
+    return value
   },
   async remove(name, version) {
     const { runWrangler } = await import('../deploy/wrangler.ts')

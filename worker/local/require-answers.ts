@@ -11,8 +11,9 @@ const askEveryMs = 250
 /** A configuration that the edge refuses is reported now, not to the first visitor. */
 export async function requireEdge(runtime: Pick<Runtime, 'worker'>): Promise<void> {
   const edge = await runtime.worker('edgetube')
-  const answer = await edge.fetch(`http://localhost${servicePaths.health}`)
-  if (!answer.ok) throw new Refusal('The configuration is invalid: see the line above.')
+  const answer = await edge.fetch(`http://localhost${servicePaths.ready}`)
+  await answer.arrayBuffer()
+  if (answer.status === 500) throw new Refusal('The configuration is invalid: see the line above.')
 }
 
 /** Throws a Refusal that names the parts of the embedded upstream that do not answer in time. */

@@ -24,7 +24,15 @@ const edgeVariables = [
   'GOOGLE_CLIENT_ID',
   'UPSTREAM_SECRET',
 ]
-const originVariables = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER', 'UPLOAD_MIN_SECONDS']
+const originVariables = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'UPLOAD_MIN_SECONDS',
+  'ALERT_MAIL',
+  'ALERT_WEBHOOK',
+  'ALERT_SECRET',
+]
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {

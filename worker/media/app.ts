@@ -4,6 +4,7 @@ import { MediaJob, processorPaths } from '../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 import { readUpTo } from '../../shared/read-up-to.ts'
+import { servicePaths } from '../../shared/service-paths.ts'
 import type { Settings } from './env.ts'
 import type { JobQueue } from './job-queue.ts'
 
@@ -14,9 +15,14 @@ export function createApp({ secret, jobs }: Settings, queue: JobQueue, ffmpegVer
   const app = new Hono()
   const isFirstUse = rememberSignedIds()
 
+  // Constant, for probes of its container: the address below asks ffmpeg.
+  app.get(servicePaths.health, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+
   app.get(processorPaths.health.template, async (c) => {
     const ffmpeg = await ffmpegVersion()
-    return c.json({ ok: ffmpeg !== null, ffmpeg, running: queue.running(), jobs }, ffmpeg === null ? 503 : 200)
+    const { user, system } = process.cpuUsage()
+    const load = { running: queue.running(), jobs, cpuSeconds: (user + system) / 1e6 }
+    return c.json({ ok: ffmpeg !== null, ffmpeg, ...load }, ffmpeg === null ? 503 : 200)
   })
 
   // Paths are matched on the raw address and not by Hono, which decodes first: the signature covers the raw one.

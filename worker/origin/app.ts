@@ -4,7 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
 import { refused } from '../../shared/result.ts'
-import { ageCheckPaths, internalPaths, mediaJobsRoot } from '../../shared/service-paths.ts'
+import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
 import {
   acceptAgePhoto,
@@ -23,6 +23,7 @@ import { answerLive } from './messages/answer-live.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
+import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
@@ -32,11 +33,14 @@ type OriginApp = { Bindings: Bindings }
 // Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
 export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).pathname })
 
+// Constant, like that of the edge: nothing is asked.
+app.get(servicePaths.health, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData))
 app.all(internalPaths.transparency, by(answerTransparency))
 app.all(internalPaths.readiness, by(answerReadiness))
+app.all(internalPaths.metrics, by(answerMetrics))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

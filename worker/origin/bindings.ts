@@ -1,6 +1,7 @@
 // The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { HashTask } from '../../shared/hash-task.ts'
+import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
 import type { DenyList } from './durable/deny-list.ts'
@@ -42,7 +43,7 @@ function parse(bindings: Bindings): Env {
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
-  missing.push(...missingOfProcessor(bindings))
+  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings))
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const limiters = bindings.LIMITER as DurableObjectNamespace
@@ -73,11 +74,22 @@ function parse(bindings: Bindings): Env {
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,
+    ...parseMetrics(bindings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
+    alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
   }
+}
+
+/** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
+function parseMetrics({ METRIC_TOTALS, METRICS }: Bindings): Pick<Env, 'askTotals' | 'metricTarget'> {
+  const askTotals: AskTotals = hasMethod(METRIC_TOTALS, 'idFromName')
+    ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
+    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
+  const points = hasMethod(METRICS, 'writeDataPoint') ? (METRICS as PointWriter) : null
+  return { askTotals, metricTarget: reportTargetOf(askTotals, points) }
 }
 
 async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {
@@ -94,6 +106,22 @@ function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): s
     ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
   ]
 }
+
+function missingOfAlerts({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_SECRET, MAIL_FROM, MAIL_OUTBOX }: Bindings): string[] {
+  const isSecret = typeof ALERT_SECRET === 'string' && ALERT_SECRET.length >= 32
+  return [
+    ...(ALERT_MAIL && !MAIL_FROM && !MAIL_OUTBOX ? ['MAIL_FROM is not set, but ALERT_MAIL is'] : []),
+    ...(ALERT_WEBHOOK && !isPrivateAddress(String(ALERT_WEBHOOK)) ? ['ALERT_WEBHOOK is not an https address'] : []),
+    ...(ALERT_WEBHOOK && !isSecret
+      ? ['secret ALERT_SECRET (32 characters or more) is not set, but ALERT_WEBHOOK is']
+      : []),
+  ]
+}
+
+const parseAlerts = ({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_SECRET }: Bindings): Env['alerts'] => ({
+  mail: ALERT_MAIL ? String(ALERT_MAIL) : null,
+  webhook: ALERT_WEBHOOK ? { url: String(ALERT_WEBHOOK), secret: String(ALERT_SECRET) } : null,
+})
 
 /** The processor of this deployment, unless MEDIA_URL names another. */
 function parseProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): Env['processor'] {

@@ -2,6 +2,8 @@
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
+import type { ReportTarget } from '../../shared/metric-report.ts'
+import type { AskTotals } from '../../shared/metric-target.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
 import type { Reserved, Take } from './durable/limiter.ts'
@@ -36,6 +38,10 @@ export type Env = {
   hasOutbox: boolean
   /** Staff need neither a second factor nor a step-up. Only tests set it, and never a deployment. */
   areStaffUnchecked: boolean
+  /** Asks the object that joins the counts of all isolates; fails where it is not bound. */
+  askTotals: AskTotals
+  /** Where the counts of this isolate go. */
+  metricTarget: ReportTarget
   /** Derives a password's scrypt key, in base64url, outside this isolate's thread. */
   deriveKey: (task: HashTask) => Promise<string>
   /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */
@@ -44,6 +50,8 @@ export type Env = {
   google: OidcClient | null
   /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
   processor: { url: string; secret: string; binding: ServiceBinding | null } | null
+  /** Where operators are told of alerts; null for a way that is not configured. */
+  alerts: { mail: string | null; webhook: { url: string; secret: string } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }

@@ -55,6 +55,19 @@ export const SendMail = z.discriminatedUnion('letter', [
 ])
 export type SendMail = z.infer<typeof SendMail>
 
+/** What operators are told of an alert: by mail, and by a request to their webhook. `id` is the same when it is sent again. */
+export const SendAlert = z.object({
+  kind: z.literal('send-alert'),
+  to: z.enum(['mail', 'webhook']),
+  id: z.uuid(),
+  alert: z.string(),
+  event: z.enum(['firing', 'reminder', 'resolved']),
+  since: z.int(),
+  at: z.int(),
+  value: z.number(),
+})
+export type SendAlert = z.infer<typeof SendAlert>
+
 /** A mail that is written as a row (mail/pending-mail.ts). */
 export const SendPendingMail = z.object({ kind: z.literal('send-pending-mail'), mail_id: z.uuid() })
 export type SendPendingMail = z.infer<typeof SendPendingMail>

@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
   hourSeconds,
-  mailClaimSeconds,
   noticeDataSeconds,
   notificationSeconds,
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
   viewSeconds,
+  watchHoursSeconds,
+  watchMinutesSeconds,
 } from '../../shared/limits.ts'
 import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
@@ -28,14 +29,14 @@ import {
   RecountTotals,
   RefreshPopularity,
   RunMedia,
+  SendAlert,
   SendMail,
   SendPendingMail,
   Sweep,
   SweepMedia,
 } from './job-kinds.ts'
+import { deliverPendingMail } from './mail/deliver-pending-mail.ts'
 import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
-import { claimMail, dropMail, releaseMail } from './mail/store/pending-mails.ts'
-import { parseJsonOrNull } from './media/parse-json.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
@@ -47,9 +48,12 @@ import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
+import { sendAlert } from './site/send-alert.ts'
+import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
+import { counts, reportCounts } from './telemetry/counts.ts'
 
 type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
 
@@ -79,6 +83,7 @@ const retryDelaySeconds = 30
 
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) await runJob(message, env)
+  reportCounts(env)
 }
 
 async function runJob(message: Message, env: Env): Promise<void> {
@@ -88,13 +93,16 @@ async function runJob(message: Message, env: Env): Promise<void> {
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {
     log('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job' })
+    counts.add('jobs', { kind: row ? kind : 'unknown', outcome: 'dropped' })
     return message.ack()
   }
   try {
     await row.run(job.data, env)
     message.ack()
+    counts.add('jobs', { kind, outcome: 'done' })
   } catch (error) {
     log('error', { kind, problem: String(error), attempt: message.attempts })
+    counts.add('jobs', { kind, outcome: 'failed' })
     message.retry({ delaySeconds: retryDelaySeconds })
   }
 }
@@ -119,22 +127,18 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
 }
 
+/** Everything that is written as a row. */
+const PendingJob = z.union([SendMail, SendAlert])
+
 function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
 }
 
-/** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */
-async function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
-  const { db } = env
-  const body = await claimMail(db, mail_id, currentSeconds(), currentSeconds() + mailClaimSeconds)
-  if (body === null) return
-  try {
-    await sendAnyMail(SendMail.parse(parseJsonOrNull(body)), env)
-  } catch (error) {
-    await releaseMail(db, mail_id).run()
-    throw error
-  }
-  await dropMail(db, mail_id).run()
+function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
+  return deliverPendingMail(env.db, mail_id, (body) => {
+    const job = PendingJob.parse(body)
+    return job.kind === 'send-alert' ? sendAlert(job, env) : sendAnyMail(job, env)
+  })
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
@@ -163,6 +167,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
+    sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
+    sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),
   ])
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)

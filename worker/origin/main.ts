@@ -4,6 +4,7 @@ import { app } from './app.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { jobsBySchedule, runJobs } from './jobs.ts'
 
+export { MetricTotals } from '../../shared/metric-totals.ts'
 export { DenyList } from './durable/deny-list.ts'
 export { Inbox } from './durable/inbox.ts'
 export { Limiter } from './durable/limiter.ts'

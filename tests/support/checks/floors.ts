@@ -21,7 +21,7 @@ const workers: Worker[] = [
       ['{upstream,age}/**'],
       // The settings of a deployment override the operator's defaults, so env.ts reads them.
       ['env.ts'],
-      ['http/**'],
+      ['http/**', 'telemetry/**'],
       ['operator/**'],
     ],
   },
@@ -36,7 +36,7 @@ const workers: Worker[] = [
       ['{http,cards}/**'],
       [`${nouns}/store/**`, `${nouns}/store.ts`, 'contract/store/**'],
       ['{events,mail,media,files}/**'],
-      ['{env,bounds,clock,job-kinds,run-each,runtime.d}.ts', '{durable,crypto,operator,sql}/**'],
+      ['{env,bounds,clock,job-kinds,run-each,runtime.d}.ts', '{durable,crypto,operator,sql,telemetry}/**'],
     ],
   },
 ]

@@ -177,8 +177,8 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,deploy,build,local}.ts',
-    may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy}/**', 'shared/**'],
+    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,dashboard,deploy,build,local}.ts',
+    may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy,operations}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
@@ -196,6 +196,7 @@ const rooms: Room[] = [
       'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
     },
   },
+  { who: 'worker/operations/**', may: ['worker/operations/**', 'shared/**'] },
   {
     who: 'worker/backup/**',
     may: ['worker/{backup,build,local,deploy}/**', 'shared/**', 'wrangler'],

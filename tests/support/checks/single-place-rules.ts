@@ -51,6 +51,7 @@ const fetchPlace: SecretStore = {
     'worker/backup/bucket-door.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
+    'worker/origin/site/send-alert.ts',
     'worker/media/origin-client.ts',
   ],
   why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',

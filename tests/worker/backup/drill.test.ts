@@ -180,7 +180,7 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
   const restored = await command(['worker/restore.ts', '--from', backups], { DATA_DIR: elsewhere })
   expect([restored.code, restored.err]).toEqual([0, ''])
   expect(restored.out).toMatch(
-    /Every hash is right\.\nRestored into \S+: [\d,]+ rows and \d+ files, each compared\nSecrets: LINK_SECRET, AGE_KEYS, SIGNING_SECRET/,
+    /Every hash is right\.\nRestored into \S+: [\d,]+ rows and \d+ files, each compared\nSecrets: LINK_SECRET, AGE_KEYS, METRICS_TOKEN, SIGNING_SECRET/,
   )
   // Nothing of the first site is left to help.
   rmSync(here, { recursive: true })

@@ -30,6 +30,7 @@ describe('the configuration of the edge', () => {
     ['ORIGIN', { ORIGIN: undefined }, /neither the service ORIGIN nor the variable UPSTREAM_URL/],
     ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],
     ['LINK_SECRET', { LINK_SECRET: undefined }, /LINK_SECRET/],
+    ['a METRICS_TOKEN that is long enough', { METRICS_TOKEN: 'x'.repeat(31) }, /METRICS_TOKEN is shorter than 32/],
     ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
     ['AGE_KEYS', { AGE_KEYS: undefined }, /AGE_KEYS/],
     ['versions of AGE_KEYS that are all long enough', { AGE_KEYS_2: 'short' }, /AGE_KEYS \(32 characters/],

@@ -40,7 +40,13 @@ const jobs = processorPaths.jobs.template
 
 test('its health is public', async () => {
   const health = await app.request(processorPaths.health.template)
-  expect(await health.json()).toEqual({ ok: true, ffmpeg: 'ffmpeg version 5.1', running: 0, jobs: 1 })
+  expect(await health.json()).toEqual({
+    ok: true,
+    ffmpeg: 'ffmpeg version 5.1',
+    running: 0,
+    jobs: 1,
+    cpuSeconds: expect.any(Number),
+  })
 })
 
 test('unauthorised jobs are refused: without a signature, with another secret, too late, changed, or replayed', async () => {

@@ -139,7 +139,10 @@ describe('without a requirement', () => {
   test('a job fails where there is no ffmpeg, and the processor says so', async () => {
     const processor = await start({ PATH: '/nowhere' })
     const health = await fetch(`${processor.url}/health`)
-    expect([health.status, await health.json()]).toEqual([503, { ok: false, ffmpeg: null, running: 0, jobs: 1 }])
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { ok: false, ffmpeg: null, running: 0, jobs: 1, cpuSeconds: expect.any(Number) },
+    ])
     const bytes = harbour()
     const job = bench.origin.job(videoJob(bytes), bytes)
     await processor.take(job)

@@ -12,7 +12,6 @@ import { chooseTheme } from './choose-theme.ts'
 import { chooseThumbs } from './choose-thumbs.ts'
 import { feed } from './feed.ts'
 import { returnFromGoogle, startGoogle } from './google.ts'
-import { health } from './health.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
@@ -38,7 +37,6 @@ type Endpoint = [path: string, name: string, answer: Answer]
 
 /** Endpoints that are read. */
 export const reads: readonly Endpoint[] = [
-  [servicePaths.health, 'health', health],
   [servicePaths.favicon, 'favicon', favicon],
   [servicePaths.maskableIcon, 'icon', maskableIcon],
   [servicePaths.neutralIcon, 'icon', neutralIcon],

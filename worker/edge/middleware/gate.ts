@@ -16,12 +16,17 @@ import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerEmbedGate } from '../shell/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
+import { counts } from '../telemetry/counts.ts'
 import type { Call } from '../upstream/call.ts'
 
 export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   const context = c.get('context')
   const row = policy.rowOf(context.place)
-  if (row.mode === 'open') return next()
+  const { mode } = row
+  if (mode === 'open') {
+    counts.add('gateDecisions', { mode, decision: 'open' })
+    return next()
+  }
   const question: AgeQuestion = {
     place: context.place,
     gate: 'closed',
@@ -33,12 +38,15 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   }
   const siteDecision = policy.decide(question)
   if (siteDecision.isOpen) {
+    counts.add('gateDecisions', { mode, decision: siteDecision.because })
     if (siteDecision.because === 'promo') countPromo(context)
     return next()
   }
   if (context.visitor.hasSession) {
     const member = await fetchMemberProof(context.env, context.sentCookies)
-    if (policy.decide({ ...question, ...member }).isOpen) {
+    const memberDecision = policy.decide({ ...question, ...member })
+    if (memberDecision.isOpen) {
+      counts.add('gateDecisions', { mode, decision: memberDecision.because })
       await next()
       // The cookie spares the origin one question per picture.
       const [proof] = member.proofs
@@ -49,6 +57,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   // Gate-exempt routes stay open.
   const routeGate = gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route)
   const routeDecision = policy.decide({ ...question, gate: routeGate })
+  counts.add('gateDecisions', { mode, decision: routeDecision.isOpen ? routeDecision.because : 'closed' })
   if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
   c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
   return next()

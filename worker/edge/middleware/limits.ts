@@ -7,6 +7,8 @@ import { drainUpTo, readUpTo } from '../../../shared/read-up-to.ts'
 import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
+import { counts } from '../telemetry/counts.ts'
+import { statusClass } from '../telemetry/route-label.ts'
 
 const methods = ['GET', 'HEAD', 'POST']
 
@@ -68,7 +70,10 @@ export async function refuse(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const id = c.get('context')?.id ?? crypto.randomUUID()
-  if (!c.get('context')) console.log(JSON.stringify({ id, method: c.req.method, route: 'refused', status }))
+  if (!c.get('context')) {
+    console.log(JSON.stringify({ id, method: c.req.method, route: 'refused', status }))
+    counts.add('requests', { route: 'refused', status: statusClass(status), cache: 'none' })
+  }
   await drainBody(c)
   return c.json({ error, code }, status, { ...nonPageHeaders, ...noStore, 'x-request-id': id, ...headers })
 }

@@ -13,6 +13,7 @@ import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
 import { moderationPeople } from './admin/staff.tsx'
+import { moderationStatus } from './admin/status.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
 import { index } from './browse/index.tsx'
@@ -116,6 +117,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
+  moderation_status: moderationStatus,
   step_up: stepUp,
   moderation_notices: moderationNotices,
   moderation_reports: queueItemsPage('reports'),

@@ -20,6 +20,7 @@ type ModerationPage =
   | 'moderation'
   | 'moderation_log'
   | 'moderation_people'
+  | 'moderation_status'
   | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'queues'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
@@ -58,6 +59,7 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
     <nav className="tabs" data-row="" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
       {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {tab('moderation_status', t('status.title'))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
     </nav>

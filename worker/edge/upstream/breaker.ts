@@ -11,6 +11,8 @@ export type Breaker = {
   refusal: () => UpstreamFault | null
   /** Whether a request would be sent now, without sending one. */
   wouldAdmit: () => boolean
+  /** Whether requests are held back. */
+  isOpen: () => boolean
   succeeded: () => void
   /** `sentMs`: when the failed request was sent. */
   failed: (fault: UpstreamFault, sentMs: number) => void
@@ -36,6 +38,7 @@ export function createBreaker({ nowMs, random }: Chance): Breaker {
 
   return {
     wouldAdmit,
+    isOpen: () => !isClosed(),
     refusal() {
       if (!wouldAdmit()) {
         const waitMs = isAhead(askedToWaitUntilMs) ? askedToWaitUntilMs - nowMs() : 0

@@ -10,6 +10,7 @@ import { type Cached, entryOf, type Question } from './cached.ts'
 import { memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
+import { countUpstream } from './count-upstream.ts'
 import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
@@ -150,8 +151,10 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
       fail(question.path, flight, { refusal: answer })
       return { state: 'miss', ...answer }
     }
-    if (isSuddenlyEmpty(question, memory.get(question.path), answer.value))
+    if (isSuddenlyEmpty(question, memory.get(question.path), answer.value)) {
+      countUpstream(endpoint.name)('emptied')
       throw new UpstreamFault('emptied', endpoint.name)
+    }
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
     confirmed(question)
     remember(question, entry)

@@ -2,6 +2,7 @@
 // KV; answers requested before it are outdated, at once in this isolate and within a minute in all others.
 import { type CacheTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
+import { counts } from '../telemetry/counts.ts'
 import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { readFromKv } from './kv-reads.ts'
@@ -69,6 +70,7 @@ async function store({ env }: FetchDeps, tag: string): Promise<void> {
     if (isStored) return
   }
   console.error(JSON.stringify({ event: 'invalidation-not-stored', name: tag }))
+  counts.add('eventsLost', { what: 'invalidations' })
 }
 
 const keyOf = (tag: string): string => `changed:${tag}`

@@ -3,7 +3,9 @@
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
+import { seriesId } from '../../../shared/metric-series.ts'
 import type { Env } from '../env.ts'
+import { registerGauges } from '../telemetry/counts.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { isFromFuture } from './clock.ts'
 import { applyDenyList } from './denied.ts'
@@ -23,6 +25,11 @@ let version = 0
 /** Requests started, and the newest one that ended. */
 let begun = 0
 let ended = 0
+
+// An isolate without requests answers nothing, so the age counts from its last request.
+registerGauges(() =>
+  knownMs > 0 ? { [seriesId('denyListAgeSeconds', {})]: Math.max(0, askedMs - knownMs) / 1000 } : {},
+)
 
 /** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
 export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {

@@ -2,6 +2,7 @@
 // first byte and each pause have one. A pause ends the connection, so that the player resumes with a range.
 import type { ReadableStreamBYOBReader, ReadableStreamReadResult } from '@cloudflare/workers-types'
 import { fileFirstByteMs, filePauseMs } from '../../../shared/limits.ts'
+import { countUpstream } from './count-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { fetchOrFault } from './upstream.ts'
@@ -15,13 +16,16 @@ const chunkBytes = 64 * 1024
 /** The response, once its first byte has arrived. A late one and a status of 500 or more are faults. */
 export async function fetchFile(deps: FetchDeps, path: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController()
+  const count = countUpstream('file')
   try {
     const { response, body } = await withTimeout(start(deps, path, { ...init, signal: stop.signal }), fileFirstByteMs)
+    count('ok')
     if (!body) return response
     const { readable, writable } = streamFor(response)
     deps.waitUntil(pump(body, writable.getWriter()).catch(() => stop.abort()))
     return new Response(readable, response)
   } catch (fault) {
+    count(fault instanceof UpstreamFault ? fault.kind : 'network')
     stop.abort()
     throw fault
   }

@@ -3,6 +3,7 @@
 import { mainDeadlineMs, readPausesMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import type { AnswerChecks } from './answer-checks.ts'
+import { countUpstream } from './count-upstream.ts'
 import { type FaultKind, UpstreamFault } from './fault.ts'
 import { type Answer, callUpstream } from './upstream.ts'
 import { breaker, noteAnswer, noteFault, retries } from './upstream-health.ts'
@@ -52,7 +53,10 @@ const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])
 
 async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs }: Read) {
   const refusal = breaker.refusal()
-  if (refusal) throw refusal
+  if (refusal) {
+    countUpstream(row.name)('paused')
+    throw refusal
+  }
   retries.add()
   const sentMs = Date.now()
   let isNoted = false

@@ -1,12 +1,16 @@
 // What this isolate knows about its upstream: the breaker and the retries that all reads share, and whether the upstream
 // was healthy in the last seconds.
 import { healthyMs } from '../../../shared/limits.ts'
+import { seriesId } from '../../../shared/metric-series.ts'
+import { registerGauges } from '../telemetry/counts.ts'
 import { createBreaker } from './breaker.ts'
 import { isWithin } from './clock.ts'
 import { createRetryBudget } from './retry-budget.ts'
 
 export const breaker = createBreaker({ nowMs: Date.now, random: Math.random })
 export const retries = createRetryBudget(Date.now)
+registerGauges(() => ({ [seriesId('breakerIsolates', { state: breaker.isOpen() ? 'open' : 'closed' })]: 1 }))
+
 const never = Number.NEGATIVE_INFINITY
 let answeredMs = never
 let faultMs = never

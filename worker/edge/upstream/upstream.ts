@@ -6,20 +6,42 @@ import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { AnswerChecks } from './answer-checks.ts'
 import { cleanJsonText } from './clean-text.ts'
+import { countUpstream } from './count-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import { type ParsedAnswer, parseWithCardCache } from './parse-with-card-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type Answer = { ok: true; value: unknown; text: string } | ({ ok: false } & Refusal)
 
+type Init = RequestInit & { headers?: Record<string, string> }
+
 /** Calls one row and checks status, size, format and schema. Any failure is a fault; a refusal of the row is a value. */
 export async function callUpstream(
   env: Env,
   row: AnswerChecks,
   path: string,
-  init: RequestInit & { headers?: Record<string, string> } = {},
+  init: Init = {},
   onHeaders?: (headers: Headers) => void,
   deadlineMs: number = upstreamDeadlineMs,
+): Promise<Answer> {
+  const count = countUpstream(row.name)
+  try {
+    const answer = await checkedAnswer(env, row, path, init, onHeaders, deadlineMs)
+    count(answer.ok ? 'ok' : 'refused')
+    return answer
+  } catch (fault) {
+    count(fault instanceof UpstreamFault ? fault.kind : 'network')
+    throw fault
+  }
+}
+
+async function checkedAnswer(
+  env: Env,
+  row: AnswerChecks,
+  path: string,
+  init: Init,
+  onHeaders: ((headers: Headers) => void) | undefined,
+  deadlineMs: number,
 ): Promise<Answer> {
   const { text: sent, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
   onHeaders?.(headers)

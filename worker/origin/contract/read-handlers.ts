@@ -3,6 +3,7 @@ import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
+import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
@@ -111,6 +112,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   staff: answerStaff,
+  siteStatus: answerSiteStatus,
   noticeState: answerNoticeState,
   statement: answerStatement,
   noticeQueue: answerCases,

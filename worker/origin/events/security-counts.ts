@@ -2,6 +2,7 @@
 // flood of refusals costs few database rows.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hourSeconds, securityAlertsPerHour, securityCountMs } from '../../../shared/limits.ts'
+import { counts } from '../telemetry/counts.ts'
 import type { SecurityEventKind } from './security-event-kinds.ts'
 import { addSecurityCount } from './store/security-counts.ts'
 
@@ -29,12 +30,17 @@ export function countSecurityEvent(
 
 async function writeSoon(db: D1Database): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, securityCountMs))
-  const counts = [...waiting.values()]
+  const written = [...waiting.values()]
   waiting.clear()
   // A former write took all of them along.
-  if (counts.length === 0) return
-  const answers = await db.batch<{ total: number }>(counts.map((one) => addSecurityCount(db, one)))
-  for (const [index, { kind, outcome, hour, count }] of counts.entries()) {
+  if (written.length === 0) return
+  const answers = await db
+    .batch<{ total: number }>(written.map((one) => addSecurityCount(db, one)))
+    .catch((error: unknown) => {
+      for (const { count } of written) counts.add('eventsLost', { what: 'security_counts' }, count)
+      throw error
+    })
+  for (const [index, { kind, outcome, hour, count }] of written.entries()) {
     const total = answers[index]?.results[0]?.total ?? 0
     const most = securityAlertsPerHour[kind]
     // Once an hour, by the isolate whose count crosses the threshold.

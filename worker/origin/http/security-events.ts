@@ -7,6 +7,7 @@ import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Env } from '../env.ts'
 import { countSecurityEvent } from '../events/security-counts.ts'
 import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
+import { counts, reportCounts } from '../telemetry/counts.ts'
 
 /** @param caller null for an event without a request */
 export async function securityEvent<Kind extends SecurityEventKind>(
@@ -31,6 +32,8 @@ export async function securityEvent<Kind extends SecurityEventKind>(
     by: by === undefined ? undefined : await hashOf(accountText(by)),
   }
   console.log(JSON.stringify(line))
+  counts.add('securityEvents', { kind, outcome })
+  reportCounts(env)
   const counted = countSecurityEvent(env.db, kind, outcome, currentSeconds())
   if (counted) waitUntil(counted)
 }

@@ -3,7 +3,7 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mailRetrySeconds, pendingMailSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
-import type { SendMail } from '../job-kinds.ts'
+import type { SendAlert, SendMail } from '../job-kinds.ts'
 import {
   addMail,
   addMailOfChange,
@@ -14,6 +14,7 @@ import {
 } from './store/pending-mails.ts'
 
 export type PendingMail = {
+  mailId: string
   /** For a batch without a condition, or for a statement of its own. */
   write: () => D1PreparedStatement
   /** For a batch: right after a statement that may change nothing, and then causes no mail. */
@@ -24,10 +25,11 @@ export type PendingMail = {
   send: () => Promise<void>
 }
 
-export function pendingMail(env: Pick<Env, 'db' | 'jobs'>, job: SendMail, nowSeconds: number): PendingMail {
+export function pendingMail(env: Pick<Env, 'db' | 'jobs'>, job: SendMail | SendAlert, nowSeconds: number): PendingMail {
   const mailId = crypto.randomUUID()
   const mail = { mailId, body: JSON.stringify(job), nowSeconds, dueSeconds: nowSeconds + mailRetrySeconds }
   return {
+    mailId,
     write: () => addMail(env.db, mail),
     writeIfChanged: () => addMailOfChange(env.db, mail),
     writeAbout: (row) => addMailOfRow(env.db, mail, row),

@@ -1,4 +1,5 @@
 // The client of the media processor: every request is signed with the shared secret.
+import * as z from 'zod/mini'
 import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import type { Env } from '../env.ts'
@@ -22,13 +23,27 @@ export async function askToStop(processor: Processor, jobId: string): Promise<vo
   await ask(processor, 'DELETE', processorPaths.job.fill({ job_id: jobId }), '')
 }
 
+/** How busy the processor is: its jobs, how many it runs at once, and the CPU time of its process. */
+const ProcessorLoad = z.object({ running: z.number(), jobs: z.number(), cpuSeconds: z.number() })
+export type ProcessorLoad = z.infer<typeof ProcessorLoad>
+
+type Health = { state: 'ok' | 'degraded' | 'silent'; load: ProcessorLoad | null }
+
 /** `degraded`: the processor runs without ffmpeg. */
-export async function askHealth(processor: Processor): Promise<'ok' | 'degraded' | 'silent'> {
-  const answer = await ask(processor, 'GET', processorPaths.health.fill({}), '')
-  return answer === null ? 'silent' : answer.ok ? 'ok' : 'degraded'
+export async function askHealth(processor: Processor): Promise<Health> {
+  const answer = await send(processor, 'GET', processorPaths.health.fill({}), '')
+  if (answer === null) return { state: 'silent', load: null }
+  const load = ProcessorLoad.safeParse(await answer.json().catch(() => null))
+  return { state: answer.ok ? 'ok' : 'degraded', load: load.data ?? null }
 }
 
 async function ask(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
+  const answer = await send(processor, method, path, body)
+  await answer?.body?.cancel()
+  return answer
+}
+
+async function send(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
   const { url, secret, binding } = processor
   const headers = { ...(await signedHeaders(secret, { method, path, body })), 'content-type': 'application/json' }
   // The signature is for this address: a redirect is not followed.
@@ -40,7 +55,5 @@ async function ask(processor: Processor, method: string, path: string, body: str
     ...(body && { body }),
   }
   const asking = binding ? binding.fetch(url + path, init) : fetch(url + path, init)
-  const answer = await asking.catch(() => null)
-  await answer?.body?.cancel()
-  return answer
+  return asking.catch(() => null)
 }

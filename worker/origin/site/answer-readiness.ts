@@ -1,41 +1,84 @@
-// Whether each part that the site needs answers, for the operator's monitoring and for the start of a local run.
+// Whether each part that the site needs answers: for the edge's /readyz, and for the start of a local run.
+import {
+  backupAgeMaxSeconds,
+  mailWaitMaxSeconds,
+  mediaJobWaitMaxSeconds,
+  readinessPartMs,
+} from '../../../shared/limits.ts'
+import { overallState, type PartState, type PartStates, type SitePart } from '../../../shared/rules/site-parts.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { askHealth } from '../media/ask-processor.ts'
+import { askHealth, type ProcessorLoad } from '../media/ask-processor.ts'
 import { newestMigration } from './store/newest-migration.ts'
+import { newestBackup } from './store/operator-marks.ts'
+import { oldestWaiting } from './store/waiting-work.ts'
 
-/** How long a part may take to answer. */
-const answerMs = 2500
+/** What is known besides the states; null where nothing is. */
+type Details = {
+  /** The age of the oldest row that waits, by queue. */
+  oldestSeconds: Record<keyof typeof oldestWaiting, number | null>
+  backupAgeSeconds: number | null
+  processor: ProcessorLoad | null
+}
 
-/** `degraded`: it answers, but cannot do its work. */
-type PartState = 'ok' | 'degraded' | 'silent'
-
-/** 200 when every part is `ok`, else 503. A site without a media processor has no such part. */
+/** 200 when every vital part is `ok`, else 503. A site without a media processor has no such part. */
 export async function answerReadiness(_: Request, env: Env): Promise<Response> {
-  const asked = Object.entries(questions(env)).map(async ([name, ask]) => [name, await stateOf(ask)] as const)
-  const parts = Object.fromEntries(await Promise.all(asked))
-  const isReady = Object.values(parts).every((state) => state === 'ok')
+  const { parts, details } = await askParts(env)
+  const { isReady } = overallState(parts)
   return Response.json(
-    { ok: isReady, parts },
+    { ok: isReady, parts, details },
     { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
   )
 }
 
+/** Asks all parts at once, each with its deadline. */
+export async function askParts(env: Env): Promise<{ parts: PartStates; details: Details }> {
+  const details: Details = {
+    oldestSeconds: { mails: null, media_jobs: null },
+    backupAgeSeconds: null,
+    processor: null,
+  }
+  const asked = Object.entries(questions(env, details)).map(async ([name, ask]) => [name, await stateOf(ask)] as const)
+  return { parts: Object.fromEntries(await Promise.all(asked)), details }
+}
+
 type Question = () => Promise<PartState>
 
-function questions(env: Env): Record<string, Question> {
-  const { processor } = env
+function questions(env: Env, details: Details): Partial<Record<SitePart, Question>> {
+  const { db, processor } = env
+  const ageOf = (seconds: number | null) => (seconds === null ? null : Math.max(0, currentSeconds() - seconds))
+  const waitOf = (queue: keyof typeof oldestWaiting, mostSeconds: number): Question => {
+    return async () => {
+      const age = ageOf(await oldestWaiting[queue](db))
+      details.oldestSeconds[queue] = age
+      return (age ?? 0) > mostSeconds ? 'degraded' : 'ok'
+    }
+  }
   return {
-    database: () => newestMigration(env.db).then((name) => (name ? 'ok' : 'degraded')),
+    database: () => newestMigration(db).then((name) => (name ? 'ok' : 'degraded')),
     files: () => env.media.head('readiness').then(() => 'ok'),
     objects: () => env.countOf('readiness', 1).then(() => 'ok'),
     hasher: () => env.deriveKey({ password: '', salt: 'readiness', N: 2, r: 1, p: 1 }).then(() => 'ok'),
-    ...(processor && { processor: () => askHealth(processor) }),
+    ...(processor && {
+      processor: async () => {
+        const { state, load } = await askHealth(processor)
+        details.processor = load
+        return state
+      },
+    }),
+    mails: waitOf('mails', mailWaitMaxSeconds),
+    media_jobs: waitOf('media_jobs', mediaJobWaitMaxSeconds),
+    async backup() {
+      const age = ageOf(await newestBackup(db))
+      details.backupAgeSeconds = age
+      return age === null || age > backupAgeMaxSeconds ? 'degraded' : 'ok'
+    },
   }
 }
 
 async function stateOf(ask: Question): Promise<PartState> {
   const late = Promise.withResolvers<PartState>()
-  const timer = setTimeout(() => late.resolve('silent'), answerMs)
+  const timer = setTimeout(() => late.resolve('silent'), readinessPartMs)
   try {
     return await Promise.race([ask(), late.promise])
   } catch {

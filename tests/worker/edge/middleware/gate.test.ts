@@ -112,6 +112,7 @@ describe('gina in GB', () => {
     }
     for (const path of [
       servicePaths.health,
+      servicePaths.ready,
       servicePaths.favicon,
       servicePaths.speculationRules,
       ageCheckPaths.state,

@@ -45,7 +45,7 @@ describe('a deployment', () => {
   })
 
   it.each([
-    ...[videos, video, '/', '/none', servicePaths.robots, servicePaths.sitemap, servicePaths.rss, servicePaths.health],
+    ...[videos, video, '/', '/none', servicePaths.robots, servicePaths.sitemap, servicePaths.rss, servicePaths.ready],
     ...[
       contract.main.path,
       '/media/pictures/a/b.webp',
@@ -69,6 +69,16 @@ describe('a deployment', () => {
       }
     }
     expect(testbed.upstream.calls.length).toBe(before)
+  })
+
+  it('tells every host that the Worker runs, in the same bytes, because load balancers ask by addresses of their own', async () => {
+    const saidTo = async (host: string) => {
+      const answer = await ask(`http://${host}${servicePaths.health}`)
+      return [answer.status, await answer.text(), [...answer.headers]]
+    }
+    const own = await saidTo('tube.example')
+    expect(own.slice(0, 2)).toEqual([200, 'ok'])
+    for (const host of ['10.0.0.7', 'evil.example', 'localhost']) expect(await saidTo(host)).toEqual(own)
   })
 
   it('redirects http to https by 308 on any path, and to no other host', async () => {
@@ -129,9 +139,9 @@ describe('a local run', () => {
   it('answers for every local name with any port, and for no other name that resolves here', async () => {
     const ask = await askOf(testbed)
     for (const host of ['localhost', 'localhost:8787', '127.0.0.1:1', '[::1]:80'])
-      expect([host, (await ask(`http://${host}${servicePaths.health}`)).status]).toEqual([host, 200])
+      expect([host, (await ask(`http://${host}${servicePaths.robots}`)).status]).toEqual([host, 200])
     for (const host of ['rebound.example:8787', '127.0.0.2', '0.0.0.0', 'localhost.evil.example'])
-      expect([host, (await ask(`http://${host}${servicePaths.health}`)).status]).toEqual([host, 421])
+      expect([host, (await ask(`http://${host}${servicePaths.robots}`)).status]).toEqual([host, 421])
   })
 
   it.each([

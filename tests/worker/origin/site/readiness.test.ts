@@ -10,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => processor.stop())
 
-const row = (name: string | null) => ({ prepare: () => ({ first: async () => name }) })
+/** A database in which no mail and no job waits, and whose newest migration has this name. */
+const row = (name: string | null, { oldest = null as number | null, backup = nowSeconds() as number | null } = {}) => ({
+  prepare: (sql: string) => ({
+    first: async () => (/operator_marks/.test(sql) ? backup : /min\(/.test(sql) ? oldest : name),
+  }),
+})
+const nowSeconds = () => Math.floor(Date.now() / 1000)
 const lost = () => Promise.reject(new Error('lost'))
 
 /** The bindings of a site whose parts all answer, with some changes. */
@@ -32,7 +38,8 @@ async function readinessOf(env: Env): Promise<[number, Record<string, string>]> 
   return [answer.status, parts]
 }
 
-const allAnswer = { database: 'ok', files: 'ok', objects: 'ok', hasher: 'ok', processor: 'ok' }
+const waiting = { mails: 'ok', media_jobs: 'ok', backup: 'ok' }
+const allAnswer = { database: 'ok', files: 'ok', objects: 'ok', hasher: 'ok', processor: 'ok', ...waiting }
 
 test('is 200 while every part answers, with and without a media processor', async () => {
   expect(await readinessOf(envWith())).toEqual([200, allAnswer])
@@ -41,13 +48,35 @@ test('is 200 while every part answers, with and without a media processor', asyn
 })
 
 test.each([
-  ['database', 'silent', { db: { prepare: () => ({ first: lost }) } }],
   ['database', 'degraded', { db: row(null) }],
   ['files', 'silent', { media: { head: lost } }],
   ['objects', 'silent', { countOf: lost }],
   ['hasher', 'silent', { deriveKey: lost }],
 ])('is 503 with its %s %s', async (part, state, changes) => {
   expect(await readinessOf(envWith(changes))).toEqual([503, { ...allAnswer, [part]: state }])
+})
+
+test('is 503 with its database silent, and what waits in it', async () => {
+  const silent = { database: 'silent', mails: 'silent', media_jobs: 'silent', backup: 'silent' }
+  expect(await readinessOf(envWith({ db: { prepare: () => ({ first: lost }) } }))).toEqual([
+    503,
+    { ...allAnswer, ...silent },
+  ])
+})
+
+test.each([
+  [
+    'a mail and a media job that wait for too long',
+    { oldest: nowSeconds() - 4000 },
+    { mails: 'degraded', media_jobs: 'degraded' },
+  ],
+  ['a backup of the day before yesterday', { backup: nowSeconds() - 2 * 86_400 }, { backup: 'degraded' }],
+  ['no backup', { backup: null }, { backup: 'degraded' }],
+])('names %s, and stays ready', async (_, changes, degraded) => {
+  expect(await readinessOf(envWith({ db: row('0001_catalogue.sql', changes) }))).toEqual([
+    200,
+    { ...allAnswer, ...degraded },
+  ])
 })
 
 test('tells a media processor that cannot work from one that does not answer', async () => {

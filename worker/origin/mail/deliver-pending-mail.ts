@@ -1,0 +1,23 @@
+// Delivers one pending mail: by a message of the queue, or at once by what wrote it.
+import type { D1Database } from '@cloudflare/workers-types'
+import { mailClaimSeconds } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
+import { parseJsonOrNull } from '../media/parse-json.ts'
+import { claimMail, dropMail, releaseMail } from './store/pending-mails.ts'
+
+/** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */
+export async function deliverPendingMail(
+  db: D1Database,
+  mailId: string,
+  send: (job: unknown) => Promise<void>,
+): Promise<void> {
+  const body = await claimMail(db, mailId, currentSeconds(), currentSeconds() + mailClaimSeconds)
+  if (body === null) return
+  try {
+    await send(parseJsonOrNull(body))
+  } catch (error) {
+    await releaseMail(db, mailId).run()
+    throw error
+  }
+  await dropMail(db, mailId).run()
+}

@@ -1,0 +1,36 @@
+// The messages of an alert: a row for each way in which operators want to be told, written with the alert's new state.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import type { AlertName } from '../../../shared/alerts.ts'
+import type { Env } from '../env.ts'
+import type { SendAlert } from '../job-kinds.ts'
+import { deliverPendingMail } from '../mail/deliver-pending-mail.ts'
+import { pendingMail } from '../mail/pending-mail.ts'
+import type { AlertEvent } from './alert-state.ts'
+import { sendAlert } from './send-alert.ts'
+
+type Told = { alert: AlertName; event: AlertEvent; since: number; value: number }
+
+export type NewMessages = {
+  writes: D1PreparedStatement[]
+  /** At once and without the queue, which may be what the alert is about. What fails is sent by the clock. */
+  send: () => Promise<void>
+}
+
+export function alertMessages(env: Env, { alert, event, since, value }: Told, nowSeconds: number): NewMessages {
+  const ways = (['mail', 'webhook'] as const).filter((way) => env.alerts[way] !== null)
+  const id = crypto.randomUUID()
+  const jobs = ways.map((to): SendAlert => ({ kind: 'send-alert', to, id, alert, event, since, at: nowSeconds, value }))
+  const rows = jobs.map((job) => ({ job, row: pendingMail(env, job, nowSeconds) }))
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'alert', alert, is: event, value }))
+  return {
+    writes: rows.map(({ row }) => row.write()),
+    send: async () => {
+      for (const { job, row } of rows) {
+        await deliverPendingMail(env.db, row.mailId, () => sendAlert(job, env)).catch(logFault)
+      }
+    },
+  }
+}
+
+const logFault = (error: unknown): void =>
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'alert-not-sent', problem: String(error) }))

@@ -1,0 +1,64 @@
+// Sends one message of an alert to operators: a mail in English, or a signed POST to their webhook. It holds numbers of the
+// whole site and nothing of any member or visitor.
+
+import { alertSignature } from '../../../shared/alert-signature.ts'
+import { alertRows } from '../../../shared/alerts.ts'
+import { alertPostMs } from '../../../shared/limits.ts'
+import { siteName } from '../../../shared/site-name.ts'
+import type { Env } from '../env.ts'
+import type { SendAlert } from '../job-kinds.ts'
+
+export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
+  const { mail, webhook } = env.alerts
+  if (job.to === 'mail') {
+    if (mail !== null) await env.mail?.({ to: mail, ...mailOf(job) })
+  } else if (webhook) await postAlert(webhook, job)
+}
+
+/** The words of an event, in the mail and in the webhook's body. */
+const words = { firing: 'is firing', reminder: 'is still firing', resolved: 'is resolved' } as const
+
+function mailOf(job: SendAlert): { subject: string; text: string } {
+  const { site, alert, severity, since, at, value, runbook } = bodyOf(job)
+  const state = words[job.event]
+  return {
+    subject: `[${severity}] ${site}: ${alert} ${state}`,
+    text: [
+      `The alert ${alert} of ${site} ${state}.`,
+      `Severity: ${severity}. Since: ${since}. Value: ${value}. Seen: ${at}.`,
+      `What it means, what to look at and what to do: worker/README.md, "${runbook}".`,
+    ].join('\n\n'),
+  }
+}
+
+/** Throws when the webhook did not accept it: it is sent again. */
+async function postAlert({ url, secret }: { url: string; secret: string }, job: SendAlert): Promise<void> {
+  const body = JSON.stringify(bodyOf(job))
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await alertSignature(secret, body, Date.now())) },
+    body,
+    // The signature is for this address.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(alertPostMs),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`the webhook of alerts answered ${answer.status}`)
+}
+
+function bodyOf({ id, alert, event, since, at, value }: SendAlert) {
+  const row = alertRows.find(({ name }) => name === alert)
+  return {
+    id,
+    site: siteName,
+    alert,
+    severity: row?.severity ?? 'ticket',
+    event,
+    since: isoOf(since),
+    at: isoOf(at),
+    value: Math.round(value * 100) / 100,
+    runbook: row?.runbook ?? '',
+  }
+}
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
