@@ -24,6 +24,7 @@ import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
+import { requireServedSchema } from './site/require-served-schema.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
@@ -32,11 +33,12 @@ type OriginApp = { Bindings: Bindings }
 // Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
 export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).pathname })
 
+app.all(internalPaths.readiness, by(answerReadiness))
+app.use(by(requireServedSchema))
 app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData))
 app.all(internalPaths.transparency, by(answerTransparency))
-app.all(internalPaths.readiness, by(answerReadiness))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

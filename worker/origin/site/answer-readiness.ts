@@ -1,7 +1,8 @@
 // Whether each part that the site needs answers, for the operator's monitoring and for the start of a local run.
 import type { Env } from '../env.ts'
 import { askHealth } from '../media/ask-processor.ts'
-import { newestMigration } from './store/newest-migration.ts'
+import { findSchemaProblem } from './find-schema-problem.ts'
+import { appliedMigrations } from './store/applied-migrations.ts'
 
 /** How long a part may take to answer. */
 const answerMs = 2500
@@ -25,7 +26,9 @@ type Question = () => Promise<PartState>
 function questions(env: Env): Record<string, Question> {
   const { processor } = env
   return {
-    database: () => newestMigration(env.db).then((name) => (name ? 'ok' : 'degraded')),
+    // The question itself shows that the database answers; the kept verdict does not.
+    database: () =>
+      appliedMigrations(env.db).then(() => findSchemaProblem(env.db).then((problem) => (problem ? 'degraded' : 'ok'))),
     files: () => env.media.head('readiness').then(() => 'ok'),
     objects: () => env.countOf('readiness', 1).then(() => 'ok'),
     hasher: () => env.deriveKey({ password: '', salt: 'readiness', N: 2, r: 1, p: 1 }).then(() => 'ok'),

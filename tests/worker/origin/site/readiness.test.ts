@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { answerReadiness } from '../../../../worker/origin/site/answer-readiness.ts'
+import { releasedMigration } from '../../../../worker/origin/site/schema-range.ts'
 import { type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 
 let processor: FakeProcessor
@@ -10,13 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => processor.stop())
 
-const row = (name: string | null) => ({ prepare: () => ({ first: async () => name }) })
+const schema = (...names: string[]) => ({
+  prepare: () => ({ all: async () => ({ results: names.map((name) => ({ name })) }) }),
+})
 const lost = () => Promise.reject(new Error('lost'))
 
 /** The bindings of a site whose parts all answer, with some changes. */
 function envWith(changes: Record<string, unknown> = {}): Env {
   const env = {
-    db: row('0001_catalogue.sql'),
+    db: schema(releasedMigration),
     media: { head: async () => null },
     countOf: async () => 0,
     deriveKey: async () => 'key',
@@ -41,8 +44,8 @@ test('is 200 while every part answers, with and without a media processor', asyn
 })
 
 test.each([
-  ['database', 'silent', { db: { prepare: () => ({ first: lost }) } }],
-  ['database', 'degraded', { db: row(null) }],
+  ['database', 'silent', { db: { prepare: () => ({ all: lost }) } }],
+  ['database', 'degraded', { db: schema('0001_catalogue.sql') }],
   ['files', 'silent', { media: { head: lost } }],
   ['objects', 'silent', { countOf: lost }],
   ['hasher', 'silent', { deriveKey: lost }],
