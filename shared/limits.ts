@@ -121,6 +121,12 @@ export const manyItems = 5
 /** The clocks of two machines differ by less. What is later than now by more was made before the clock was set back. */
 export const clockSkewMs = 5000
 
+/**
+ * A read of KV is waited for this long, then the upstream is asked. After a late one, `suspectWait` is enough for the next
+ * `suspect`: not every request waits for a slow KV.
+ */
+export const kvReadMs = { wait: 500, suspectWait: 50, suspect: 1000 } as const
+
 /** Larger upstream answers are refused and never stored. */
 export const answerMaxBytes = 2 * 1024 * 1024
 

@@ -1,6 +1,7 @@
 // How the tests run: from the repository's root, several files at a time, on bundles that are built once before the first.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { newestMigration } from '../worker/local/migration-files.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,6 +11,7 @@ export default defineConfig({
   define: {
     __VERSION__: JSON.stringify('test'),
     __BUILT_MS__: String(Date.now()),
+    __NEWEST_MIGRATION__: JSON.stringify(newestMigration()),
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
       wake: '/assets/wake.js',

@@ -2,6 +2,7 @@
 // a page) stay separate.
 import { rm } from 'node:fs/promises'
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild'
+import { newestMigration } from '../local/migration-files.ts'
 import type { AssetTable } from './client.ts'
 import { root, workers } from './paths.ts'
 
@@ -48,6 +49,7 @@ export function bundleOptions(name: WorkerName, assets: AssetTable, version: str
       ...workerOptions.define,
       __VERSION__: JSON.stringify(version),
       __BUILT_MS__: String(Date.now()),
+      __NEWEST_MIGRATION__: JSON.stringify(newestMigration()),
       ...(name === 'edge' && { __ASSETS__: JSON.stringify(assets) }),
     },
   }

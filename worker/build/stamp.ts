@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { migrationNames } from '../local/migration-files.ts'
 import { withLock } from './lock.ts'
 import { dist, root } from './paths.ts'
 
@@ -27,7 +28,10 @@ const stampFile = join(dist, '.stamp')
 export async function hashInputs(): Promise<string> {
   const files = (await Promise.all(sources.map(filesUnder))).flat().concat(otherInputs.map((name) => join(root, name)))
   const digests = await Promise.all(files.sort().map(digest))
-  return createHash('sha256').update(digests.join('\n')).digest('hex')
+  // Of the migrations only the names reach a bundle.
+  return createHash('sha256')
+    .update([...digests, ...migrationNames()].join('\n'))
+    .digest('hex')
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -10,3 +10,5 @@ export const migrationNames = (): string[] =>
   readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
+
+export const newestMigration = (): string => migrationNames().at(-1) ?? ''

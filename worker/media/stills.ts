@@ -19,6 +19,12 @@ const cardSize = { width: 640, height: 360 }
 /** The default poster: far enough in to show the subject. */
 const posterPlace = 3
 
+/**
+ * A transport stream of a camera has no index: a seek ends amid a group of pictures, and nothing is decoded before the next
+ * keyframe. A second try begins this much earlier, which is longer than a camera's group.
+ */
+const leadSeconds = 15
+
 /** A video with fewer decodable stills is truncated, or states a wrong length. */
 const momentsMin = 6
 
@@ -57,6 +63,8 @@ export async function storeStills(workspace: Workspace): Promise<void> {
 
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
+const skipped = (lead: number): string[] => (lead > 0 ? [`trim=start=${lead.toFixed(3)}`, 'setpts=PTS-STARTPTS'] : [])
+
 /** Null where the video has no frame. */
 async function takeStill(
   workspace: Workspace,
@@ -64,16 +72,25 @@ async function takeStill(
   place: number,
   at: number,
 ): Promise<Uint8Array | null> {
-  const pixels = await takeFrame(workspace, source, place, at)
-  return pixels.length === fingerprintFrame.width * fingerprintFrame.height ? pixels : null
+  const leads = [0, Math.min(at, leadSeconds)]
+  for (const lead of leads) {
+    const pixels = await takeFrame(workspace, source, place, { at, lead })
+    if (pixels.length === fingerprintFrame.width * fingerprintFrame.height) return pixels
+    if (at === 0) break
+  }
+  return null
 }
 
-async function takeFrame(workspace: Workspace, source: SourceVideo, place: number, at: number): Promise<Buffer> {
+/** `lead`: decoding begins this many seconds before the moment. */
+type Moment = { at: number; lead: number }
+
+async function takeFrame(workspace: Workspace, source: SourceVideo, place: number, moment: Moment): Promise<Buffer> {
+  const { at, lead } = moment
   const isStored = [...picturesOf(place), ...(place === posterPlace ? ['poster.avif', 'poster.webp'] : [])].every(
     (name) => workspace.stored.has(name),
   )
   const chains = [
-    `[0:${source.video.index}]${[...upright(source), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
+    `[0:${source.video.index}]${[...skipped(lead), ...upright(source), `split=${isStored ? 1 : 4}`].join(',')}[a]${isStored ? '' : '[b][c][d]'}`,
     `[a]scale=${fingerprintFrame.width}:${fingerprintFrame.height}:flags=area,format=gray[hash]`,
   ]
   const outputs = args`-map [hash] -frames:v 1 -f rawvideo pipe:1`
@@ -94,7 +111,7 @@ async function takeFrame(workspace: Workspace, source: SourceVideo, place: numbe
     'ffmpeg',
     args`
       -v error -y -nostdin -threads ${workspace.threads} ${strictOptions(streamsMax, framePixelsMax)}
-      -ss ${at.toFixed(3)} -i ${source.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
+      -ss ${(at - lead).toFixed(3)} -i ${source.input} -an -sn -dn -filter_complex ${chains.join(';')} ${outputs}
     `,
     frameBounds(source.seconds),
   )

@@ -26,6 +26,7 @@ import { answerTransparency } from './moderation/answer-transparency.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerWatch } from './site/answer-watch.ts'
+import { requireServedSchema } from './site/require-served-schema.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
@@ -36,11 +37,12 @@ export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).path
 
 // Constant, like that of the edge: nothing is asked.
 app.get(servicePaths.health, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+app.all(internalPaths.readiness, by(answerReadiness))
+app.use(by(requireServedSchema))
 app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData))
 app.all(internalPaths.transparency, by(answerTransparency))
-app.all(internalPaths.readiness, by(answerReadiness))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
 app.all(internalPaths.reportPicture, by(answerReportPicture))

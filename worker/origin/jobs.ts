@@ -47,6 +47,7 @@ import { propagateTakedowns } from './moderation/takedown.ts'
 import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
 import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
+import { findSchemaProblem } from './site/find-schema-problem.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { sendAlert } from './site/send-alert.ts'
@@ -82,7 +83,9 @@ export const jobsBySchedule: Record<string, Job> = {
 /** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
+/** On a schema that this version does not serve every job waits. */
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
+  if (await findSchemaProblem(env.db)) return batch.retryAll({ delaySeconds: retryDelaySeconds })
   for (const message of batch.messages) await runJob(message, env)
   reportCounts(env)
 }

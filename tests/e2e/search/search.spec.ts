@@ -44,9 +44,9 @@ test('anna types a search, presses Enter and follows a related search [S2-022 S2
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
-test('a search of less than 3 characters is not sent, and one of more than 69 cannot be typed [S5-016 S5-017 S9-057]', async ({
-  anna,
-}) => {
+test('a search of less than 3 characters is not sent, and one of more than 69 cannot be typed [S5-016 S5-017 S9-057]', {
+  tag: '@js',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
   const addresses = () => anna.asked.filter((line) => line.startsWith('GET /search/'))

@@ -48,7 +48,7 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
       if (isComplaint && !isOfTheTest(text, at, page.url())) said.push(`${path} ${type}: ${text} (${at})`)
     })
     page.on('pageerror', (error) => {
-      if (!error.message.includes('Transition was skipped')) said.push(`${path} ${error}`)
+      if (!/Transition was (skipped|aborted)/.test(error.message)) said.push(`${path} ${error}`)
     })
     for (path = left.shift() ?? ''; path; path = left.shift() ?? '') {
       await page.goto(base + path)

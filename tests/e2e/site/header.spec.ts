@@ -46,9 +46,9 @@ test('the header contains the logo linked to home, the sign-in links, and 13 sit
   }
 })
 
-test('below the header are the sections in order, labelled adverts, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', async ({
-  anna,
-}) => {
+test('below the header are the sections in order, labelled adverts, and the top channels [S2-083 S2-084 S2-085 S2-086 S3-090 S3-091 S3-092 S9-033]', {
+  tag: '@wide',
+}, async ({ anna }) => {
   await opensWithChannels(anna)
   const links = sections(anna).getByRole('link')
   const names = await links.allInnerTexts()
@@ -74,9 +74,9 @@ test('below the header are the sections in order, labelled adverts, and the top 
   await expect(sections(anna).getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('on a small screen the row starts with the sections and has one advert', { tag: ['@phone', '@plain'] }, async ({
-  anna,
-}) => {
+test('on a small screen the row starts with the sections and has one advert', {
+  tag: ['@phone', '@plain', '@narrow'],
+}, async ({ anna }) => {
   await opensWithChannels(anna)
   const links = sections(anna).getByRole('link').filter({ visible: true })
   expect((await links.allInnerTexts()).slice(0, 6)).toEqual([

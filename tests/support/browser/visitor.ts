@@ -29,7 +29,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
   })
   page.on('pageerror', (error) => {
     // A busy browser skips the transition between two pages, which is harmless.
-    if (error.message.includes('Transition was skipped')) return
+    if (/Transition was (skipped|aborted)/.test(error.message)) return
     heard.push(`page error: ${error}`)
   })
   // A page being left aborts its pending requests: no complaint.
@@ -54,8 +54,8 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     waiting.delete(request)
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText
-    // The browser stops loading a clip; and the long poll for news ends with its page.
-    const isEnough = /^\/(media|api\/json\/news)\//.test(pathname)
+    // The browser stops loading a clip; the long poll for news ends with its page; and a view's report outlives its page.
+    const isEnough = /^\/(media|api\/json\/news|track$)/.test(pathname)
     if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
     // Without script the browser refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return

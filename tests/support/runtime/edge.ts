@@ -29,10 +29,11 @@ export type EdgeTestbed = {
 /**
  * @param vars overriding variables and secrets of the edge
  * @param hasOwnClock `setClock` moves the clock of the Worker
+ * @param front a module in front of the Worker (faulty-bindings.ts)
  */
 export async function startEdgeTestbed(
   vars: Record<string, string> = {},
-  { hasOwnClock = false } = {},
+  { hasOwnClock = false, front }: { hasOwnClock?: boolean; front?: string } = {},
 ): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
@@ -41,6 +42,7 @@ export async function startEdgeTestbed(
     geo: 'CA',
     vars,
     ...(hasOwnClock && { edgeFront: withOwnClock }),
+    ...(front && { edgeFront: front }),
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin

@@ -56,9 +56,17 @@ export const signingSecret = 'signs-nothing-but-captchas-of-tests'
 
 /**
  * `folder` continues with the data of a stopped one. `isHashedInFull`: passwords are hashed at their full cost, as those of the
- * demo accounts are; without it, only accounts of light-accounts.ts and new ones can sign in.
+ * demo accounts are; without it, only accounts of light-accounts.ts and new ones can sign in. `bundle`: another release's Worker;
+ * `migrations`: another schema, for a `folder`.
  */
-type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean; isHashedInFull?: boolean }
+type OriginOptions = {
+  isSeeded?: boolean
+  folder?: string
+  isStaffChecked?: boolean
+  isHashedInFull?: boolean
+  bundle?: string
+  migrations?: string[]
+}
 
 /** Migrated, and empty by default. */
 export async function startOriginTestbed({
@@ -66,6 +74,8 @@ export async function startOriginTestbed({
   folder,
   isStaffChecked = false,
   isHashedInFull = false,
+  bundle = workers.origin.out,
+  migrations,
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   const miniflare = new Miniflare(
@@ -77,7 +87,7 @@ export async function startOriginTestbed({
       resourcePersistencePath: folder ?? (await (isSeeded ? seededState() : migratedState())),
       workers: [
         {
-          ...(await bundleModules(workers.origin.out)),
+          ...(await bundleModules(bundle)),
           compatibilityDate: compatibilityDateOf(workers.origin.config),
           bindings: {
             SIGNING_SECRET: signingSecret,
@@ -106,7 +116,7 @@ export async function startOriginTestbed({
   // Node's bindings are the runtime's own with other types.
   const db = openDatabase(miniflare, 'database')
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
-  if (folder) await migrate(db)
+  if (folder) await migrate(db, migrations)
   const ask: OriginTestbed['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {

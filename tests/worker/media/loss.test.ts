@@ -51,7 +51,10 @@ const quay = () => made('quay.mp4', ...pictures({ size: '1280x96', rate: 24 }), 
 
 const picture = () => made('picture.png', ...pictures({ size: '640x480' }), '-frames:v', '1')
 
-/** Points of a job, in their order, and an ffmpeg that has to run by then. Each chain of kills has one job. */
+/**
+ * Points of a job, in their order, and an ffmpeg that has to run by then. Each chain of kills has one job, whose last attempt
+ * (mediaAttemptsMax) ends it.
+ */
 const points: [string, (came: Came) => boolean, running?: string][] = [
   ['when it begins', isEvent('started')],
   ['while it fetches', (came) => came.what === 'source'],
@@ -77,7 +80,7 @@ const points: [string, (came: Came) => boolean, running?: string][] = [
 ]
 const usual = ['while it fetches', 'amid the stills', 'while it encodes', 'after the timeline']
 const chains = process.env.FULL
-  ? Array.from({ length: 5 }, (_, chain) => points.filter((_, at) => at % 5 === chain))
+  ? Array.from({ length: 6 }, (_, chain) => points.filter((_, at) => at % 6 === chain))
   : [points.filter(([what]) => usual.includes(what))]
 
 test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] as const))(
@@ -97,7 +100,7 @@ test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] 
     }
     const processor = await start()
     job = bench.origin.job(job, bytes)
-    await processor.take(job)
+    expect(await processor.take(job)).toBe(202)
     expect(await bench.origin.outcome(job.job_id)).toMatchObject({ type: 'done', attempt: chain.length + 1 })
 
     const { files, events, puts } = bench.origin.kept(job.job_id)

@@ -176,7 +176,7 @@ test('a video without audio that is longer than half an hour can be streamed, to
   expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
 })
 
-const whole = process.env.FULL ? Object.keys(everyType) : ['rm']
+const whole = process.env.FULL ? Object.keys(everyType) : ['rm', 'mts']
 test.each(whole)('a video that is a %s comes out as mp4', async (type) => {
   const bytes = videoOfType(type)
   const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)

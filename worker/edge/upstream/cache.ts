@@ -16,6 +16,7 @@ import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { deleteKv, readKv, writeKv } from './kv-answers.ts'
+import { readFromKv } from './kv-reads.ts'
 import { Lru } from './lru.ts'
 import { marksIn } from './marks.ts'
 import { readUpstream } from './read-upstream.ts'
@@ -53,9 +54,11 @@ export async function lookUp(
   const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
+  const startedMs = Date.now()
   const changedMs = await lastChangeMs(deps, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
-  const question = { endpoint, params, path, lifetimeMs, deadlineMs, sinceMs }
+  const restMs = Math.max(0, deadlineMs - Math.max(0, Date.now() - startedMs))
+  const question = { endpoint, params, path, lifetimeMs, deadlineMs: restMs, sinceMs }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
@@ -113,14 +116,24 @@ function use(deps: FetchDeps, question: Question, entry: Cached | null | undefin
 
 /** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
 async function lead(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
-  const stored = await readKv(deps.env, question).catch(() => null)
-  if (stored) remember(question, stored)
-  if (stored && Date.now() < stored.freshUntilMs + staleSeconds * 1000) {
-    land(question.path)
-    const usable = use(deps, question, stored)
-    if (usable) return usable
-  }
-  return refresh(deps, question, flight)
+  const { value: stored, late } = await readFromKv(question.endpoint.name, () => readKv(deps.env, question))
+  const usable = stored && serveStored(deps, question, stored)
+  if (usable) return usable
+  return refresh(deps, question, flight).catch(async (fault) => {
+    // The copy of a slow KV may have arrived meanwhile, or arrives while this request waits.
+    const copy = stored ? null : await late
+    const found = copy && serveStored(deps, question, copy)
+    if (found) return found
+    throw fault
+  })
+}
+
+/** Keeps an entry of KV in memory and serves it, if it may be served. */
+function serveStored(deps: FetchDeps, question: Question, stored: Cached): CacheResult | null {
+  remember(question, stored)
+  if (Date.now() >= stored.freshUntilMs + staleSeconds * 1000) return null
+  land(question.path)
+  return use(deps, question, stored)
 }
 
 /** Fetches and stores. The caller holds the lock of this path; this releases it. */
@@ -210,5 +223,5 @@ function remember({ endpoint, path }: Question, entry: Cached): void {
 
 function forget(deps: FetchDeps, question: Question): void {
   memory.delete(question.path)
-  deps.waitUntil(deleteKv(deps.env, question.path))
+  deps.waitUntil(deleteKv(deps.env, question))
 }

@@ -5,6 +5,7 @@ import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesM
 import { counts } from '../telemetry/counts.ts'
 import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
+import { readFromKv } from './kv-reads.ts'
 import { Lru } from './lru.ts'
 
 type Known = { changedMs: number; lookedMs: number }
@@ -14,15 +15,22 @@ const known = new Lru<Known>(knownMaxBytes)
 const know = (tag: string, one: Known): void => known.set(tag, one, 64 + tag.length * 2)
 
 /** When a tag was last invalidated; 0 when unknown. */
-export async function lastChangeMs({ env }: FetchDeps, tag: CacheTag | null): Promise<number> {
+export async function lastChangeMs({ env, waitUntil }: FetchDeps, tag: CacheTag | null): Promise<number> {
   if (tag === null) return 0
   const last = known.get(tag)
   if (isLocal(tag)) return last?.changedMs ?? 0
   const nowMs = Date.now()
   if (last && isWithin(last.lookedMs, changePollMs, nowMs)) return last.changedMs
-  const stored = await env.cache.get(keyOf(tag), { cacheTtl: changeReadSeconds }).catch(() => null)
-  const changedMs = Math.max(Number(stored ?? 0), known.get(tag)?.changedMs ?? 0)
-  know(tag, { changedMs, lookedMs: nowMs })
+  const { value, late } = await readFromKv('changed', () => env.cache.get(keyOf(tag), { cacheTtl: changeReadSeconds }))
+  // A late answer still counts for the next requests.
+  waitUntil(late.then((stored) => void learn(tag, stored, nowMs)))
+  return learn(tag, value, nowMs)
+}
+
+/** Without an answer of KV, the last known change counts. A damaged value is none. */
+function learn(tag: string, stored: string | null, lookedMs: number): number {
+  const changedMs = Math.max(Number(stored ?? 0) || 0, known.get(tag)?.changedMs ?? 0)
+  know(tag, { changedMs, lookedMs })
   return changedMs
 }
 

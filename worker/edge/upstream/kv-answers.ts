@@ -1,23 +1,25 @@
 // Answers in KV, which outlive the isolate. KV deletes them a day after their lifetime.
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { contractVersion } from '../../../shared/contract/contract.ts'
-import { staleSeconds } from '../../../shared/limits.ts'
+import { changeRetriesMs, staleSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
+import { checksOfRead } from './answer-checks.ts'
 import { type Cached, entryOf, type Question } from './cached.ts'
+import { noteKvFailure } from './kv-reads.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
 
 const keyMaxLength = 480
 
+/** Throws for a value that is damaged, or that another version of the site has written and this one cannot show. */
 export async function readKv(env: Env, question: Question): Promise<Cached | null> {
-  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(
-    await kvKey(question.path),
-    'text',
-  )
+  const { endpoint, params, path, lifetimeMs } = question
+  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(await kvKey(path), 'text')
   if (text === null || typeof metadata?.storedMs !== 'number') return null
-  // It was validated before it was stored.
-  const { body, whole } = parseWithCardCache(text)
-  const askedMs = metadata.storedMs
-  return entryOf(question.endpoint, { value: whole(body), text }, question.lifetimeMs, askedMs)
+  const { body, cardCount, whole } = parseWithCardCache(text)
+  const checks = checksOfRead(endpoint, params)
+  const fitted = checks.fit(body, cardCount)
+  if (!fitted?.isExact) throw new Error('the value does not fit its schema')
+  return entryOf(endpoint, { value: checks.finish(whole(fitted.value)), text }, lifetimeMs, metadata.storedMs)
 }
 
 export async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {
@@ -28,11 +30,21 @@ export async function writeKv(env: Env, question: Question, entry: Cached): Prom
   } catch (error) {
     // KV allows one write per second and key: another isolate was faster, or KV is unavailable. The next refresh writes
     // again.
-    console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
+    noteKvFailure('write', question.endpoint.name, error)
   }
 }
 
-export const deleteKv = async (env: Env, path: string): Promise<void> => env.cache.delete(await kvKey(path))
+/** Tried several times: what was deleted must not be served as a stale copy. */
+export async function deleteKv(env: Env, { endpoint, path }: Question): Promise<void> {
+  for (const waitMs of changeRetriesMs) {
+    try {
+      if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      return await env.cache.delete(await kvKey(path))
+    } catch (error) {
+      noteKvFailure('delete', endpoint.name, error)
+    }
+  }
+}
 
 /** KV keys hold at most 512 bytes, so a longer path is hashed. A new contract version uses new keys. */
 async function kvKey(path: string): Promise<string> {

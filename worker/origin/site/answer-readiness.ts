@@ -9,7 +9,8 @@ import { overallState, type PartState, type PartStates, type SitePart } from '..
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { askHealth, type ProcessorLoad } from '../media/ask-processor.ts'
-import { newestMigration } from './store/newest-migration.ts'
+import { findSchemaProblem } from './find-schema-problem.ts'
+import { appliedMigrations } from './store/applied-migrations.ts'
 import { newestBackup } from './store/operator-marks.ts'
 import { oldestWaiting } from './store/waiting-work.ts'
 
@@ -55,7 +56,9 @@ function questions(env: Env, details: Details): Partial<Record<SitePart, Questio
     }
   }
   return {
-    database: () => newestMigration(db).then((name) => (name ? 'ok' : 'degraded')),
+    // The question itself shows that the database answers; the kept verdict does not.
+    database: () =>
+      appliedMigrations(db).then(() => findSchemaProblem(db).then((problem) => (problem ? 'degraded' : 'ok'))),
     files: () => env.media.head('readiness').then(() => 'ok'),
     objects: () => env.countOf('readiness', 1).then(() => 'ok'),
     hasher: () => env.deriveKey({ password: '', salt: 'readiness', N: 2, r: 1, p: 1 }).then(() => 'ok'),

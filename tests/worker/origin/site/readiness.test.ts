@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { answerReadiness } from '../../../../worker/origin/site/answer-readiness.ts'
+import { releasedMigration } from '../../../../worker/origin/site/schema-range.ts'
 import { type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 
 let processor: FakeProcessor
@@ -10,10 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => processor.stop())
 
-/** A database in which no mail and no job waits, and whose newest migration has this name. */
-const row = (name: string | null, { oldest = null as number | null, backup = nowSeconds() as number | null } = {}) => ({
+/** A database of this schema, in which no mail and no job waits. */
+const schema = (
+  names = [releasedMigration],
+  { oldest = null as number | null, backup = nowSeconds() as number | null } = {},
+) => ({
   prepare: (sql: string) => ({
-    first: async () => (/operator_marks/.test(sql) ? backup : /min\(/.test(sql) ? oldest : name),
+    first: async () => (/operator_marks/.test(sql) ? backup : oldest),
+    all: async () => ({ results: names.map((name) => ({ name })) }),
   }),
 })
 const nowSeconds = () => Math.floor(Date.now() / 1000)
@@ -22,7 +27,7 @@ const lost = () => Promise.reject(new Error('lost'))
 /** The bindings of a site whose parts all answer, with some changes. */
 function envWith(changes: Record<string, unknown> = {}): Env {
   const env = {
-    db: row('0001_catalogue.sql'),
+    db: schema(),
     media: { head: async () => null },
     countOf: async () => 0,
     deriveKey: async () => 'key',
@@ -48,7 +53,7 @@ test('is 200 while every part answers, with and without a media processor', asyn
 })
 
 test.each([
-  ['database', 'degraded', { db: row(null) }],
+  ['database', 'degraded', { db: schema(['0001_catalogue.sql']) }],
   ['files', 'silent', { media: { head: lost } }],
   ['objects', 'silent', { countOf: lost }],
   ['hasher', 'silent', { deriveKey: lost }],
@@ -58,7 +63,7 @@ test.each([
 
 test('is 503 with its database silent, and what waits in it', async () => {
   const silent = { database: 'silent', mails: 'silent', media_jobs: 'silent', backup: 'silent' }
-  expect(await readinessOf(envWith({ db: { prepare: () => ({ first: lost }) } }))).toEqual([
+  expect(await readinessOf(envWith({ db: { prepare: () => ({ first: lost, all: lost }) } }))).toEqual([
     503,
     { ...allAnswer, ...silent },
   ])
@@ -73,10 +78,7 @@ test.each([
   ['a backup of the day before yesterday', { backup: nowSeconds() - 2 * 86_400 }, { backup: 'degraded' }],
   ['no backup', { backup: null }, { backup: 'degraded' }],
 ])('names %s, and stays ready', async (_, changes, degraded) => {
-  expect(await readinessOf(envWith({ db: row('0001_catalogue.sql', changes) }))).toEqual([
-    200,
-    { ...allAnswer, ...degraded },
-  ])
+  expect(await readinessOf(envWith({ db: schema(undefined, changes) }))).toEqual([200, { ...allAnswer, ...degraded }])
 })
 
 test('tells a media processor that cannot work from one that does not answer', async () => {
