@@ -684,3 +684,7 @@ export const ageConfirmationSeconds = 365 * daySeconds
 
 /** Backups of a schedule that are kept: the newest of each of the last days, weeks and months that have one. */
 export const backupsKept = { days: 7, weeks: 4, months: 12 } as const
+
+/** How long the key of a deployment's probes is accepted, and how far the time of one probe may be off. */
+export const probeKeySeconds = 2 * hourSeconds
+export const probeSeconds = 60

@@ -64,6 +64,8 @@ type AgePolicy = {
   /** Part of every proof: a proof of another version is void. */
   version: string
   rowOf(place: GeoPlace): AgeRow
+  /** The places that have a row, as the rows write them. */
+  places: readonly string[]
   decide(question: AgeQuestion): AgeDecision
 }
 
@@ -104,7 +106,12 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     if (inCountry.regions.size && !(region !== null && isRegion(country, region))) return inCountry.unknownRegion
     return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRow(country)
   }
-  return { version, rowOf, decide: (question) => decide(rowOf(question.place), version, question) }
+  return {
+    version,
+    rowOf,
+    places: [...first.keys()],
+    decide: (question) => decide(rowOf(question.place), version, question),
+  }
 }
 
 function decide(row: AgeRow, version: string, question: AgeQuestion): AgeDecision {
