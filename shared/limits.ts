@@ -744,3 +744,7 @@ export const jobDeliveriesMax = 6
 /** The charts of the status page: how far back they go, and the length of a step. */
 export const chartSeconds = daySeconds
 export const chartStepSeconds = 1800
+
+/** How long the key of a deployment's probes is accepted, and how far the time of one probe may be off. */
+export const probeKeySeconds = 2 * hourSeconds
+export const probeSeconds = 60

@@ -222,6 +222,8 @@ const ours: Record<string, unknown> = {
   keywordsMax: 5,
   fallbackMs: 10_000,
   backupsKept: { days: 7, weeks: 4, months: 12 },
+  probeKeySeconds: 7200,
+  probeSeconds: 60,
   loginTries: { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, pending: 40, accountCounted: 100, codes: 20 },
   loginQuestionTries: { windowSeconds: 3600, visitor: 5 },
   deviceCookieSeconds: 15_552_000,
