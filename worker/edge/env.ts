@@ -25,6 +25,8 @@ export type Env = {
   isPromoExempt: boolean
   /** Sign-in through Google is configured at the upstream. */
   hasGoogle: boolean
+  /** The catalogue is the demo's: examples of the operator's lists may show its pictures and videos. */
+  hasDemoCatalogue: boolean
   /** The location of requests without one. Only `npm start` sets it, never a deployment. */
   devGeo: string | null
 }
@@ -41,7 +43,8 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID, DEMO_CATALOGUE } =
+    bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
@@ -67,6 +70,7 @@ function parse(bindings: Bindings): Env {
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
+    hasDemoCatalogue: DEMO_CATALOGUE === 'on',
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
   }
 }

@@ -39,7 +39,7 @@ export async function startEdgeTestbed(
   const runtime = await createRuntime({
     upstreamUrl: upstream.url,
     geo: 'CA',
-    vars,
+    vars: { DEMO_CATALOGUE: 'on', ...vars },
     ...(hasOwnClock && { edgeFront: withOwnClock }),
     onLog: ({ message }) => log.push(message),
   })
