@@ -33,7 +33,7 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
-export const contractVersion = 5
+export const contractVersion = 6
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 const moderating = { queues, auditLog, ageQueue, staff, noticeState, statement, noticeQueue, queueItems }
