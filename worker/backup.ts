@@ -1,5 +1,5 @@
 // `npm run backup`: one consistent copy of a site, while it runs or while it does not: database, files, settings and sealed secrets.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupsKept } from '../shared/limits.ts'
 import { prune, withBackupFolder } from './backup/backup-folder.ts'
@@ -8,7 +8,8 @@ import { localSteps, withLocalSource } from './backup/local-source.ts'
 import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
 import { newPassphrase } from './backup/passphrase.ts'
 import { programVersion } from './backup/program-version.ts'
-import { root } from './build/paths.ts'
+import { dataPath } from './local/data-folder.ts'
+import { backupsBeside } from './local/newest-backup.ts'
 import { command } from './local/terminal.ts'
 
 const usage = `Usage: npm run backup [-- --to FOLDER] [--keep] [--dry-run]
@@ -84,7 +85,13 @@ function readArguments(): Asked {
         'dry-run': { type: 'boolean' },
       },
     })
-    const { to = join(root, '.backups'), keep = false, remote = false, secrets, 'dry-run': isDryRun = false } = values
+    const {
+      to = backupsBeside(dataPath()),
+      keep = false,
+      remote = false,
+      secrets,
+      'dry-run': isDryRun = false,
+    } = values
     const newKey = values['new-key']
     const isPath = !/^\w+:\/\//.test(to)
     if (isPath && (remote || secrets === undefined))

@@ -36,6 +36,8 @@ export type Env = {
   isPromoExempt: boolean
   /** Sign-in through Google is configured at the upstream. */
   hasGoogle: boolean
+  /** The catalogue is the demo's: examples of the operator's lists may show its pictures and videos. */
+  hasDemoCatalogue: boolean
   /** The location of requests without one. Only `npm start` sets it, never a deployment. */
   devGeo: string | null
   /** Signs the probes of `npm run deploy` (shared/probe.ts); null where none is made. */
@@ -56,8 +58,17 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID, SITE_PASSWORD } =
-    bindings
+  const {
+    SITE_ORIGIN,
+    CACHE,
+    ORIGIN,
+    UPSTREAM_URL,
+    UPSTREAM_SECRET,
+    DEV_GEO,
+    GOOGLE_CLIENT_ID,
+    SITE_PASSWORD,
+    DEMO_CATALOGUE,
+  } = bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
@@ -88,6 +99,7 @@ function parse(bindings: Bindings): Env {
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
+    hasDemoCatalogue: DEMO_CATALOGUE === 'on',
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
     probeKey: textOrNull(bindings[probeKeyName]),
     sitePassword: textOrNull(SITE_PASSWORD),

@@ -202,6 +202,7 @@ const rooms: Room[] = [
     also: {
       ...nodeTools,
       'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
+      'worker/edge/upstream/{clean-text,schema-fields}.ts': 'the check reports what the edge removes from an answer',
     },
   },
   { who: 'worker/operations/**', may: ['worker/operations/**', 'shared/**'] },

@@ -7,6 +7,8 @@ import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
+import { SignedOutText } from '../parts/handle-act.ts'
+import { signedOutHead, signedOutParts } from '../parts/signed-out-text.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
@@ -16,7 +18,7 @@ import { createCall } from '../upstream/call.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
-import { hasPreroll } from './video/preroll.tsx'
+import { prerollOf } from './video/preroll.tsx'
 
 /** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
@@ -40,7 +42,10 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     startsAtOnce,
   }
   const form = isSent ? await c.req.formData().catch(() => new FormData()) : null
-  const result = await runPage(requestContext, route, context, form)
+  const result = await runPage(requestContext, route, context, form).catch((thrown: unknown) => {
+    if (thrown instanceof SignedOutText) return answerSignedOut(requestContext, thrown)
+    throw thrown
+  })
   if (result instanceof Response) return result
   const { loaded, acted } = result
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
@@ -76,8 +81,22 @@ const cacheKeyOf = (
   (usesPlaceCountry ? `|${visitor.placeCountry}` : '')
 
 /** The address asks for it, and no preroll comes first: that is up to the player script. */
-const doesStartAtOnce = ({ url, visitor }: RequestContext, route: Route): boolean =>
-  passingQuery(route, url.searchParams).includes('autostart=1') && !(hasPreroll && visitor.consent === 'accepted')
+const doesStartAtOnce = ({ url, visitor, env }: RequestContext, route: Route): boolean =>
+  passingQuery(route, url.searchParams).includes('autostart=1') && !(prerollOf(env) && visitor.consent === 'accepted')
+
+/** The typed text is in no browser's cache. */
+async function answerSignedOut(requestContext: RequestContext, text: SignedOutText): Promise<Response> {
+  const context = await pageContextOf(requestContext)
+  return answerParts(requestContext, {
+    status: 401,
+    head: signedOutHead(context),
+    parts: signedOutParts(text, context),
+    context,
+    stats: (await awaitFrameStats(requestContext)).stats,
+    key: null,
+    headers: noStore,
+  })
+}
 
 async function answerNotFound(requestContext: RequestContext): Promise<Response> {
   const context = await pageContextOf(requestContext)
