@@ -89,13 +89,20 @@ function useStripPages(
 ) {
   const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
   const list = useRef<HTMLUListElement>(null)
-  const isWaiting = useRef(false)
+  const loading = useRef<Promise<unknown> | null>(null)
+  const isTurning = useRef(false)
 
+  /** One page at a time: the next one waits for the page that is being loaded. */
   const load = async (wanted: number): Promise<StripItem[] | null> => {
-    if (isWaiting.current || wanted < 1 || wanted > pages) return null
-    isWaiting.current = true
+    while (loading.current) await loading.current
+    const pending = request(wanted)
+    loading.current = pending
+    const found = await pending
+    loading.current = null
+    return found
+  }
+  const request = async (wanted: number): Promise<StripItem[] | null> => {
     const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
-    isWaiting.current = false
     if (!answer.ok) {
       showToast('error', t('error.unavailableHelp'))
       return null
@@ -104,7 +111,10 @@ function useStripPages(
     return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
   }
   const turnTo = async (wanted: number) => {
+    if (isTurning.current) return
+    isTurning.current = true
     const found = await load(wanted)
+    isTurning.current = false
     if (!found) return
     setShown({ from: wanted, to: wanted, items: found })
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
@@ -112,8 +122,9 @@ function useStripPages(
   }
   const add = async (side: 'before' | 'after') => {
     const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
+    if (loading.current || wanted < 1 || wanted > pages) return
     const found = await load(wanted)
-    if (!found) return
+    if (!found || isTurning.current) return
     setShown((now) =>
       side === 'before'
         ? { ...now, from: wanted, items: [...found, ...now.items] }

@@ -2,6 +2,7 @@
 // exist without script. Removed entries can be restored.
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { refusalKey } from '../../../shared/refusals.ts'
 import { act } from '../../forms/act.ts'
 import { hrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -10,6 +11,7 @@ import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
 import { HistoryCards, historyCardStrings } from '../../parts/video/history-cards.tsx'
 import { historySetting } from '../../stores/history-setting.ts'
 import { $recentSearches, clearRecentSearches, readRecentSearches } from '../../stores/recent-searches.ts'
+import { showToast } from '../../stores/toasts.ts'
 import {
   $removed,
   $watchHistory,
@@ -37,9 +39,14 @@ function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props &
   const value = useStore(historySetting.$value, { ssr: 'initial' })
   useEffect(readWatchHistory, [])
   useEffect(historySetting.read, [])
-  const switchHistory = () => {
-    if (isMember) act({ act: 'history', section: value === 'off' ? 'resume' : 'pause' })
+  const switchHistory = async () => {
+    const section = value === 'off' ? 'resume' : 'pause'
     historySetting.switch()
+    const answer = isMember ? await act({ act: 'history', section }) : null
+    if (!answer || answer.ok) return
+    // The account's history is as before, and so is the device's.
+    historySetting.switch()
+    if (answer.code !== 'sign_in') showToast('error', t(refusalKey('notify', answer.code)))
   }
   if (!history) {
     return (
@@ -122,6 +129,9 @@ function Searches({ searchPath, t }: Pick<Props, 'searchPath'> & Pick<IslandText
   )
 }
 
+/** The refusals of the switch that have texts of their own. */
+const historyRefusals = ['failed', 'not_found', 'no_permission'] as const
+
 export const historyList = island<Props>({
   name: 'history-list',
   wake: 'load',
@@ -138,6 +148,7 @@ export const historyList = island<Props>({
     'search.clear',
     'allVideos',
     'list.total',
+    ...historyRefusals.map((code) => refusalKey('notify', code)),
     ...historyCardStrings,
     ...skeletonStrings,
   ],

@@ -132,3 +132,27 @@ test('on a touch screen either end of the strip loads the adjacent page [S4-031]
     .evaluate((item) => item.getBoundingClientRect().left)
   expect(Math.abs(left)).toBeLessThan(200)
 })
+
+test('a press on the next page waits for the page that an end of the strip is loading', {
+  tag: ['@js', '@narrow', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  await anna.opens(at(10))
+  await page.route('**/api/json/videos2/**', async (route) => {
+    asked++
+    await held
+    await route.continue()
+  })
+  await page.getByText('Page 1 of').tap()
+  await expect(page.locator('#strip')).toHaveAttribute('data-state', 'awake')
+  await items(page)
+    .last()
+    .evaluate((item) => item.parentElement?.scrollTo({ left: (item as HTMLElement).offsetLeft }))
+  await expect.poll(() => asked).toBe(1)
+  await next(page).tap()
+  release()
+  await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+})

@@ -1,11 +1,14 @@
 // Watched videos are marked on the cards of every list, or hidden; visitors edit their own history.
 import type { Page } from 'playwright'
+import en from '../../../locales/en.json' with { type: 'json' }
 import { href } from '../../../shared/routes.ts'
+import { actsPath } from '../../../shared/stat.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listed, longPlaylist, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { shiftOf } from '../../support/browser/layout-shift.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
 
 const lang = 'en'
 const videos = href('videos', {}, { lang })
@@ -165,6 +168,23 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await keep.check()
     await anna.opens(pageOf(first))
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.history).videos.length)).toBe(2)
+  })
+
+  test('a switch of the history that the account refuses goes back and says so', async ({ anna }) => {
+    const { page } = anna
+    await signIn(anna, 'anna')
+    anna.expects(/status of 403/)
+    await page.route(`**${actsPath}`, (route) =>
+      route.fulfill({ status: 403, json: { error: 'No', code: 'no_permission' } }),
+    )
+    await anna.opens(history)
+    const keep = page.getByRole('checkbox', { name: 'Save my watch history' })
+    await expect(keep).toBeChecked()
+    await keep.click()
+    await expect(page.locator('#notices')).toContainText(en.notify.no_permission)
+    await expect(keep).toBeChecked()
+    await anna.opens(history)
+    await expect(keep).toBeChecked()
   })
 
   test('her last searches are above the history, link to them, and can be cleared [S3-106]', async ({ anna }) => {
