@@ -5,6 +5,7 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
@@ -33,10 +34,10 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
-export const contractVersion = 5
+export const contractVersion = 6
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
-const moderating = { queues, auditLog, ageQueue, staff, noticeState, statement, noticeQueue, queueItems }
+const moderating = { queues, auditLog, ageQueue, staff, failedJobs, noticeState, statement, noticeQueue, queueItems }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -82,6 +83,7 @@ export const writes = {
   decideAge,
   giveRole,
   endSessions,
+  failedJob,
   decide,
   sendNotice,
   answerNotice,

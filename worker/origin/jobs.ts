@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
+  failedJobSeconds,
   hourSeconds,
   mailClaimSeconds,
   noticeDataSeconds,
@@ -16,6 +17,8 @@ import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
+import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
@@ -51,7 +54,10 @@ import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 
-type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
+type Kind<One extends Job> = {
+  schema: z.ZodMiniType<One>
+  run: (job: One, env: Env, messageId: string) => Promise<void>
+}
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
@@ -60,7 +66,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
     run: recountTotals,
   },
   sweep: { schema: Sweep, run: sweep },
-  'send-mail': { schema: SendMail, run: sendAnyMail },
+  'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
@@ -77,7 +83,11 @@ export const jobsBySchedule: Record<string, Job> = {
 /** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
+/** Of the queue of wrangler.toml that gets what this one gave up. */
+const deadLetterQueue = 'edgetube-dead-jobs'
+
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
+  if (batch.queue === deadLetterQueue) return keepDeadJobs(batch, env)
   for (const message of batch.messages) await runJob(message, env)
 }
 
@@ -91,10 +101,12 @@ async function runJob(message: Message, env: Env): Promise<void> {
     return message.ack()
   }
   try {
-    await row.run(job.data, env)
+    await row.run(job.data, env, message.id)
     message.ack()
+    await forgetFailure(env, message)
   } catch (error) {
     log('error', { kind, problem: String(error), attempt: message.attempts })
+    await rememberFailure(env, message, kind, error)
     message.retry({ delaySeconds: retryDelaySeconds })
   }
 }
@@ -121,6 +133,13 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
 
 function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
+}
+
+/** A mail without a row, as former versions queued it. */
+async function sendMailOnce(job: SendMail, env: Env, messageId: string): Promise<void> {
+  if (await isMessageDone(env.db, messageId)) return
+  await sendAnyMail(job, env)
+  await noteMessageDone(env.db, messageId, currentSeconds()).run()
 }
 
 /** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */
@@ -155,6 +174,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepRequests(db, nowSeconds),
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
+    sweepMessages(db, nowSeconds - doneRequestSeconds),
+    sweepFailures(db, nowSeconds - failedJobSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     sweepLinks(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),

@@ -58,7 +58,14 @@ export const signingSecret = 'signs-nothing-but-captchas-of-tests'
  * `folder` continues with the data of a stopped one. `isHashedInFull`: passwords are hashed at their full cost, as those of the
  * demo accounts are; without it, only accounts of light-accounts.ts and new ones can sign in.
  */
-type OriginOptions = { isSeeded?: boolean; folder?: string; isStaffChecked?: boolean; isHashedInFull?: boolean }
+type OriginOptions = {
+  isSeeded?: boolean
+  folder?: string
+  isStaffChecked?: boolean
+  isHashedInFull?: boolean
+  /** How often the queue delivers a job that fails again, before it is given up. */
+  jobRetries?: number
+}
 
 /** Migrated, and empty by default. */
 export async function startOriginTestbed({
@@ -66,6 +73,7 @@ export async function startOriginTestbed({
   folder,
   isStaffChecked = false,
   isHashedInFull = false,
+  jobRetries = 2,
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   const miniflare = new Miniflare(
@@ -95,7 +103,14 @@ export async function startOriginTestbed({
           },
           queueProducers: { JOBS: 'edgetube-jobs' },
           queueConsumers: {
-            'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
+            'edgetube-jobs': {
+              maxBatchSize: 10,
+              maxBatchTimeout: 0.05,
+              maxRetries: jobRetries,
+              retryDelay: 0,
+              deadLetterQueue: 'edgetube-dead-jobs',
+            },
+            'edgetube-dead-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
           },
         },
         databaseWorker('database', { DB: 'DB' }),

@@ -298,6 +298,7 @@ const answers: Answers = {
   statement: () => ({ notice: legalNotice }),
   auditLog: () => ({ entries: [], total_count: 0, broken_at: null }),
   ageQueue: () => ({ checks: [], total_count: 0 }),
+  failedJobs: () => ({ jobs: [], total_count: 0 }),
   staff: () => ({ people: [{ user_id: 4, username: 'ada', role: 'admin' }], total_count: 1 }),
   mine: () => ({
     vote: null,

@@ -20,6 +20,7 @@ type ModerationPage =
   | 'moderation'
   | 'moderation_log'
   | 'moderation_people'
+  | 'moderation_jobs'
   | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'queues'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
@@ -60,6 +61,7 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
       {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
+      {may(visitor.user?.role, 'runJobs') && tab('moderation_jobs', t('jobs.title'))}
     </nav>
   )
 }

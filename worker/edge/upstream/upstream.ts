@@ -26,7 +26,7 @@ export async function callUpstream(
   const text = cleanJsonText(sent)
   const { body, cardCount, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
-  if (refusal?.success && status < 500) {
+  if (refusal?.success && (status < 500 || isReadOnly(row, refusal.data))) {
     const { code } = refusal.data
     if (row.canRefuse(code)) return { ok: false, ...refusal.data }
     throw new UpstreamFault(
@@ -36,7 +36,10 @@ export async function callUpstream(
       retryAfterOf(status, headers, refusal.data),
     )
   }
-  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`, 'status', retryAfterOf(status, headers))
+  if (!isOk) {
+    const code = status === 503 && refusal?.success ? refusal.data.code : 'status'
+    throw new UpstreamFault('status', `${status} for ${row.name}`, code, retryAfterOf(status, headers))
+  }
   const fitted = row.fit(body, cardCount)
   if (!fitted) throw new UpstreamFault('schema', row.name)
   const listed = whole(fitted.value, fitted.isExact)
@@ -116,6 +119,9 @@ function networkFault(error: unknown): UpstreamFault {
   const name = error instanceof Error ? error.name : ''
   return new UpstreamFault(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network', String(error))
 }
+
+/** A write that is refused because nothing can be written now: its form says so. A read has no such refusal. */
+const isReadOnly = (row: AnswerChecks, { code }: Refusal): boolean => code === 'read_only' && row.canRefuse(code)
 
 /** Checked first, because a failing schema is slow. */
 const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body

@@ -3,6 +3,7 @@ import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
+import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
@@ -111,6 +112,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   staff: answerStaff,
+  failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,
   statement: answerStatement,
   noticeQueue: answerCases,
