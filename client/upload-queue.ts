@@ -159,6 +159,9 @@ const temporaryCodes: ReadonlySet<string> = new Set([
   'cut_off',
   'checksum',
   'internal',
+  'upstream',
+  'storage_busy',
+  'overloaded',
   'aborted',
   'parts_missing',
 ])

@@ -85,6 +85,9 @@ export const fallbackMs = 10_000
 export const mainDeadlineMs = 2500
 export const sideDeadlineMs = 1500
 
+/** A page waits this long for its session, so that time is left for a kept copy of a public page. */
+export const sessionDeadlineMs = 2000
+
 /** The deadline of a part that is streamed after the main content: only the end of the page waits for it. */
 export const lateDeadlineMs = 4000
 
@@ -133,6 +136,21 @@ export const busyPageSeconds = 60
 /** Answers that one network may add to the caches of an isolate within a minute, and the networks that are counted. */
 export const missesPerMinute = 300
 export const missNetworksMax = 20_000
+
+/**
+ * How long the embedded upstream waits for its storage in all: of a request, of a stream of a member's data, of a job. One call
+ * of a Durable Object may take the second number. A read that was lost is tried again after random pauses of at most the third.
+ */
+export const storageBudgetMs = { request: 2000, export: 30_000, job: 900_000 } as const
+export const objectDeadlineMs = 1000
+export const databasePausesMs = [50, 150] as const
+
+/**
+ * Retry-After of a storage that does not answer, has too many queries, or refuses writes. A client may try again within its own
+ * deadline after at most the second number.
+ */
+export const storageRetrySeconds = { storage_busy: 1, overloaded: 5, read_only: 60 } as const
+export const retrySoonSeconds = 1
 
 /** A list is streamed before its data only when the upstream answered in this time, and failed in nothing. */
 export const healthyMs = 5000
@@ -638,6 +656,9 @@ export const unansweredWaitsSeconds = [10, 120] as const
 
 /** A local run starts its media processor again after the first wait; each further wait doubles, up to the longest. */
 export const processorRestartSeconds = { first: 1, most: 60 } as const
+
+/** A job that failed for good waits this long for an admin. */
+export const failedJobSeconds = 30 * daySeconds
 
 /** A mail that was not sent is queued again after the first; after the second it is given up. The third is one delivery's time. */
 export const mailRetrySeconds = 60

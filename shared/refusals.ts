@@ -4,10 +4,12 @@ import { families } from './refusal-codes.ts'
 import type { FieldCode } from './result.ts'
 
 export type Family = keyof typeof families
+/** The text of a code that any write may be refused with: nothing can be written right now. */
+export const readOnlyKey = 'error.read_only'
 /** Distributes over families, so that no code is combined with another family's prefix. */
-type KeyOf<Name extends Family> = Name extends Family
-  ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}`
-  : never
+type KeyOf<Name extends Family> =
+  | typeof readOnlyKey
+  | (Name extends Family ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}` : never)
 
 /** All families, for code that needs a text for every code. */
 export const refusalFamilies = Object.keys(families) as Family[]
@@ -15,12 +17,15 @@ export const refusalFamilies = Object.keys(families) as Family[]
 /** The key of a code's text: `form.error.required` for `form` and `required`. */
 export function refusalKey<Name extends Family>(family: Name, code: string): KeyOf<Name> {
   const { prefix, codes }: { prefix: string; codes: readonly string[] } = families[family]
+  if (code === 'read_only') return readOnlyKey
   return `${prefix}${codes.includes(code) ? code : codes[0]}` as KeyOf<Name>
 }
 
 /** All keys of a family, for an island's props. */
-export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] =>
-  families[family].codes.map((code) => refusalKey(family, code))
+export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] => [
+  readOnlyKey,
+  ...families[family].codes.map((code) => refusalKey(family, code)),
+]
 
 /** The problems of a form, and the family whose texts describe them. */
 type FormErrors = {

@@ -31,7 +31,7 @@ export const refused = (code: string, field?: string, info?: string | number): {
 })
 
 /** The HTTP status of a refusal; a code that is not listed is a bad request. */
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500 | 503
 const statuses: Record<string, Status> = {
   not_found: 404,
   deleted: 410,
@@ -44,6 +44,9 @@ const statuses: Record<string, Status> = {
   too_large: 413,
   too_many_attempts: 429,
   internal: 500,
+  storage_busy: 503,
+  overloaded: 503,
+  read_only: 503,
   unavailable: 409,
   claimed: 409,
 }

@@ -275,6 +275,12 @@ export const routeTable = {
     params: z.object({}),
     query: { page: PageQuery, done: dropInvalid(z.enum(['role', 'sessions'])) },
   },
+  /** For admins. */
+  moderation_jobs: {
+    path: '/moderation/jobs/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
+  },
   account: {
     path: '/account/',
     params: z.object({}),

@@ -5,6 +5,7 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import * as categories from './browse-categories.ts'
@@ -37,7 +38,18 @@ import type { Write } from './write.ts'
 export const contractVersion = 6
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
-const moderating = { queues, auditLog, ageQueue, staff, siteStatus, noticeState, statement, noticeQueue, queueItems }
+const moderating = {
+  queues,
+  auditLog,
+  ageQueue,
+  staff,
+  siteStatus,
+  failedJobs,
+  noticeState,
+  statement,
+  noticeQueue,
+  queueItems,
+}
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -83,6 +95,7 @@ export const writes = {
   decideAge,
   giveRole,
   endSessions,
+  failedJob,
   decide,
   sendNotice,
   answerNotice,

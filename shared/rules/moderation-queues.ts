@@ -68,6 +68,8 @@ export const auditActs = [
   'confirm_age',
   'role',
   'end_sessions',
+  'retry_job',
+  'delete_job',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -8,7 +8,7 @@ const added = {
   trusted: ['commentAtOnce', 'publishAtOnce'],
   moderator: ['moderate'],
   /** The audit log is for those who answer for the decisions. */
-  admin: ['giveRoles', 'readLog', 'endSessions'],
+  admin: ['giveRoles', 'readLog', 'endSessions', 'runJobs'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof added)[Role][number]

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileUpload } from '../../client/upload-queue.ts'
 import { createUploader } from '../../client/uploader.ts'
+import { uploadRetriesMs } from '../../shared/limits.ts'
 
 const partBytes = 100
 
@@ -28,6 +29,12 @@ class Line {
     this.leave()
     this.status = 200
     this.response = { ok: true }
+    this.onload()
+  }
+  refuses(status: number, code: string) {
+    this.leave()
+    this.status = status
+    this.response = { error: code, code }
     this.onload()
   }
   private leave = () => {
@@ -103,6 +110,25 @@ test('a pause aborts parts in flight; resuming sends each part that the server l
   for (const line of [...Line.open]) line.answers()
   await waits(['a 4'])
   arrives('a 4')
+  await expect.poll(() => done).toEqual(['a'])
+})
+
+test.each([
+  [503, 'upstream'],
+  [503, 'storage_busy'],
+  [503, 'overloaded'],
+  [400, 'cut_off'],
+])('a part that the site refuses with %i %s for a moment is sent again', async (status, code) => {
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await waits(['a 1'])
+  vi.useFakeTimers()
+  Line.open[0]?.refuses(status, code)
+  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
+  vi.advanceTimersByTime(uploadRetriesMs[0])
+  vi.useRealTimers()
+  await waits(['a 1'])
+  arrives('a 1')
   await expect.poll(() => done).toEqual(['a'])
 })
 

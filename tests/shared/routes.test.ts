@@ -543,6 +543,10 @@ describe('href', () => {
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['role', 'sessions'] as const) }),
     }),
+    moderation_jobs: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),
+    }),
     step_up: fc.record({ params: nothing, query: fc.record({ from: fc.constant(undefined) }) }),
     upload_people: fc.record({
       params: fc.record({ upload: fc.stringMatching(/^[0-9a-f]{32}$/) }),

@@ -184,6 +184,7 @@ describe('npm run deploy', () => {
       'D1 database edgetube',
       'R2 bucket edgetube-media',
       'Queue edgetube-jobs',
+      'Queue edgetube-dead-jobs',
     ]
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
     expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST\b/)

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { commonHeaders } from '../../shared/common-headers.ts'
 import type { assets } from '../edge/render/assets.ts'
+import { keepingFormerRelease } from './former-release.ts'
 import { writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
@@ -51,7 +52,10 @@ ${Object.entries(assetHeaders)
   .map(([name, value]) => `  ${name}: ${value}\n`)
   .join('')}`
 
-export async function buildClient(): Promise<AssetTable> {
+export const buildClient = (): Promise<AssetTable> =>
+  keepingFormerRelease(join(publicFolder, 'assets'), releases, buildFiles)
+
+async function buildFiles(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const table = { ...assetTable(outputs), flags: await copyFlags(), icons: await writeIcons() }
@@ -63,6 +67,7 @@ export async function buildClient(): Promise<AssetTable> {
 }
 
 const manifest = join(dist, 'client/manifest.json')
+const releases = join(dist, 'client/releases.json')
 
 /** The table of the last build, or null when there was none. */
 export async function readAssetTable(): Promise<AssetTable | null> {

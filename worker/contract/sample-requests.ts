@@ -125,6 +125,7 @@ export const sampleRequests: Questions = {
   uploadRecords: () => [{ upload_id: '0'.repeat(32) }],
   ageQueue: () => [{ page: 1 }],
   staff: () => [{ page: 1 }],
+  failedJobs: () => [{ page: 1 }],
   reviewQueue: () => [{ page: 1 }],
   queueItems: () => [{ queue: 'reports', page: 1 }],
   noticeQueue: () => [{ page: 1 }],

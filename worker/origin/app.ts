@@ -23,10 +23,12 @@ import { answerLive } from './messages/answer-live.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
+import { requestEnv } from './request-env.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerWatch } from './site/answer-watch.ts'
 import { requireServedSchema } from './site/require-served-schema.ts'
+import { storageFaultOf } from './storage-fault.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
@@ -41,8 +43,8 @@ app.all(internalPaths.readiness, by(answerReadiness))
 app.use(by(requireServedSchema))
 app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
 app.all(internalPaths.live, by(answerLive))
-app.all(internalPaths.ownData, by(answerOwnData))
-app.all(internalPaths.transparency, by(answerTransparency))
+app.all(internalPaths.ownData, by(answerOwnData, 'export'))
+app.all(internalPaths.transparency, by(answerTransparency, 'export'))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
@@ -59,23 +61,28 @@ app.get('*', by(serve))
 app.all('*', refuseMethod)
 
 app.onError((error, { req }) => {
+  const fault = storageFaultOf(error)
   console.error(
     JSON.stringify({
       level: 'error',
       worker: 'origin',
       path: new URL(req.url).pathname,
       error: error.message,
-      stack: error.stack,
+      code: fault?.code,
+      stack: fault ? undefined : error.stack,
     }),
   )
-  return refusal(refused('internal'))
+  if (!fault) return refusal(refused('internal'))
+  const answer = refusal(refused(fault.code))
+  answer.headers.set('retry-after', String(fault.retryAfterSeconds))
+  return answer
 })
 
 type Answer = (request: Request, env: Env) => Promise<Response | null>
 
 /** An answer as a handler; null leaves the request to the next root. */
-function by(answer: Answer): MiddlewareHandler<OriginApp> {
-  return async ({ req, env }, next) => (await answer(req.raw, readEnv(env))) ?? next()
+function by(answer: Answer, kind?: 'export'): MiddlewareHandler<OriginApp> {
+  return async ({ req, env }, next) => (await answer(req.raw, requestEnv(readEnv(env), kind))) ?? next()
 }
 
 /** Every path that begins like a template, up to its first value. */

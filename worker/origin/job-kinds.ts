@@ -78,11 +78,13 @@ export type MemberMail = Exclude<SendMail, { letter: 'case' }>
 export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
 export type RunMedia = z.infer<typeof RunMedia>
 
-export type Job =
-  | z.infer<typeof RefreshPopularity>
-  | RecountTotals
-  | z.infer<typeof Sweep>
-  | SendMail
-  | SendPendingMail
-  | RunMedia
-  | z.infer<typeof SweepMedia>
+export const AnyJob = z.union([
+  RefreshPopularity,
+  RecountTotals,
+  Sweep,
+  SendMail,
+  SendPendingMail,
+  RunMedia,
+  SweepMedia,
+])
+export type Job = z.infer<typeof AnyJob>

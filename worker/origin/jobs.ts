@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import {
   doneRequestSeconds,
+  failedJobSeconds,
   hourSeconds,
   jobDeliveriesMax,
   noticeDataSeconds,
@@ -18,6 +19,8 @@ import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
+import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
@@ -57,7 +60,10 @@ import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reportCounts } from './telemetry/counts.ts'
 
-type Kind<One extends Job> = { schema: z.ZodMiniType<One>; run: (job: One, env: Env) => Promise<void> }
+type Kind<One extends Job> = {
+  schema: z.ZodMiniType<One>
+  run: (job: One, env: Env, messageId: string) => Promise<void>
+}
 
 const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'refresh-popularity': { schema: RefreshPopularity, run: refreshPopularity },
@@ -66,7 +72,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
     run: recountTotals,
   },
   sweep: { schema: Sweep, run: sweep },
-  'send-mail': { schema: SendMail, run: sendAnyMail },
+  'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
@@ -83,9 +89,13 @@ export const jobsBySchedule: Record<string, Job> = {
 /** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
+/** Of the queue of wrangler.toml that gets what this one gave up. */
+const deadLetterQueue = 'edgetube-dead-jobs'
+
 /** On a schema that this version does not serve every job waits. */
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   if (await findSchemaProblem(env.db)) return batch.retryAll({ delaySeconds: retryDelaySeconds })
+  if (batch.queue === deadLetterQueue) return keepDeadJobs(batch, env)
   for (const message of batch.messages) await runJob(message, env)
   reportCounts(env)
 }
@@ -101,12 +111,14 @@ async function runJob(message: Message, env: Env): Promise<void> {
     return message.ack()
   }
   try {
-    await row.run(job.data, env)
+    await row.run(job.data, env, message.id)
     message.ack()
     counts.add('jobs', { kind, outcome: 'done' })
+    await forgetFailure(env, message)
   } catch (error) {
     log('error', { kind, problem: String(error), attempt: message.attempts })
     counts.add('jobs', { kind, outcome: message.attempts >= jobDeliveriesMax ? 'given_up' : 'failed' })
+    await rememberFailure(env, message, kind, error)
     message.retry({ delaySeconds: retryDelaySeconds })
   }
 }
@@ -138,6 +150,13 @@ function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
 }
 
+/** A mail without a row, as former versions queued it. */
+async function sendMailOnce(job: SendMail, env: Env, messageId: string): Promise<void> {
+  if (await isMessageDone(env.db, messageId)) return
+  await sendAnyMail(job, env)
+  await noteMessageDone(env.db, messageId, currentSeconds()).run()
+}
+
 function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
   return deliverPendingMail(env.db, mail_id, (body) => {
     const job = PendingJob.parse(body)
@@ -163,6 +182,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepRequests(db, nowSeconds),
     sweepViews(db, nowSeconds - viewSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
+    sweepMessages(db, nowSeconds - doneRequestSeconds),
+    sweepFailures(db, nowSeconds - failedJobSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     sweepLinks(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),

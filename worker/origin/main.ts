@@ -3,6 +3,7 @@ import type { MessageBatch, ScheduledController } from '@cloudflare/workers-type
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { jobsBySchedule, runJobs } from './jobs.ts'
+import { requestEnv } from './request-env.ts'
 
 export { MetricTotals } from '../../shared/metric-totals.ts'
 export { DenyList } from './durable/deny-list.ts'
@@ -11,7 +12,8 @@ export { Limiter } from './durable/limiter.ts'
 
 export default {
   fetch: app.fetch,
-  queue: (batch: MessageBatch, bindings: Bindings): Promise<void> => runJobs(batch, readEnv(bindings)),
+  queue: (batch: MessageBatch, bindings: Bindings): Promise<void> =>
+    runJobs(batch, requestEnv(readEnv(bindings), 'job')),
   scheduled: async ({ cron }: ScheduledController, bindings: Bindings): Promise<void> => {
     const job = jobsBySchedule[cron]
     if (job) await readEnv(bindings).jobs.send(job)

@@ -1,5 +1,5 @@
 // Texts for why a picture was refused (spec §8): faults of its pixels have texts of their own.
-import { refusalKey } from '../../../shared/refusals.ts'
+import { readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 
 const ofPixels = ['invalid_image_size', 'image_resize_error', 'image_load_error'] as const
 const ofFiles = ['failed', 'required', 'file_type', 'file_too_large', 'too_many_attempts'] as const
@@ -8,6 +8,7 @@ export const pictureRefusalKey = (code: string) =>
   ofPixels.some((one) => one === code) ? refusalKey('notify', code) : refusalKey('form', code)
 
 export const pictureRefusalKeys = [
+  readOnlyKey,
   ...ofPixels.map((code) => refusalKey('notify', code)),
   ...ofFiles.map((code) => refusalKey('form', code)),
 ] as const

@@ -1,7 +1,7 @@
 // The form of a member's profile. Without script its page handles it; hydrated, it validates while the member types.
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { type ProfileForm, ProfileForm as Schema } from '../../../shared/forms/profile.ts'
-import { fieldError, otherError, refusalKey } from '../../../shared/refusals.ts'
+import { fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { traits, traitText } from '../../../shared/rules/people-traits.ts'
 import { send } from '../../api.ts'
@@ -99,6 +99,7 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
 }
 
 export const profileEditorStrings = [
+  readOnlyKey,
   ...(['failed', 'max_length', 'website_invalid', 'too_young'] as const).map((code) => refusalKey('form', code)),
   'profile.about',
   'profile.birth_date',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roles } from '../../../shared/entities/account.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 
-const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles', 'readLog']
+const abilities: Ability[] = ['commentAtOnce', 'publishAtOnce', 'moderate', 'giveRoles', 'readLog', 'runJobs']
 
 test('a role may do what the roles before it may, and nothing of those after it', () => {
   const allowed = roles.map((role) => abilities.filter((ability) => may(role, ability)))

@@ -36,7 +36,10 @@ const workers: Worker[] = [
       ['{http,cards}/**'],
       [`${nouns}/store/**`, `${nouns}/store.ts`, 'contract/store/**'],
       ['{events,mail,media,files}/**'],
-      ['{env,bounds,clock,job-kinds,run-each,runtime.d}.ts', '{durable,crypto,operator,sql,telemetry}/**'],
+      [
+        '{env,bounds,clock,job-kinds,request-env,run-each,runtime.d,storage-clock,storage-fault}.ts',
+        '{durable,crypto,operator,sql,telemetry}/**',
+      ],
     ],
   },
 ]

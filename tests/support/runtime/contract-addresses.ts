@@ -48,6 +48,7 @@ const good: Record<EndpointName, Texts> = {
   ageQueue: { lifetime: '0', page: '2' },
   staff: { lifetime: '0', page: '2' },
   siteStatus: { lifetime: '0' },
+  failedJobs: { lifetime: '0', page: '2' },
   mine: { lifetime: '0', section: 'video', object_id: '1234' },
   memberVideos: {
     lifetime: '86400',
@@ -245,6 +246,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   ageQueue: { lifetime: ['1', '00', '86400', ...notNumbers] },
   staff: { lifetime: ['1', '00', '86400', ...notNumbers] },
   siteStatus: { lifetime: notZero },
+  failedJobs: { lifetime: notZero },
   ownPlaylist: { lifetime: ['1', '00', '86400', ...notNumbers] },
   videoIndex: { after: ['', '-1', '01', 'x'], count: ['0', '1', '60', '', ...notNumbers] },
   seenMember: { lifetime: notZero },

@@ -2,7 +2,15 @@
 // Queue goes through it, and is lost, late or refused as the test says.
 
 /** What happens to a call: it throws before or after it ran, or waits first. `only`: a pattern for the SQL of a statement. */
-export type BindingFault = { throws?: string; throwsAfter?: string; waitMs?: number; only?: string; times?: number }
+export type BindingFault = {
+  throws?: string
+  throwsAfter?: string
+  waitMs?: number
+  only?: string
+  times?: number
+  /** A file stops after this many bytes. */
+  stallsAfter?: number
+}
 
 /** By binding and method, such as `CACHE.get`, `LIMITER.take` or `DB.all`; `DB` is every call of it. */
 export type BindingFaults = Record<string, BindingFault>
@@ -26,12 +34,25 @@ export const faultyFront = (entry: './door.js' | './main.js', bindings: readonly
   }
   async function meet(name, call, sql = '') {
     calls[name] = (calls[name] ?? 0) + 1
-    const { waitMs, throws, throwsAfter } = faultOf(name, sql)
+    const { waitMs, throws, throwsAfter, stallsAfter } = faultOf(name, sql)
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
     if (throws) throw new Error(throws)
     const answer = await call()
     if (throwsAfter) throw new Error(throwsAfter)
+    if (stallsAfter && answer?.body) return stalling(answer, stallsAfter)
     return answer
+  }
+
+  function stalling(file, bytes) {
+    const start = file.arrayBuffer().then((whole) => new Uint8Array(whole.slice(0, bytes)))
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(await start)
+      },
+      pull: () => new Promise((resolve) => setTimeout(resolve, 60_000)),
+    })
+    const { key, size, httpEtag, uploaded } = file
+    return { key, size, httpEtag, uploaded, body }
   }
 
   /** Methods that return something that is called in turn. */

@@ -248,7 +248,16 @@ type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
  * Uploads, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts, desk.test.ts
  * and records.test.ts cover these.
  */
-type OfFilms = 'videoEdit' | 'uploadPart' | 'review' | 'claimItem' | 'decide' | 'decideAge' | 'giveRole' | 'endSessions'
+type OfFilms =
+  | 'videoEdit'
+  | 'uploadPart'
+  | 'review'
+  | 'claimItem'
+  | 'decide'
+  | 'decideAge'
+  | 'giveRole'
+  | 'endSessions'
+  | 'failedJob'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 

@@ -66,6 +66,8 @@ type OriginOptions = {
   isHashedInFull?: boolean
   bundle?: string
   migrations?: string[]
+  /** How often the queue delivers a job that fails again, before it is given up. */
+  jobRetries?: number
 }
 
 /** Migrated, and empty by default. */
@@ -76,6 +78,7 @@ export async function startOriginTestbed({
   isHashedInFull = false,
   bundle = workers.origin.out,
   migrations,
+  jobRetries = 2,
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   const miniflare = new Miniflare(
@@ -105,7 +108,14 @@ export async function startOriginTestbed({
           },
           queueProducers: { JOBS: 'edgetube-jobs' },
           queueConsumers: {
-            'edgetube-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
+            'edgetube-jobs': {
+              maxBatchSize: 10,
+              maxBatchTimeout: 0.05,
+              maxRetries: jobRetries,
+              retryDelay: 0,
+              deadLetterQueue: 'edgetube-dead-jobs',
+            },
+            'edgetube-dead-jobs': { maxBatchSize: 10, maxBatchTimeout: 0.05, maxRetries: 2, retryDelay: 0 },
           },
         },
         databaseWorker('database', { DB: 'DB' }),

@@ -299,6 +299,7 @@ const answers: Answers = {
   auditLog: () => ({ entries: [], total_count: 0, broken_at: null }),
   ageQueue: () => ({ checks: [], total_count: 0 }),
   siteStatus: () => ({ seen_date: null, levels: [], alerts: [], charts: [], charts_from: '2026-11-22T00:00:00.000Z' }),
+  failedJobs: () => ({ jobs: [], total_count: 0 }),
   staff: () => ({ people: [{ user_id: 4, username: 'ada', role: 'admin' }], total_count: 1 }),
   mine: () => ({
     vote: null,

@@ -51,7 +51,7 @@ export async function* walkList(context: RequestContext, lang: Lang, list: ListP
   // A list may change meanwhile; no address appears twice.
   const seen = new Set<string>()
   for (let page = 1, last = 1; page <= last; page++) {
-    const { paths, pages } = await list(createCall(context.deps, 'rare').call, lang, page)
+    const { paths, pages } = await list(createCall(context.deps, null, 'rare').call, lang, page)
     last = pages
     yield paths.filter((path) => !seen.has(path) && seen.add(path))
   }

@@ -24,12 +24,12 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const visitor = readVisitor(headers, sentCookies, place)
   // Calls and forms have no language in their address and use the chosen one.
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
-  const id = crypto.randomUUID()
+  const [id, startedMs] = [crypto.randomUUID(), Date.now()]
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
   const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
   c.set('context', {
     id,
-    startedMs: Date.now(),
+    startedMs,
     ...address,
     origin,
     place,
@@ -38,7 +38,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     sentCookies,
     env,
     deps,
-    ...createCall(deps),
+    ...createCall(deps, startedMs),
     cookies: [],
     notes: {},
   })

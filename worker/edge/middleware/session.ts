@@ -2,6 +2,7 @@
 // on, and its cookie is deleted.
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
+import { sessionDeadlineMs } from '../../../shared/limits.ts'
 import { endedSessionCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
@@ -25,10 +26,10 @@ const historyOf = ({ history }: Visitor, user: User): Visitor['history'] => (use
 
 /**
  * Null: no valid session. Undefined: the upstream cannot say; the visitor counts as signed out, nothing is cached, and
- * the cookie stays.
+ * the cookie stays. It waits less than a page may, so that time is left for the page.
  */
 async function userOf({ visitor, call }: RequestContext): Promise<User | null | undefined> {
   if (!visitor.hasSession) return null
-  const answer = await call('session', {}).catch(() => undefined)
+  const answer = await call('session', {}, { deadlineMs: sessionDeadlineMs }).catch(() => undefined)
   return answer?.ok ? answer.value.user : undefined
 }

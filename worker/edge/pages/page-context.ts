@@ -20,7 +20,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     visitor,
     call,
     // A gated page makes no optional calls outside the gate either.
-    callOptional: isClosed ? call : createCall(deps).call,
+    callOptional: isClosed ? call : createCall(deps, startedMs).call,
     send: createSend(requestContext),
     sendAct: createSendAct(requestContext),
     setCookie: (cookie) => requestContext.cookies.push(cookie),

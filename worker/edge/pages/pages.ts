@@ -12,6 +12,7 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { moderationJobs } from './admin/failed-jobs.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { categories } from './browse/categories.tsx'
@@ -118,6 +119,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_ages: moderationAges,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
+  moderation_jobs: moderationJobs,
   step_up: stepUp,
   moderation_notices: moderationNotices,
   moderation_reports: queueItemsPage('reports'),

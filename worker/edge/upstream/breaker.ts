@@ -1,6 +1,6 @@
 // Stops the requests to an upstream that does not answer. After faults in a row the breaker opens; after a pause one
 // request at a time, the probe, finds out whether the upstream is back. A Retry-After of the upstream opens it at once.
-import { breakerFaults, breakerPauseMs, retryAfterMaxSeconds } from '../../../shared/limits.ts'
+import { breakerFaults, breakerPauseMs, retryAfterMaxSeconds, retrySoonSeconds } from '../../../shared/limits.ts'
 import { UpstreamFault } from './fault.ts'
 
 /** The clock and the randomness, which tests control. */
@@ -57,7 +57,8 @@ export function createBreaker({ nowMs, random }: Chance): Breaker {
     },
     failed(fault, sentMs) {
       const { retryAfterSeconds } = fault
-      if (retryAfterSeconds) {
+      // A moment's fault is one fault: it must not refuse all other requests.
+      if (retryAfterSeconds && retryAfterSeconds > retrySoonSeconds) {
         last = fault
         askedToWaitUntilMs = nowMs() + Math.min(retryAfterSeconds, retryAfterMaxSeconds) * 1000
         return

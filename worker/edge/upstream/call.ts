@@ -9,6 +9,7 @@ import {
   type ParamsOf,
 } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
 import { type CacheResult, type CacheState, lookUp } from './cache.ts'
 import { isShed } from './fault.ts'
@@ -34,9 +35,14 @@ export type CallStats = {
 
 /**
  * The calls of one request. An expected refusal is a value; a fault is thrown.
+ * @param startedMs when the visitor began to wait: calls that follow each other have one deadline. Null: each has its own
  * @param use `rare`: for crawlers that read whole lists, which must not fill the memory of the isolate
  */
-export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { call: Call; callStats: CallStats } {
+export function createCall(
+  deps: FetchDeps,
+  startedMs: number | null = null,
+  use: 'usual' | 'rare' = 'usual',
+): { call: Call; callStats: CallStats } {
   const callStats: CallStats = {
     states: [],
     freshUntilMs: Number.POSITIVE_INFINITY,
@@ -78,10 +84,20 @@ export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { 
     const row = contract[name] as unknown as AnyEndpoint
     const endpoint = use === 'rare' ? { ...row, isRare: true } : row
     const path = endpoint.fill(params)
-    const asking = asked.get(path) ?? ask(endpoint, params, path, options?.deadlineMs)
+    const asking = asked.get(path) ?? ask(endpoint, params, path, deadlineOf(options?.deadlineMs, startedMs))
     asked.set(path, asking)
     const kept = await asking
     return kept.ok ? { ok: true, value: kept.entry.value } : kept
   }
   return { call: call as Call, callStats }
+}
+
+/** A kept copy needs a little time, however long the calls before it took. */
+const leastMs = 250
+
+/** What is left of the page's deadline. A part that is streamed afterwards has its own. */
+function deadlineOf(deadlineMs: number = mainDeadlineMs, startedMs: number | null): number {
+  if (startedMs === null || deadlineMs > mainDeadlineMs) return deadlineMs
+  const leftMs = mainDeadlineMs - Math.max(0, Date.now() - startedMs)
+  return Math.min(deadlineMs, Math.max(leastMs, leftMs))
 }

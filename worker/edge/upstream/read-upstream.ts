@@ -1,6 +1,6 @@
 // Asks the upstream for a read. A read changes nothing, so a fault that may be gone a moment later is tried again while
 // the visitor waits, with random pauses and within the budget of retries.
-import { mainDeadlineMs, readPausesMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { mainDeadlineMs, readPausesMs, retrySoonSeconds, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import type { AnswerChecks } from './answer-checks.ts'
 import { countUpstream } from './count-upstream.ts'
@@ -28,7 +28,7 @@ export async function readUpstream(env: Env, read: Read): Promise<Answer> {
       return await readOnce(env, read)
     } catch (fault) {
       // Full jitter: requests that failed together do not come back together.
-      const pauseMs = Math.random() * (pauseMaxMs ?? 0)
+      const pauseMs = askedPauseMs(fault) + Math.random() * (pauseMaxMs ?? 0)
       const isInTime = pauseMaxMs !== null && Date.now() - startedMs + pauseMs < read.retryMs
       if (!isInTime || !mayPass(fault) || !retries.take()) throw fault
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -45,8 +45,12 @@ const passing: ReadonlySet<FaultKind> = new Set(['network', 'status', 'malformed
 const mayPass = (fault: unknown): boolean =>
   fault instanceof UpstreamFault &&
   passing.has(fault.kind) &&
-  fault.retryAfterSeconds === undefined &&
+  (fault.retryAfterSeconds ?? 0) <= retrySoonSeconds &&
   breaker.wouldAdmit()
+
+/** A Retry-After of a moment is followed while the visitor waits. */
+const askedPauseMs = (fault: unknown): number =>
+  fault instanceof UpstreamFault ? (fault.retryAfterSeconds ?? 0) * 1000 : 0
 
 /** Faults of one row, while the upstream itself answers. */
 const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])

@@ -48,7 +48,7 @@ async function checkedAnswer(
   const text = cleanJsonText(sent)
   const { body, cardCount, whole } = readJson(text, status, headers)
   const refusal = isRefusal(body) ? UpstreamRefusal.safeParse(body) : null
-  if (refusal?.success && status < 500) {
+  if (refusal?.success && (status < 500 || isReadOnly(row, refusal.data))) {
     const { code } = refusal.data
     if (row.canRefuse(code)) return { ok: false, ...refusal.data }
     throw new UpstreamFault(
@@ -58,7 +58,10 @@ async function checkedAnswer(
       retryAfterOf(status, headers, refusal.data),
     )
   }
-  if (!isOk) throw new UpstreamFault('status', `${status} for ${row.name}`, 'status', retryAfterOf(status, headers))
+  if (!isOk) {
+    const code = status === 503 && refusal?.success ? refusal.data.code : 'status'
+    throw new UpstreamFault('status', `${status} for ${row.name}`, code, retryAfterOf(status, headers))
+  }
   const fitted = row.fit(body, cardCount)
   if (!fitted) throw new UpstreamFault('schema', row.name)
   const listed = whole(fitted.value, fitted.isExact)
@@ -138,6 +141,9 @@ function networkFault(error: unknown): UpstreamFault {
   const name = error instanceof Error ? error.name : ''
   return new UpstreamFault(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'network', String(error))
 }
+
+/** A write that is refused because nothing can be written now: its form says so. A read has no such refusal. */
+const isReadOnly = (row: AnswerChecks, { code }: Refusal): boolean => code === 'read_only' && row.canRefuse(code)
 
 /** Checked first, because a failing schema is slow. */
 const isRefusal = (body: unknown): boolean => typeof body === 'object' && body !== null && 'error' in body

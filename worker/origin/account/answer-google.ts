@@ -39,7 +39,8 @@ export async function answerGoogleStart(
   if (!google) return refused('unavailable')
   if (await caller.session()) return ok({ ok: true, location: from })
   const { windowSeconds, visitor: limit } = providerTries
-  const tried = await countAttempt(env, [{ key: `provider:${caller.client}`, limit, windowSeconds }])
+  // Part of signing in, and each attempt writes a row.
+  const tried = await countAttempt(env, [{ key: `provider:${caller.client}`, limit, windowSeconds }], 'refuse')
   if (!tried.ok) return tried
   const [token, secrets, nowSeconds] = [newToken(), newAuthorizationSecrets(), currentSeconds()]
   return refuseWhenDown(async () => {

@@ -75,10 +75,11 @@ async function passCaptcha(
   }
   if (form.captcha_answer !== undefined) {
     const { windowSeconds, visitor: limit } = loginQuestionTries
-    const tried = await countAttempt(env, [{ key: `login-question:${caller.client}`, limit, windowSeconds }])
+    // Programs solve the question easily: without its limit passwords could be guessed.
+    const tried = await countAttempt(env, [{ key: `login-question:${caller.client}`, limit, windowSeconds }], 'refuse')
     if (!tried.ok) return tried
   }
-  if (await isSolved(env, form)) return ok(null)
+  if (await isSolved(env, form, 'refuse')) return ok(null)
   await caller.note('captcha', { outcome: 'failed', detail: 'sign_in', account })
   return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
 }
@@ -88,7 +89,8 @@ async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account
   if (!form.code) return verifySecondFactor(env, account, form.code)
   const { windowSeconds, codes: limit } = loginTries
   const counters: Counter[] = [{ key: `login-code:${account}`, limit, windowSeconds }]
-  const tried = await countAttempt(env, counters)
+  // A code has a million values: without its limit it could be guessed.
+  const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return refused(tried.code, undefined, tried.info)
   const passed = await verifySecondFactor(env, account, form.code)
   if (passed.ok) {

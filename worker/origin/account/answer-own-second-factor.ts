@@ -40,7 +40,8 @@ export async function answerConfirmSecondFactor(
   caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'confirmSecondFactor'>>> {
   const userId = caller.user.user_id
-  const tried = await countAttempt(env, [ownPasswordCounter(userId)])
+  // A code has a million values: without its limit it could be guessed.
+  const tried = await countAttempt(env, [ownPasswordCounter(userId)], 'refuse')
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
   if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')

@@ -24,15 +24,17 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
   if (!env.mail) return refused('unavailable')
   const { username, email, password } = form
   const { windowSeconds, visitor, byQuestion } = signupTries
-  const tried = await countAttempt(env, [
+  const counters = [
     { key: `signup:${caller.client}`, limit: visitor, windowSeconds },
     ...(form.captcha_answer === undefined
       ? []
       : [{ key: `signup-question:${caller.client}`, limit: byQuestion, windowSeconds }]),
-  ])
+  ]
+  // Each sign-up mails an address that may belong to another person.
+  const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return tried
   if (!form.captcha) return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
-  if (!(await isSolved(env, form))) {
+  if (!(await isSolved(env, form, 'refuse'))) {
     await caller.note('captcha', { outcome: 'failed', detail: 'sign_up' })
     return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }

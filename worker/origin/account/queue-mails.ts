@@ -29,11 +29,9 @@ export async function limitedMail(
   address: string,
   counters: readonly Counter[] = [],
 ): Promise<Result<PendingMail>> {
-  const tried = await countAttempt(env, [
-    ...visitorCounters(caller, job, address),
-    addressCounter(job, address),
-    ...counters,
-  ])
+  const all = [...visitorCounters(caller, job, address), addressCounter(job, address), ...counters]
+  // Mails go to an address that may belong to another person.
+  const tried = await countAttempt(env, all, 'refuse')
   return tried.ok ? ok(mailOf(env, caller, job)) : tried
 }
 
@@ -60,10 +58,15 @@ export async function queueCaptchaMail(
   form: CaptchaForm,
 ): Promise<Result<Done>> {
   const own = visitorCounters(caller, job, address)
-  const tried = await countAttempt(env, [...own, ...questionCounter(caller, form)])
+  // Mails go to an address that may belong to another person.
+  const tried = await countAttempt(env, [...own, ...questionCounter(caller, form)], 'refuse')
   if (!tried.ok) return tried
-  if (!(await countAttempt(env, [addressCounter(job, address)])).ok) {
-    const problem = form.captcha ? ((await isSolved(env, form)) ? null : 'captcha_failed') : 'captcha_required'
+  if (!(await countAttempt(env, [addressCounter(job, address)], 'refuse')).ok) {
+    const problem = form.captcha
+      ? (await isSolved(env, form, 'refuse'))
+        ? null
+        : 'captcha_failed'
+      : 'captcha_required'
     if (problem) {
       // An attempt without a mail does not count.
       await Promise.all(own.map(({ key }) => env.giveBack(key)))

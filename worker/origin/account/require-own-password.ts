@@ -31,7 +31,8 @@ export async function requireOwnPassword(
   const { user, tokenHash } = caller
   const userId = user.user_id
   const counter = ownPasswordCounter(userId)
-  const tried = await countAttempt(env, [counter])
+  // Without its limit the password could be guessed in a stolen session.
+  const tried = await countAttempt(env, [counter], 'refuse')
   if (!tried.ok) return tried
   const account = await accountById(env.db, userId)
   if (!account || !(await isPassword(env, pwd, account.password_hash))) {

@@ -35,7 +35,8 @@ export async function verifyCountedCode(
 ): Promise<Result<null>> {
   if (!code) return verifySecondFactor(env, userId, code)
   const counter = codeCounter(userId)
-  const tried = await countAttempt(env, [counter])
+  // A code has a million values: without its limit it could be guessed.
+  const tried = await countAttempt(env, [counter], 'refuse')
   if (!tried.ok) return tried
   const passed = await verifySecondFactor(env, userId, code)
   if (passed.ok) {

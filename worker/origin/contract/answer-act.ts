@@ -13,6 +13,7 @@ import type { Env } from '../env.ts'
 import type { ActContext, PlannedWrite } from '../http/act.ts'
 import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
+import { storageFaultOf } from '../storage-fault.ts'
 import { actHandlerOf } from './act-handlers.ts'
 import { doneBefore, noteDone } from './store/done-requests.ts'
 
@@ -39,7 +40,8 @@ async function runPlanned(
 ): Promise<Result<ActAnswer>> {
   const { env, caller, user, nowSeconds } = acting
   const counters = countersOf(name, caller, user)
-  const tried = await countAttempt(env, counters)
+  // Acts are small, counted per row and reversible: a member's comment or a view is worth more than its limit.
+  const tried = await countAttempt(env, counters, 'admit')
   if (!tried.ok) {
     // Retries of this very request may have filled the counters.
     const before = await earlierAnswer(env, caller, user, name)
@@ -64,10 +66,22 @@ async function runPlanned(
     // The same request may have finished a moment earlier.
     const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
+    // No visitor is told that their view was not counted.
+    if (name === 'view' && storageFaultOf(fault)) return viewLost(fault)
     throw fault
   }
   await refundAttempt(env, counters)
   return (await earlierAnswer(env, caller, user, name)) ?? planned.onNoChange
+}
+
+let lostViews = 0
+
+/** One line in the log, with the number of views that this isolate lost. */
+function viewLost(fault: unknown): Result<ActAnswer> {
+  lostViews += 1
+  const line = { event: 'lost', what: 'view', count: lostViews, problem: String(fault) }
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
+  return ok({ ok: true })
 }
 
 /** Acts whose limit is reported on their text field. */

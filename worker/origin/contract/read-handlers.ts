@@ -3,6 +3,7 @@ import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
+import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
@@ -113,6 +114,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   ageQueue: answerAgeQueue,
   staff: answerStaff,
   siteStatus: answerSiteStatus,
+  failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,
   statement: answerStatement,
   noticeQueue: answerCases,

@@ -21,6 +21,7 @@ import { answerEndOwnSession } from '../account/answer-own-sessions.ts'
 import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider-wait.ts'
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
+import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
@@ -80,6 +81,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   claimItem: answerClaim,
   decideAge: answerDecideAge,
   giveRole: answerGiveRole,
+  failedJob: answerFailedJob,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -2,12 +2,23 @@
 import type { R2Object, R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { contentTypeOf, keyOf } from './addresses.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 
-export async function serveFile(request: Request, { media }: Pick<Env, 'media'>): Promise<Response> {
+export async function serveFile(request: Request, env: Pick<Env, 'media'>): Promise<Response> {
   const key = keyOf(new URL(request.url).pathname)
   if (!key) return notFound()
+  const answer = await serveKey(request, key, env).catch((error: unknown) => {
+    throw new StorageFault('storage_busy', String(error))
+  })
+  // An address of this form was made by this site, so its file is lost.
+  if (answer.status === 404)
+    console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'file-missing', key }))
+  return answer
+}
+
+async function serveKey(request: Request, key: string, { media }: Pick<Env, 'media'>): Promise<Response> {
   if (isPlain(request)) {
     const whole = await media.get(key)
     return whole ? send(whole, null) : notFound()

@@ -33,16 +33,26 @@ export async function storePart(
   const whole = new FixedLengthStream(bytes)
   const hash = new HashingStream()
   const storing = open.uploadPart(part, whole.readable as never)
-  // The first failure is reported; the other one follows from it.
-  storing.catch(() => {})
-  await pour(body, [whole.writable.getWriter(), hash.writer])
+  const writer = whole.writable.getWriter()
+  // A bucket that fails reads no further, and without this the rest of the part would wait for it.
+  storing.catch((error) => writer.abort(error).catch(() => {}))
+  await pour(body, [writer, hash.writer])
   const { etag } = await storing
   return { part, etag, bytes, sha256: await hash.hex }
 }
 
+/** Reads the body to its end in any case: a client that is still sending would not see the answer. */
 async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefaultWriter<Uint8Array>[]) {
+  let failure: unknown
   try {
-    for await (const piece of body) for (const writer of writers) await writer.write(piece)
+    for await (const piece of body) {
+      if (failure !== undefined) continue
+      for (const writer of writers)
+        await writer.write(piece).catch((error: unknown) => {
+          failure ??= error ?? new Error('not stored')
+        })
+    }
+    if (failure !== undefined) throw failure
     for (const writer of writers) await writer.close()
   } catch (error) {
     for (const writer of writers) writer.abort(error).catch(() => {})

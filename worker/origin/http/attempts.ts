@@ -8,11 +8,25 @@ export type Counter = { key: string; limit: number; windowSeconds: number }
 
 type Tried = { ok: true; most: number } | ({ ok: false } & Refusal)
 
-/** Counts an attempt. `most` is how full the fullest counter is; the refusal says how many seconds to wait. */
-export async function countAttempt({ take, giveBack }: Env, counters: readonly Counter[]): Promise<Tried> {
+/**
+ * Counts an attempt. `most` is how full the fullest counter is; the refusal says how many seconds to wait.
+ * @param whenSilent what an attempt gets while the counters do not answer: `refuse` (503) where a limit protects an account, an
+ * address or money, `admit` where the attempt itself is worth more than its limit
+ */
+export async function countAttempt(
+  { take, giveBack }: Env,
+  counters: readonly Counter[],
+  whenSilent: 'refuse' | 'admit',
+): Promise<Tried> {
   let most = 0
   for (const [index, { key, limit, windowSeconds }] of counters.entries()) {
-    const taken = await take(key, limit, windowSeconds)
+    const taken = await take(key, limit, windowSeconds).catch((fault: unknown) => {
+      if (whenSilent === 'refuse') throw fault
+      noteUncounted(key, fault)
+      return null
+    })
+    // The other counters would keep the attempt waiting as long.
+    if (!taken) break
     if (!taken.ok) {
       await Promise.all(counters.slice(0, index).map((counter) => giveBack(counter.key)))
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
@@ -20,6 +34,20 @@ export async function countAttempt({ take, giveBack }: Env, counters: readonly C
     most = Math.max(most, taken.taken)
   }
   return { ok: true, most }
+}
+
+let uncounted = 0
+
+/** One line in the log, with the number of such attempts in this isolate. A key goes on with an account or a network. */
+function noteUncounted(key: string, fault: unknown): void {
+  uncounted += 1
+  const line = {
+    event: 'limit-not-counted',
+    limit: key.replace(/:[^:]*$/, ''),
+    count: uncounted,
+    problem: String(fault),
+  }
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
 }
 
 /** Removes the attempt again. */

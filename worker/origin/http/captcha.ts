@@ -9,6 +9,7 @@ import { captchaSeconds } from '../../../shared/limits.ts'
 import { isSigned, newestOf, signText, textKey } from '../../../shared/versioned-secret.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { countAttempt } from './attempts.ts'
 
 type Captcha = AnswerOf<'captcha'>
 export type CaptchaForm = { captcha?: string | undefined; captcha_answer?: string | undefined }
@@ -37,11 +38,24 @@ export async function newCaptcha({ signingSecret }: Env): Promise<Captcha> {
   }
 }
 
-/** Whether the form's captcha is solved. Checking it spends it. */
-export async function isSolved(env: Env, { captcha = '', captcha_answer }: CaptchaForm): Promise<boolean> {
+/**
+ * Whether the form's captcha is solved. Checking it spends it.
+ * @param whenSilent while nothing can be spent: `admit` takes a solution that may have been used before
+ */
+export async function isSolved(
+  env: Env,
+  { captcha = '', captcha_answer }: CaptchaForm,
+  whenSilent: 'refuse' | 'admit',
+): Promise<boolean> {
   const found =
     captcha_answer === undefined ? await solvedWork(env, captcha) : await askedQuestion(env, captcha, captcha_answer)
-  return found !== null && (await env.take(`captcha:${found.id}`, 1, captchaSeconds)).ok && found.isRight
+  if (found === null) return false
+  const spent = await countAttempt(
+    env,
+    [{ key: `captcha:${found.id}`, limit: 1, windowSeconds: captchaSeconds }],
+    whenSilent,
+  )
+  return spent.ok && found.isRight
 }
 
 /** Whether this deployment issued the captcha and it has not expired. */

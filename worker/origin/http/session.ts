@@ -17,6 +17,7 @@ import {
 import { pictureUrl } from '../cards/people-cards.ts'
 import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'
+import { storageFaultOf } from '../storage-fault.ts'
 import { endedSessionCookie, sessionCookie } from './cookies.ts'
 
 /**
@@ -34,12 +35,19 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
   const staff = staffState(row, tokenHash)
+  const isClaimed = staff === 'setting-up' && row.grace_session === null
   const updates = [
-    ...(staff === 'setting-up' && row.grace_session === null ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
+    ...(isClaimed ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
     ...(row.seen_date <= nowSeconds - sessionTouchSeconds ? touchSession(db, tokenHash, row.user_id, nowSeconds) : []),
     ...(lang !== null && lang !== row.lang ? [setLanguage(db, row.user_id, lang)] : []),
   ]
-  if (updates.length) await db.batch(updates)
+  if (updates.length) {
+    await db.batch(updates).catch((fault: unknown) => {
+      // Members stay signed in while nothing can be written. Only one session of staff may set up a second factor, so its claim
+      // has to be written.
+      if (isClaimed || storageFaultOf(fault)?.code !== 'read_only') throw fault
+    })
+  }
   const { user_id, username, avatar, role, age_verified_until, unread_messages, unread_notices, is_history_paused } =
     row
   // Zero counts are omitted.

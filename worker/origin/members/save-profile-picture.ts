@@ -33,7 +33,8 @@ export async function saveProfilePicture(
   const crop = cropOf(form, purpose, picture.value.head)
   if (!crop.ok) return crop
   const { windowSeconds, member: limit } = profilePictureTries
-  const tried = await countAttempt(env, [{ key: `profile-picture:${userId}`, limit, windowSeconds }])
+  // Each picture is stored and encoded: without the limit one member could fill both.
+  const tried = await countAttempt(env, [{ key: `profile-picture:${userId}`, limit, windowSeconds }], 'refuse')
   if (!tried.ok) return refused(tried.code, 'file', tried.info)
   const [key, former] = [crypto.randomUUID(), await sentBefore(env.db, userId, purpose)]
   const { file } = picture.value

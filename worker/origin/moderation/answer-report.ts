@@ -61,20 +61,22 @@ async function readPicture(file: unknown): Promise<Result<Blob | null>> {
 async function checkReportLimits(form: Form, hasPicture: boolean, env: Env, caller: Caller): Promise<Result<null>> {
   const { windowSeconds, visitor, byQuestion } = reportTries
   const asksCaptcha = needsCaptcha(form.subject)
-  const tried = await countAttempt(env, [
+  const counters = [
     { key: `report:${caller.client}`, limit: visitor, windowSeconds },
     ...(asksCaptcha && form.captcha_answer !== undefined
       ? [{ key: `report-question:${caller.client}`, limit: byQuestion, windowSeconds }]
       : []),
-  ])
+  ]
+  // A report may be about a crime: it is worth more than its limit.
+  const tried = await countAttempt(env, counters, 'admit')
   if (!tried.ok) return tried
   if (asksCaptcha) {
     if (!form.captcha || form.captcha_answer === '') {
       return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
     }
-    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+    if (!(await isSolved(env, form, 'admit'))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
-  // A report takes no account, so all pictures of an hour are limited together.
+  // A report takes no account, so all pictures of an hour are limited together, and without that limit none is taken.
   const taken = hasPicture ? await env.take('report-pictures', reportPicturesPerHour, hourSeconds) : null
   return taken?.ok === false ? refused('too_many_attempts', 'file', taken.retryAfterSeconds) : ok(null)
 }

@@ -60,16 +60,17 @@ export async function answerSendNotice(
 
 async function maySend(form: CaptchaForm, isMember: boolean, env: Env, caller: Caller): Promise<Result<null>> {
   const { windowSeconds, visitor, all } = noticeTries
-  const tried = await countAttempt(env, [{ key: `notice:${caller.client}`, limit: visitor, windowSeconds }])
+  // The law sets the deadlines of notices and answers: they are worth more than their limit.
+  const tried = await countAttempt(env, [{ key: `notice:${caller.client}`, limit: visitor, windowSeconds }], 'admit')
   if (!tried.ok) return tried
   if (!isMember) {
     if (!form.captcha || form.captcha_answer === '') {
       return refusedForm([{ field: 'captcha', code: 'captcha_required' }])
     }
-    if (!(await isSolved(env, form))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
+    if (!(await isSolved(env, form, 'admit'))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
   // Counted after the captcha: unsolved ones lock no other sender out.
-  const taken = await countAttempt(env, [{ key: 'notices', limit: all, windowSeconds }])
+  const taken = await countAttempt(env, [{ key: 'notices', limit: all, windowSeconds }], 'admit')
   return taken.ok ? ok(null) : taken
 }
 

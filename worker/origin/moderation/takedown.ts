@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
+import { storageFaultOf } from '../storage-fault.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
@@ -59,8 +60,15 @@ export async function restore(env: TakedownEnv, videoId: number): Promise<Result
 async function currentState(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
-  if (!one.is_told) await updateDenyList(env, [one])
+  if (!one.is_told) await updateDenyList(env, [one]).catch(repeatLater)
   return ok(one)
+}
+
+/** The video is down: it is in no new answer. The schedule brings the deny list up to date within a minute of its return. */
+function repeatLater(fault: unknown): void {
+  if (!storageFaultOf(fault)) throw fault
+  const line = { event: 'takedown-not-propagated', problem: String(fault) }
+  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
 }
 
 /** Every minute: pending updates of the deny list, and the command line's orders. */

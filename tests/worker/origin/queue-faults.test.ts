@@ -1,0 +1,159 @@
+// The queue delivers a message twice, or one that always fails: work is done once, and a job that was given up is stored for
+// the admins, without personal data, until one of them runs it again or deletes it.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../../shared/contract/contract.ts'
+import { workers } from '../../../worker/build/paths.ts'
+import type { Job } from '../../../worker/origin/job-kinds.ts'
+import { changesBetween, type Ledger, openRowReader } from '../../support/runtime/database-changes.ts'
+import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-client.ts'
+
+let testbed: OriginTestbed
+let ledger: Ledger
+let ada: OriginVisitor
+const pendingMail = crypto.randomUUID()
+const site = 'https://tube.example'
+const mail: Job = { kind: 'send-mail', letter: 'signup-again', email: 'anna@example.com', lang: 'en', site }
+const run = (...texts: string[]) => testbed.db.batch(texts.map((sql) => testbed.db.prepare(sql)))
+
+beforeAll(async () => {
+  testbed = await startOriginTestbed({ jobRetries: 0 })
+  await addLightAccounts(testbed.db)
+  await run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
+    `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+     VALUES (1, 'harbour', 'Harbour', '', 1, 9, 1, 1, 0, 0, 'str', 2)`,
+    "INSERT INTO video_views VALUES ('', 1, 20000, 7), ('de', 1, 20000, 3)",
+    "INSERT INTO takedown_orders (video_id, reason) VALUES (1, 'rights')",
+    `INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES ('${pendingMail}', '${JSON.stringify(mail)}', ${Math.floor(Date.now() / 1000)}, 99999999999)`,
+    `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
+     VALUES ('waiting', 'image', 'avatar', '1', 'none', 'none.png', 1, 'none', 'queued', 99999999999, 1, 1)`,
+    "INSERT INTO age_checks (check_id, policy_version, added_date) VALUES ('old', '1', 1)",
+  )
+  ada = visitorOf(testbed)
+  await ada.resumes('ada')
+  ledger = await openRowReader(testbed.db)
+})
+afterAll(() => testbed.stop())
+
+let messages = 0
+const deliver = (body: unknown, id = `message-${++messages}`, attempts = 1) =>
+  testbed.worker.queue('edgetube-jobs', [{ id, timestamp: new Date(), attempts, body }])
+
+describe('a message of the kind', () => {
+  beforeEach(() => ledger.putBack())
+  const slice = { country: 'de', period: 'all', newestDay: 20_000, afterVideoId: 0 } as const
+  const jobs: { [Kind in Job['kind']]: { job: Extract<Job, { kind: Kind }>; changes: string[] } } = {
+    'refresh-popularity': { job: { kind: 'refresh-popularity', slice }, changes: ['video_popularity'] },
+    'recount-totals': { job: { kind: 'recount-totals', step: 0 }, changes: [] },
+    sweep: { job: { kind: 'sweep' }, changes: [] },
+    'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'takedowns'] },
+    'send-mail': { job: mail, changes: ['done_messages', 'outbox'] },
+    'send-pending-mail': {
+      job: { kind: 'send-pending-mail', mail_id: pendingMail },
+      changes: ['outbox', 'pending_mails'],
+    },
+    'run-media': { job: { kind: 'run-media', job_id: 'waiting', attempt: 1 }, changes: ['media_jobs'] },
+  }
+
+  it.each(Object.entries(jobs))(
+    '%s that is delivered twice changes nothing the second time',
+    async (kind, { job, changes }) => {
+      const start = await ledger.rows()
+      expect(await deliver(job, `twice-${kind}`)).toMatchObject({ explicitAcks: [`twice-${kind}`] })
+      const once = await ledger.rows()
+      expect(Object.keys(changesBetween(start, once))).toEqual(expect.arrayContaining(changes))
+      expect(await deliver(job, `twice-${kind}`, 2)).toMatchObject({ explicitAcks: [`twice-${kind}`] })
+      expect(changesBetween(once, await ledger.rows())).toEqual({})
+    },
+  )
+})
+
+describe('a job that fails at every attempt', () => {
+  beforeEach(() => run('DELETE FROM failed_jobs', 'DELETE FROM outbox', 'DELETE FROM done_messages'))
+  /** The mail names a person in its body, and in the error. */
+  const breakMails = () =>
+    run(
+      "CREATE TRIGGER broken BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no mail to anna@example.com today'); END",
+    )
+  const mend = () => run('DROP TRIGGER IF EXISTS broken')
+  const listed = async () => (await (await ada.ask(contract.failedJobs.fill({ page: 1 }))).json()) as { jobs: Failed[] }
+  type Failed = { job_id: string; kind: string; attempts: number; error: string; dead_date: string }
+  const fail = async () => {
+    await breakMails()
+    await testbed.jobs.send(mail)
+    await expect.poll(async () => (await listed()).jobs.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    await mend()
+    return (await listed()).jobs[0] as Failed
+  }
+
+  it('is kept by the dead-letter queue, and listed with kind, time, attempts and error, without an address', async () => {
+    const { kind, attempts, error, dead_date } = await fail()
+    expect([kind, attempts]).toEqual(['send-mail', 1])
+    expect(error).toContain('no mail to …')
+    expect(Date.now() - Date.parse(dead_date)).toBeLessThan(60_000)
+    expect(JSON.stringify(await listed())).not.toContain('anna')
+    expect(testbed.log.some((line) => line.includes('"event":"job-given-up"'))).toBe(true)
+  })
+
+  it('stays one row when it is delivered or fails again', async () => {
+    await fail()
+    await breakMails()
+    await testbed.jobs.send(mail)
+    const given = () => testbed.log.filter((line) => line.includes('"event":"job-given-up"')).length
+    const before = given()
+    await expect.poll(given, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(before)
+    await mend()
+    expect((await listed()).jobs).toHaveLength(1)
+  })
+
+  it('is done once an admin runs it again, and the decision is in the audit log', async () => {
+    const { job_id } = await fail()
+    expect(await ada.sends('failedJob', { job_id, act: 'retry' })).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await ledger.rows()).outbox?.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    expect((await listed()).jobs).toEqual([])
+    expect((await ledger.rows()).audit_log?.at(-1)).toMatchObject({
+      queue: 'jobs',
+      item: 'send-mail',
+      act: 'retry_job',
+    })
+    expect(await ada.sends('failedJob', { job_id, act: 'retry' })).toMatchObject({ status: 404 })
+  })
+
+  it('is gone once an admin deletes it', async () => {
+    const { job_id } = await fail()
+    expect(await ada.sends('failedJob', { job_id, act: 'delete' })).toMatchObject({ status: 200 })
+    const { audit_log, failed_jobs, outbox } = await ledger.rows()
+    expect([failed_jobs, outbox]).toEqual([[], []])
+    expect(audit_log?.at(-1)).toMatchObject({ queue: 'jobs', item: 'send-mail', act: 'delete_job' })
+  })
+
+  it('is shown to no moderator, member or visitor, and obeys none of them', async () => {
+    const { job_id } = await fail()
+    for (const name of ['mira', 'anna']) {
+      const other = visitorOf(testbed)
+      await other.resumes(name)
+      expect((await other.ask(contract.failedJobs.fill({ page: 1 }))).status).toBe(404)
+      expect(await other.sends('failedJob', { job_id, act: 'delete' })).toMatchObject({ status: 404 })
+    }
+    expect((await visitorOf(testbed).ask(contract.failedJobs.fill({ page: 1 }))).status).toBe(401)
+    expect((await listed()).jobs).toHaveLength(1)
+  })
+
+  it('that succeeds at a later attempt leaves no trace', async () => {
+    await breakMails()
+    expect(await deliver(mail, 'late')).toMatchObject({ retryMessages: [{ msgId: 'late' }] })
+    expect((await ledger.rows()).failed_jobs).toMatchObject([{ kind: 'send-mail', attempts: 1, dead_date: null }])
+    await mend()
+    await deliver(mail, 'late', 2)
+    expect((await ledger.rows()).failed_jobs).toEqual([])
+  })
+
+  it('has its queue in the configuration of a deployment', () => {
+    const text = readFileSync(workers.origin.config, 'utf8')
+    expect(text).toContain('dead_letter_queue = "edgetube-dead-jobs"')
+    expect(text).toContain('[[queues.consumers]]\nqueue = "edgetube-dead-jobs"')
+  })
+})

@@ -1,0 +1,50 @@
+// Keeps what failed in the queue: the error of each attempt, and the jobs that the queue gave up, for the page of the admins.
+import type { Message, MessageBatch } from '@cloudflare/workers-types'
+import { currentSeconds } from '../clock.ts'
+import { hashOf } from '../crypto/tokens.ts'
+import type { Env } from '../env.ts'
+import { dropFailure, noteDeath, noteFailure } from './store/failed-jobs.ts'
+
+const errorMaxLength = 200
+
+type Delivered = Pick<Message, 'body' | 'attempts'>
+
+/** Best effort: a job that fails because of the database cannot be noted in it. */
+export async function rememberFailure({ db }: Env, message: Delivered, kind: string, error: unknown): Promise<void> {
+  // The page shows it, so it must name no person.
+  const text = String(error)
+    .replace(/\S+@\S+/g, '…')
+    .slice(0, errorMaxLength)
+  await noteFailure(db, { ...(await identityOf(message)), kind, error: text, nowSeconds: currentSeconds() })
+    .run()
+    .catch(() => undefined)
+}
+
+/** A job that succeeded at last. */
+export async function forgetFailure({ db }: Env, message: Delivered): Promise<void> {
+  if (message.attempts <= 1) return
+  await dropFailure(db, (await identityOf(message)).hash)
+    .run()
+    .catch(() => undefined)
+}
+
+/** The dead-letter queue: every job that it brings is stored, and delivered again until it is. */
+export async function keepDeadJobs({ messages }: MessageBatch, { db }: Env): Promise<void> {
+  for (const message of messages) {
+    try {
+      const { kind } = Object(message.body)
+      const dead = { ...(await identityOf(message)), kind: typeof kind === 'string' ? kind : '' }
+      await noteDeath(db, { ...dead, nowSeconds: currentSeconds() }).run()
+      console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'job-given-up', kind: dead.kind }))
+      message.ack()
+    } catch {
+      message.retry()
+    }
+  }
+}
+
+/** The dead-letter queue gives a message another id, so the body identifies it. */
+async function identityOf({ body, attempts }: Delivered) {
+  const text = JSON.stringify(body)
+  return { hash: await hashOf(text), body: text, attempts }
+}

@@ -1,0 +1,92 @@
+// What one request or job works with: the bindings, where no call of the database, a Durable Object or the queue can keep it
+// waiting for longer than its budget.
+import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
+import type { Env } from './env.ts'
+import { boundedDatabase } from './sql/bounded-database.ts'
+import { createStorageClock, type StorageClock } from './storage-clock.ts'
+import { StorageFault, storageFaultOf } from './storage-fault.ts'
+
+/** @param kind a request is answered within 2.5 s; an export is a stream, and for a job no visitor waits */
+export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'request'): Env {
+  const clock = createStorageClock(storageBudgetMs[kind])
+  const ask = askObjects(clock)
+  const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
+  return {
+    ...env,
+    db: boundedDatabase(env.db, clock),
+    // Without an answer these throw: each caller of a limit decides whether it admits or refuses (http/attempts.ts).
+    take: (...given) => ask('a limit', () => env.take(...given)),
+    reserve: (...given) => ask('a limit', () => env.reserve(...given)),
+    countOf: (...given) => ask('a limit', () => env.countOf(...given)),
+    settle: (key, id, isFailure, windowSeconds) => {
+      const settled = () => env.settle(key, id, isFailure, windowSeconds)
+      // A wrong password that is not counted would be a free guess. A right one has nothing to lose: its reservation expires.
+      return isFailure ? ask('a limit', settled) : afterwards('settled attempt', settled)
+    },
+    // The work is done already: a refund that is lost costs an attempt, and no answer.
+    giveBack: (...given) => afterwards('refunded attempt', () => env.giveBack(...given)),
+    forget: (...given) => afterwards('refunded attempt', () => env.forget(...given)),
+    // Open pages find the news with their next poll.
+    notifyOpenPages: (userId) => afterwards('notification', () => env.notifyOpenPages(userId)),
+    // Without the object the poll lasts as long as without news, so that the page asks again at its usual pace.
+    waitForNews: (userId, ms) =>
+      Promise.race([env.waitForNews(userId, ms), pause(ms + objectDeadlineMs)]).catch((error: unknown) => {
+        noteLost('notification')(error)
+        return pause(ms)
+      }),
+    openNewsSocket: (userId, request) =>
+      clock.wait(
+        'the inbox',
+        asFault(() => env.openNewsSocket(userId, request)),
+        objectDeadlineMs,
+      ),
+    deny: (...given) => ask('the deny list', () => env.deny(...given)),
+    deniedSince: (...given) => ask('the deny list', () => env.deniedSince(...given)),
+  }
+}
+
+/** A call of a Durable Object. One that was lost is repeated once: the object may just have been restarted. */
+const askObjects =
+  (clock: StorageClock) =>
+  async <Value>(what: string, call: () => Promise<Value>): Promise<Value> => {
+    let isLost = false
+    const noting = async () => {
+      try {
+        return await call()
+      } catch (error) {
+        isLost = true
+        throw error
+      }
+    }
+    const startedMs = Date.now()
+    return clock.wait(what, asFault(noting), objectDeadlineMs).catch((fault) => {
+      const restMs = objectDeadlineMs - Math.max(0, Date.now() - startedMs)
+      if (!isLost || restMs <= 0) throw fault
+      return clock.wait(what, asFault(call), restMs)
+    })
+  }
+
+/** Whatever a Durable Object throws: our objects refuse nothing by throwing. */
+const asFault =
+  <Value>(call: () => Promise<Value>) =>
+  async (): Promise<Value> => {
+    try {
+      return await call()
+    } catch (error) {
+      throw storageFaultOf(error) ?? new StorageFault('storage_busy', String(error))
+    }
+  }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+let lost = 0
+
+/** One line in the log, with the number of what this isolate lost so far. */
+const noteLost =
+  (what: string) =>
+  (error: unknown): void => {
+    lost += 1
+    console.error(
+      JSON.stringify({ level: 'error', worker: 'origin', event: 'lost', what, count: lost, problem: String(error) }),
+    )
+  }
