@@ -69,6 +69,8 @@ export const metrics = {
         'timeout',
         'status',
         'refusal',
+        'limited',
+        'overloaded',
         'oversize',
         'malformed',
         'schema',

@@ -1,35 +1,46 @@
 // `npm run backup`: one consistent copy of a site, while it runs or while it does not: database, files, settings and sealed secrets.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupsKept } from '../shared/limits.ts'
 import { prune, withBackupFolder } from './backup/backup-folder.ts'
+import { makeKeyFile, publicKeyOfSettings } from './backup/key-file.ts'
 import { localSteps, withLocalSource } from './backup/local-source.ts'
 import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
 import { newPassphrase } from './backup/passphrase.ts'
 import { programVersion } from './backup/program-version.ts'
-import { root } from './build/paths.ts'
+import { dataPath } from './local/data-folder.ts'
+import { backupsBeside } from './local/newest-backup.ts'
 import { command } from './local/terminal.ts'
 
 const usage = `Usage: npm run backup [-- --to FOLDER] [--keep] [--dry-run]
+       npm run backup -- --new-key FILE
        npm run backup -- --remote [--secrets FILE] [--to FOLDER] [--keep] [--dry-run]`
 
 const withoutSecrets =
   'The backup has no secrets, because Cloudflare gives none back: keep them yourself, or name a file of them with --secrets.'
 
-type Asked = { to: string; isScheduled: boolean; isRemote: boolean; isDryRun: boolean; secretsFile?: string }
+type Asked = {
+  to: string
+  isScheduled: boolean
+  isRemote: boolean
+  isDryRun: boolean
+  secretsFile?: string
+  newKey?: string
+}
 
 await command(async () => {
   const asked = readArguments()
-  await (asked.isDryRun ? showSteps(asked) : backUp(asked))
+  if (asked.newKey !== undefined) console.log(await makeKeyFile(asked.newKey))
+  else await (asked.isDryRun ? showSteps(asked) : backUp(asked))
   process.exit(0)
 })
 
 async function backUp({ to, isScheduled, isRemote, secretsFile }: Asked): Promise<void> {
-  const passphrase = await newPassphrase()
+  const sealing = publicKeyOfSettings() ?? { passphrase: await newPassphrase() }
   const startedMs = performance.now()
   const back = (source: Source) =>
     withBackupFolder(to, async () => {
-      const made = await makeBackup(source, to, { passphrase, version: await programVersion(), isScheduled })
+      const made = await makeBackup(source, to, { sealing, version: await programVersion(), isScheduled })
       return { made, pruned: isScheduled ? await prune(to) : [] }
     })
   const { made, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
@@ -70,13 +81,21 @@ function readArguments(): Asked {
         keep: { type: 'boolean' },
         remote: { type: 'boolean' },
         secrets: { type: 'string' },
+        'new-key': { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     })
-    const { to = join(root, '.backups'), keep = false, remote = false, secrets, 'dry-run': isDryRun = false } = values
+    const {
+      to = backupsBeside(dataPath()),
+      keep = false,
+      remote = false,
+      secrets,
+      'dry-run': isDryRun = false,
+    } = values
+    const newKey = values['new-key']
     const isPath = !/^\w+:\/\//.test(to)
     if (isPath && (remote || secrets === undefined))
-      return { to: resolve(to), isScheduled: keep, isRemote: remote, isDryRun, secretsFile: secrets }
+      return { to: resolve(to), isScheduled: keep, isRemote: remote, isDryRun, secretsFile: secrets, newKey }
   } catch {
     // An unknown option: print the usage.
   }

@@ -1,20 +1,29 @@
 // `npm run deploy`: deploys the Workers, the media processor and their resources in one repeatable command. `--dry-run` does
-// everything that needs no account and no network, and prints what a deployment would create.
+// everything that needs no account and no network, and prints what a deployment would do.
 import { parseArgs } from 'node:util'
+import type { DeployOptions } from './deploy/deploy-site.ts'
+import { environments } from './deploy/environment.ts'
 import { command } from './local/terminal.ts'
 
 await command(async () => {
-  const isDryRun = readArguments()
+  const options = readArguments()
   // Loading wrangler and the builder takes a second: a mistyped command is reported before.
   const { deploySite } = await import('./deploy/deploy-site.ts')
-  await deploySite(isDryRun, console.log)
+  await deploySite(options, console.log)
 })
 
-function readArguments(): boolean {
+function readArguments(): DeployOptions {
   try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean' } } }).values['dry-run'] ?? false
+    const { values } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, env: { type: 'string' }, watch: { type: 'string', default: '120' } },
+    })
+    const environment = environments.find((name) => name === values.env) ?? null
+    const watchSeconds = Number(values.watch)
+    if ((values.env === undefined || environment) && /^\d{1,4}$/.test(values.watch))
+      return { isDryRun: values['dry-run'] ?? false, environment, watchSeconds }
   } catch {
-    console.error('Usage: npm run deploy [-- --dry-run]')
-    process.exit(2)
+    // An unknown option: print the usage.
   }
+  console.error('Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--dry-run]')
+  process.exit(2)
 }

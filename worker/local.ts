@@ -168,7 +168,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
     bindings: {
       ...rest.bindings,
       ...secrets(requiredSecrets, options),
-      ...(options.upstreamUrl && { UPSTREAM_URL: options.upstreamUrl }),
+      ...(options.upstreamUrl ? { UPSTREAM_URL: options.upstreamUrl } : { DEMO_CATALOGUE: 'on' }),
       // The age check of a local run accepts nearly every picture, unless a configuration names another one.
       ...(options.geo && { DEV_GEO: options.geo, AGE_CHECK: rest.bindings?.AGE_CHECK || 'demo' }),
       ...options.vars,

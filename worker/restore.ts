@@ -3,32 +3,38 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseBackup } from './backup/backup-folder.ts'
 import { checkBackup } from './backup/check-backup.ts'
-import { type Manifest, unsealSecrets } from './backup/manifest.ts'
+import { readPrivateKey } from './backup/key-file.ts'
+import { isForKey, type Manifest, unsealSecrets } from './backup/manifest.ts'
 import { knownPassphrase } from './backup/passphrase.ts'
 import { requireEmpty, restoreBackup } from './backup/restore-backup.ts'
 import { differingSettings, settingsName } from './backup/settings-files.ts'
 import { dataPath } from './local/data-folder.ts'
 import { command } from './local/terminal.ts'
 
-const usage = 'Usage: npm run restore -- --from FOLDER [--at 2026-11-23] [--dry-run]'
+const usage = 'Usage: npm run restore -- --from FOLDER [--at 2026-11-23] [--key FILE] [--remote] [--dry-run]'
 
 const withoutSecrets =
   'The backup has no secrets. Put yours into the data folder before the first start, or sealed values stay closed.'
 
 await command(async () => {
-  const { root, at, isDryRun } = readArguments()
+  const { root, at, keyFile, isRemote, isDryRun } = readArguments()
   const path = dataPath()
-  if (!isDryRun) requireEmpty(path)
+  if (!isDryRun && !isRemote) requireEmpty(path)
   const name = chooseBackup(root, at)
   const manifest = await checkBackup(root, name)
   console.log(`Backup ${name}: ${shown(manifest)}. Every hash is right.`)
-  const passphrase = await knownPassphrase()
+  const opening = isForKey(manifest) ? readPrivateKey(keyFile) : { passphrase: await knownPassphrase() }
   if (isDryRun) {
-    const secrets = Object.keys(unsealSecrets(manifest, passphrase))
-    console.log(secrets.length ? `The passphrase opens ${secrets.join(', ')}.` : withoutSecrets)
+    const secrets = Object.keys(await unsealSecrets(manifest, opening))
+    console.log(
+      secrets.length ? `The ${isForKey(manifest) ? 'key' : 'passphrase'} opens ${secrets.join(', ')}.` : withoutSecrets,
+    )
+    if (isRemote) for (const step of (await remotely()).remoteRestoreSteps()) console.log(`- ${step}`)
     console.log('Nothing was written: this was a dry run.')
+  } else if (isRemote) {
+    await (await remotely()).restoreRemotely({ root, name, manifest, opening }, console.log)
   } else {
-    const { rows, files, migrations, secrets } = await restoreBackup({ root, name, manifest, passphrase }, path)
+    const { rows, files, migrations, secrets } = await restoreBackup({ root, name, manifest, opening }, path)
     console.log(`Restored into ${path}: ${count(rows)} rows and ${count(files)} files, each compared`)
     console.log(secrets.length ? `Secrets: ${secrets.join(', ')}` : withoutSecrets)
     if (migrations.length) console.log(`Migrated to this version: ${migrations.join(', ')}`)
@@ -41,6 +47,9 @@ await command(async () => {
   process.exit(0)
 })
 
+/** Loaded only where it is asked for: wrangler takes a second. */
+const remotely = () => import('./backup/restore-remotely.ts')
+
 function shown({ made, version, source, database, media }: Manifest): string {
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
   return `${source} of ${made}, version ${version}, ${count(rows)} rows, ${count(media.files)} files of ${(media.bytes / 1e6).toFixed(1)} MB`
@@ -50,12 +59,21 @@ function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-function readArguments(): { root: string; at: string; isDryRun: boolean } {
+type Asked = { root: string; at: string; keyFile?: string; isRemote: boolean; isDryRun: boolean }
+
+function readArguments(): Asked {
   try {
     const { values } = parseArgs({
-      options: { from: { type: 'string' }, at: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+      options: {
+        from: { type: 'string' },
+        at: { type: 'string', default: '' },
+        key: { type: 'string' },
+        remote: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
     })
-    if (values.from) return { root: resolve(values.from), at: values.at ?? '', isDryRun: values['dry-run'] === true }
+    const { from, at, key: keyFile, remote: isRemote, 'dry-run': isDryRun } = values
+    if (from) return { root: resolve(from), at, keyFile, isRemote, isDryRun }
   } catch {
     // An unknown option: print the usage.
   }

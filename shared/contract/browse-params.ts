@@ -48,11 +48,9 @@ const objectIds = {
   user: WholeNumber,
 } satisfies Record<VideoSection, z.ZodMiniType>
 
-/** Any of those, as a text. */
-const ObjectId = z.union([
-  NoObject,
-  z.string().check(z.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u)),
-])
+/** Any of those, as a text; the section says which one. */
+export const objectIdPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}(,[\p{Ll}\p{Lo}\p{M}\p{N}_-]{1,120}){0,2}$/u
+const ObjectId = z.union([NoObject, z.string().check(z.regex(objectIdPattern))])
 
 /** A page of a list: its object, its order, and its filters. `object_id` must fit the section: see `conflictingListParam`. */
 export const ListParams = z.object({

@@ -94,7 +94,7 @@ export const answerNotice = write('answerNotice', {
 
 export const noticeQueue = endpoint('noticeQueue', {
   method: 'GET',
-  path: '/api/json/desk_notices/{lifetime}/{page}.json',
+  path: '/api/json/notice_queue/{lifetime}/{page}.json',
   params: z.object({ page: Page }),
   derived: never,
   answer: z.object({ cases: z.array(NoticeInQueue), total_count: z.int() }),

@@ -10,7 +10,7 @@ import { Done, write } from './write.ts'
 
 export const queues = endpoint('queues', {
   method: 'GET',
-  path: '/api/json/desk/{lifetime}/queues.json',
+  path: '/api/json/moderation/{lifetime}/queues.json',
   params: z.object({}),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ queues: z.array(ModerationQueueState) }),
@@ -49,7 +49,7 @@ export const auditLog = endpoint('auditLog', {
 const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
 export const claimItem = write('claimItem', {
-  path: '/api/desk_claim.php',
+  path: '/api/claim_item.php',
   body: z.object({
     queue: z.enum(moderationQueueNames, 'invalid'),
     item: QueueItemId,
@@ -67,7 +67,7 @@ export const claimItem = write('claimItem', {
 })
 
 export const decide = write('decide', {
-  path: '/api/desk_decide.php',
+  path: '/api/decide_item.php',
   body: z.object({
     queue: z.enum(moderationQueueNames, 'invalid'),
     item: QueueItemId,
@@ -89,10 +89,10 @@ export const decide = write('decide', {
 
 export const queueItems = endpoint('queueItems', {
   method: 'GET',
-  path: '/api/json/desk_things/{lifetime}/{queue}/{page}.json',
+  path: '/api/json/queue_items/{lifetime}/{queue}/{page}.json',
   params: z.object({ queue: z.enum(itemQueues), page: Page }),
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({ things: z.array(QueueItem), total_count: z.int() }),
+  answer: z.object({ items: z.array(QueueItem), total_count: z.int() }),
   removedBy: null,
   list: null,
   isAbout: null,

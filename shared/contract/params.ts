@@ -15,9 +15,12 @@ export const WholeNumber = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-/** The same, or 0 for "none". */
+/** The same, or 0. */
+export const zeroOrMorePattern = /^(0|[1-9]\d{0,14})$/
+
+/** A number of at least 0; where it is an id, 0 is none. */
 export const ZeroOrMore = z.pipe(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+  z.string().check(z.regex(zeroOrMorePattern)),
   z.transform((text) => Number(text)),
 )
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 
 /** "h:m:s", for example 0:12:05. */
-const Duration = z.string().check(z.regex(/^\d{1,3}:[0-5]?\d:[0-5]?\d$/))
+export const durationPattern = /^\d{1,3}:[0-5]?\d:[0-5]?\d$/
+const Duration = z.string().check(z.regex(durationPattern))
 
 const Statistics = z.object({
   viewed: z.optional(Count),
@@ -94,12 +95,15 @@ export type Video = z.infer<typeof Video>
 /** `status_id` of a video that was taken down. */
 export const deletedStatusId = 5
 
+/** The end of a rendition's file name. */
+export const formatPattern = /^_[a-z0-9]+\.(mp4|m3u8)$/
+
 /** One rendition of a video. `video_url` is encoded (see rules/video-playback.ts); `format` ends the file's name: _hd.mp4. */
 export const VideoFile = z.object({
   video_url: z.string().check(z.minLength(1)),
   timelines_count: Count,
   timelines_interval: z.number().check(z.nonnegative()),
-  format: z.string().check(z.regex(/^_[a-z0-9]+\.(mp4|m3u8)$/)),
+  format: z.string().check(z.regex(formatPattern)),
   vr: z.optional(z.string().check(z.regex(/^[a-z]+_(180|360)_[a-z]+$/))),
 })
 export type VideoFile = z.infer<typeof VideoFile>

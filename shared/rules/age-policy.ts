@@ -66,6 +66,8 @@ type AgePolicy = {
   /** The day of the oldest review of its rows. */
   reviewed: string
   rowOf(place: GeoPlace): AgeRow
+  /** The places that have a row, as the rows write them. */
+  places: readonly string[]
   decide(question: AgeQuestion): AgeDecision
 }
 
@@ -107,7 +109,13 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRow(country)
   }
   const [reviewed = ''] = rows.map((row) => row.reviewed).sort()
-  return { version, reviewed, rowOf, decide: (question) => decide(rowOf(question.place), version, question) }
+  return {
+    version,
+    reviewed,
+    rowOf,
+    places: [...first.keys()],
+    decide: (question) => decide(rowOf(question.place), version, question),
+  }
 }
 
 function decide(row: AgeRow, version: string, question: AgeQuestion): AgeDecision {

@@ -9,6 +9,7 @@ import { describeMachine } from './machine.ts'
 import { media } from './media.ts'
 import { member } from './member.ts'
 import { memory } from './memory.ts'
+import { overload } from './overload.ts'
 import { pages } from './pages.ts'
 import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   member,
   signin,
   watch,
+  overload,
 }
 
 const { values, positionals } = parseArgs({

@@ -12,6 +12,8 @@ export type Task = {
   method: string
   headers: Record<string, string>
   connections: number
+  /** Every socket has a network address of its own. */
+  areStrangers?: boolean
   /** Ends after this time, or after this many requests. */
   milliseconds?: number
   requests?: number
@@ -28,14 +30,15 @@ async function run(task: Task): Promise<Outcome> {
   const endMs = startedMs + (task.milliseconds ?? Number.POSITIVE_INFINITY)
   const lastPath = task.first + (task.requests ?? Number.POSITIVE_INFINITY)
   const isOver = () => outcome.next >= lastPath || performance.now() >= endMs
-  await Promise.all(Array.from({ length: task.connections }, () => oneSocket(task, outcome, isOver)))
+  await Promise.all(Array.from({ length: task.connections }, (_, number) => oneSocket(task, number, outcome, isOver)))
   return { ...outcome, tookMs: performance.now() - startedMs }
 }
 
-function oneSocket(task: Task, outcome: Outcome, isOver: () => boolean): Promise<void> {
+function oneSocket(task: Task, number: number, outcome: Outcome, isOver: () => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = connect({ host: task.host, port: task.port, noDelay: true })
-  const headers = Object.entries({ host: `${task.host}:${task.port}`, ...task.headers })
+  const address = task.areStrangers ? { 'cf-connecting-ip': `198.18.${number >> 8}.${number & 255}` } : {}
+  const headers = Object.entries({ host: `${task.host}:${task.port}`, ...task.headers, ...address })
   const tail = ` HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   const ask = () => {
     if (isOver()) return socket.end()

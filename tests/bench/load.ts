@@ -8,10 +8,11 @@ export type Load = {
   paths: string[]
   headers?: Record<string, string>
   method?: string
-}
+} & Pick<Task, 'areStrangers'> &
+  Partial<Pick<Task, 'connections'>>
 export type Figure = { perSecond: number; processorUs: number; kilobytes: number; wrong: number }
 
-export const connections = 32
+const usualConnections = 32
 
 export type Loader = {
   run: (load: Load, bound: { milliseconds: number } | { requests: number }) => Promise<Figure>
@@ -27,7 +28,10 @@ export function openLoader(pid: number): Loader {
       thread.postMessage(task)
     })
   return {
-    async run({ url, paths, headers = {}, method = 'GET' }, bound) {
+    async run(
+      { url, paths, headers = {}, method = 'GET', connections = usualConnections, areStrangers = false },
+      bound,
+    ) {
       const first = nextPath.get(paths) ?? 0
       const beforeMs = processorMs(pid)
       const target = { host: url.hostname, port: Number(url.port) }
@@ -38,6 +42,7 @@ export function openLoader(pid: number): Loader {
         method,
         headers,
         connections,
+        areStrangers,
         ...bound,
       })
       nextPath.set(paths, next)

@@ -17,10 +17,13 @@ import {
   writes,
 } from '../../shared/contract/contract.ts'
 import { staffRefusals } from '../../shared/contract/endpoint.ts'
+import { memberSorts, modelSorts, playlistSorts, videoSorts } from '../../shared/rules/browse-filters.ts'
+import { traits } from '../../shared/rules/people-traits.ts'
 import { checkUpstream } from '../../worker/contract/check.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { invalidAddresses, valuesOf } from '../../worker/contract/invalid-addresses.ts'
-import { sampleParamsOf, unknownParamsOf } from '../../worker/contract/sample-requests.ts'
+import { samplesOf } from '../../worker/contract/sample-params.ts'
+import { unknownParamsOf } from '../../worker/contract/sample-requests.ts'
 import { summaryOf, tableLine } from '../../worker/contract/table.ts'
 import { type Ask, upstreamClient } from '../../worker/contract/upstream-client.ts'
 import { startServer } from '../support/runtime/local-server.ts'
@@ -52,7 +55,9 @@ function answerOf(asked: Asked): Promise<Answer> {
 }
 
 async function answerAnew({ path, method, headers, body }: Asked): Promise<Answer> {
-  const answer = await testbed.ask(path, { method, headers, ...(method === 'POST' && { body }) })
+  const ask = () => testbed.ask(path, { method, headers, ...(method === 'POST' && { body }) })
+  // The runtime closes a connection on which nothing was asked for a while, because every answer was known.
+  const answer = await ask().catch(ask)
   const type = answer.headers.get('content-type') ?? ''
   return { status: answer.status, type, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
@@ -89,8 +94,8 @@ const spoiled = (spoil: Spoil, turn = (path: string) => path): Ask =>
   })
 
 /** What the command prints about an upstream, and whether it fails. */
-async function check(ask: Ask): Promise<{ isKept: boolean; out: string }> {
-  const lines = await checkUpstream(ask, () => {})
+async function check(ask: Ask, isPublic = false): Promise<{ isKept: boolean; out: string }> {
+  const lines = await checkUpstream(ask, () => {}, { isPublic })
   const isKept = lines.every(({ problems }) => problems.length === 0)
   return { isKept, out: [...lines.map(tableLine), summaryOf(lines)].join('\n') }
 }
@@ -203,9 +208,9 @@ describe('the check', () => {
     expect(isKept).toBe(false)
     for (const line of [
       /^ {2}\/api\/json\/model\/\S+ does not fit its schema: model\.\w+: /m,
-      /^ {2}\/api\/json\/categories\/\S+ was answered as text\/html, not application\/json$/m,
-      /^ {2}\/api\/json\/stats\/\S+ was answered 500, not 200: Sorry$/m,
-      /^ {2}\/api\/json\/channel\/\S+ \(an invalid dir\) was answered 200 instead of being refused with 400$/m,
+      /^ {2}\/api\/json\/categories\/\S+ was answered as text\/html, not application\/json \(and 1 more address\)$/m,
+      /^ {2}\/api\/json\/stats\/\S+ was answered 500, not 200: Sorry \(and 1 more address\)$/m,
+      /^ {2}\/api\/json\/channel\/\S+ \(an invalid lifetime\) was answered 200 instead of being refused with 400 \(and 5 more addresses\)$/m,
       /^ {2}\/api\/json\/channel\/\S+ \(an unknown id\) was answered 200 instead of being refused with 404$/m,
       /^ {2}\/api\/json\/comments\/\S+ was not answered: /m,
       /^ {2}\/media\/videos\/\S+ was answered 200 with \d+ bytes, not 206 with the 100 requested$/m,
@@ -218,14 +223,104 @@ describe('the check', () => {
 
   it('reports what could not be requested from an empty upstream', async () => {
     const none = { videos: [], models: [], channels: [], categories: [], members: [], playlists: [], total_count: 0 }
-    const { isKept, out } = await check(spoiled(() => json(none)))
+    const lists = ['videos', 'models', 'channels', 'categories', 'members', 'playlists'] as const
+    const empty = spoiled(async (path, method, body) => {
+      const isList = lists.some((name) => path.startsWith(contract[name].path.split('{')[0] ?? ''))
+      return method === 'GET' && isList && !(await body()).startsWith('{"error"') && json(none)
+    })
+    const { isKept, out } = await check(empty)
     expect(isKept).toBe(false)
-    expect(out).toMatch(/^member .* FAILS\n {2}could not be requested: the upstream's lists name no id for it$/m)
+    expect(out).toMatch(/^member .* FAILS\n {2}could not be requested with a member: members names none$/m)
+  })
+
+  it('reports each fault that the edge refuses or repairs: another id, too many cards, control characters, a refused list', async () => {
+    type Card = { video_id: number; title: string }
+    const faulty = spoiled(async (path, _, body) => {
+      const answer = async () => JSON.parse(await body()) as Record<string, Card[] & Card & { dir: string }>
+      if (path.startsWith('/api/json/model/')) {
+        const { model, ...rest } = await answer()
+        return model ? json({ model: { ...model, dir: 'another' } }) : json(rest, 404)
+      }
+      if (path.startsWith('/api/json/main/')) {
+        const { videos = [], ...rest } = await answer()
+        return json({ ...rest, videos: Array.from({ length: 31 }, () => videos[0]) })
+      }
+      if (path.startsWith('/api/json/channels/')) return json({ error: 'x', code: 'not_found' }, 404)
+      if (path.startsWith('/api/json/categories/'))
+        return new Response((await body()).replace('"title":"', '"title":"\\u202e'), {
+          headers: { 'content-type': 'application/json' },
+        })
+      if (path.startsWith('/api/json/stats/14400/')) {
+        const stats = await answer()
+        return stats.models && json({ ...stats, debug: { sql: 'SELECT' } })
+      }
+      if (path.startsWith('/api/videofile.php') && (await body()).includes('not_found'))
+        return json({ error: 'x', code: 'gone' }, 404)
+      return false
+    })
+    const { isKept, out } = await check(faulty)
+    expect(isKept).toBe(false)
+    for (const line of [
+      /^ {2}\/api\/json\/model\/\S+ is about another id than the one requested$/m,
+      /^ {2}\/api\/json\/main\/\S+ holds 31 videos where 30 were requested \(and 1 more address\)$/m,
+      /^ {2}\/api\/json\/channels\/\S+ was refused with 404 not_found, and this address is valid and never refused: /m,
+      /^ {2}\/api\/json\/categories\/\S+ holds characters that the edge removes .*: categories\.0\.title/m,
+      /^ {2}\/api\/videofile\S+ \(an unknown id\) was refused with the code gone instead of not_found$/m,
+    ]) {
+      expect(out).toMatch(line)
+    }
+    // What the edge merely drops is said, and fails no row.
+    expect(out).toMatch(/^stats .* ok\n {2}note: \S+ holds fields that the contract does not name .*: debug/m)
+  })
+
+  it('prints a cause before its consequences, and the rows that wait for it', async () => {
+    const faulty = spoiled((path) => path.startsWith('/api/json/members/') && new Response('Sorry', { status: 500 }))
+    const { out } = await check(faulty)
+    const failing = out.split('\n').filter((line) => line.endsWith(' FAILS'))
+    expect(failing).toEqual([expect.stringMatching(/^members /)])
+    // One line for the same fault of all addresses, and none about what it refuses.
+    expect(out).toMatch(/^ {2}\S+ was answered 500, not 200: Sorry \(and 3 more addresses\)\n\S/m)
+    expect(out).toMatch(/^member .* waits for members$/m)
+    expect(out).toMatch(/^videos .* ok\n {2}note: checked in part: the rest waits for members$/m)
+    expect(out.indexOf('\nmembers ')).toBeLessThan(out.indexOf('\nmember '))
+    expect(out.split('\n').at(-1)).toMatch(
+      /: 1 of \d+ rows fail \(members\)\. Not checked until they pass: member, subscriptions, .*\.$/,
+    )
+  })
+
+  it('with --public passes an upstream without accounts, and only where it refuses what it leaves out', async () => {
+    const none = { error: 'x', code: 'not_found' }
+    const isAbout = (path: string, name: EndpointName) => path.startsWith(contract[name].path.split('{')[0] ?? '')
+    const isLeftOut = (path: string) =>
+      endpoints.some(({ name, audience }) => audience !== 'public' && isAbout(path, name))
+    const withoutAccounts = spoiled(async (path, method, body) => {
+      if (method === 'POST' || isLeftOut(path)) return json(none, 404)
+      const refusal = (await body()).startsWith('{"error"')
+      if (isAbout(path, 'members') && !refusal) return json({ members: [], total_count: 0 })
+      if (isAbout(path, 'playlists') && !refusal) return json({ playlists: [], total_count: 0 })
+      if (/\/(member|subscriptions|playlist)\/\d/.test(path) && !refusal) return json(none, 404)
+      return false
+    })
+    const passed = await check(withoutAccounts, true)
+    expect(passed.out.match(/^.* FAILS\n.*$/m)?.[0]).toBeUndefined()
+    const leftOut = endpoints.filter(({ audience }) => audience !== 'public').length + writeRows.length + 3
+    expect(passed.out.split('\n').at(-1)).toMatch(
+      new RegExp(`^The contract is kept: \\d+ rows, and ${leftOut} left out by an upstream without accounts\\.$`),
+    )
+    expect((await check(withoutAccounts)).isKept).toBe(false)
+    const open = await check(
+      spoiled(async (path, method) => (method === 'POST' || isLeftOut(path)) && new Response('<!doctype html>')),
+      true,
+    )
+    expect(open.out).toMatch(/^session .* FAILS\n {2}\S+ was answered 200 .* as a row that is left out$/m)
+    expect(open.out).toMatch(/^signup .* FAILS\n {2}\S+ was answered 200 .* as a row that is left out$/m)
   })
 
   it('reports an unreachable upstream, and prints its usage', async () => {
     const unreachable = await run('--check', 'http://127.0.0.1:1')
     expect([unreachable.code, unreachable.out]).toEqual([1, expect.stringContaining('was not answered: ')])
+    // One line, and not one for every row.
+    expect(unreachable.out.trim().split('\n')).toHaveLength(4)
     const noAddress = await run('--check', 'upstream/api')
     expect([noAddress.code, noAddress.err.trim()]).toEqual([
       1,
@@ -234,7 +329,7 @@ describe('the check', () => {
     const noOption = await run('--chekc', address)
     expect([noOption.code, noOption.err.trim()]).toEqual([
       2,
-      'Usage: npm run contract [-- --check http://127.0.0.1:9000]',
+      'Usage: npm run contract [-- --check http://127.0.0.1:9000 [--public]]',
     ])
   }, 60_000)
 })
@@ -246,7 +341,7 @@ describe('the sample requests', () => {
 
   it.each(names)('of %s are valid, and every value is also sent invalid', (name) => {
     const row = rowOf(name)
-    const good = (sampleParamsOf(name, found) ?? []).map((params) => row.fill(params))
+    const good = samplesOf(name, found).params.map((params) => row.fill(params))
     expect(good.length).toBeGreaterThan(0)
     for (const path of [...good, ...unknownParamsOf(name).map((params) => row.fill(params))]) {
       const url = new URL(path, 'http://upstream')
@@ -270,7 +365,7 @@ describe('the sample requests', () => {
 
   it('of every paged list include its second page', () => {
     for (const name of pagedRows) {
-      const asked = sampleParamsOf(name, found) as { page: number }[]
+      const asked = samplesOf(name, found).params as { page: number }[]
       expect(asked).toContainEqual({ ...asked[0], page: 2 })
       expect(asked[0]?.page).toBe(1)
     }
@@ -297,8 +392,10 @@ describe('the sample requests', () => {
   })
 
   it('need ids of the lists: without them there is no request', () => {
-    expect(sampleParamsOf('model', {})).toBeNull()
-    expect(sampleParamsOf('model', { model: 'vera' })).toEqual([{ dir: 'vera' }])
+    expect(samplesOf('model', {})).toEqual({ params: [], missing: ['model'] })
+    expect(samplesOf('model', { model: 'vera' })).toEqual({ params: [{ dir: 'vera' }], missing: [] })
+    const { params, missing } = samplesOf('videos', { ...found, member: undefined })
+    expect([missing, params.length]).toEqual([['member'], samplesOf('videos', found).params.length - 1])
   })
 })
 
@@ -352,7 +449,41 @@ describe('the documented contract', () => {
     }
     expect(page).toContain('| `page` | `whole number, 1 to 500` |')
     expect(page).toContain('| `count` | `60 \\| 30` |')
+    expect(page).toContain('| `lang` | language: two lower-case letters')
     expect(page).toMatch(/No answer within 10 s.* each is a fault/s)
     expect(page).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  it('says in which order an upstream refuses: values before sessions, and without a session nothing of what exists', () => {
+    expect(page).toMatch(
+      /A read is refused in this order: .*`404`.*an invalid value \(`400`, with or without a session\), no session/s,
+    )
+    expect(page).toMatch(/A form is refused in this order: an unknown address or act, no session, an invalid field/)
+  })
+
+  it('says that searches arrive in lower case, what pages, counts and totals are, and what every sort and code means', () => {
+    const lists = page.split('\n## Lists\n')[1]?.split('\n## ')[0] ?? ''
+    expect(lists).toMatch(/`search` and `c` are normalised by the edge.*lower case/s)
+    expect(lists).toContain('`page` counts from 1 to 500. A page after the last one is an empty list')
+    for (const sort of [...videoSorts, ...modelSorts, ...memberSorts, ...playlistSorts])
+      expect(lists).toContain(`\`${sort}\` `)
+    const coded = Object.entries(traits).filter(([, values]) => values.some((value) => /^\d$/.test(value)))
+    for (const [trait, values] of coded)
+      expect(lists).toMatch(new RegExp(`\`${trait}\` ${values.map((value) => `${value}: [^,]+`).join(', ')}`))
+    expect(lists).not.toContain('undefined')
+  })
+
+  it('lists the rows for all visitors first, and names those that an upstream without accounts may leave out', () => {
+    const [, forAll = '', rest = ''] = page.split(/\n## Rows (?:for all visitors|that need accounts)\n/)
+    for (const { name, audience } of endpoints) {
+      const link = `\n| [${name}](#${name.toLowerCase()}) | `
+      expect([forAll.includes(link), (rest.split('\n## ')[0] ?? '').includes(link)]).toEqual([
+        audience === 'public',
+        audience !== 'public',
+      ])
+    }
+    expect(page).toContain('`npm run contract -- --check URL --public`')
+    const details = page.split('\n## The rows in detail\n')[1] ?? ''
+    expect(details.indexOf('\n### topSuggestions\n')).toBeLessThan(details.indexOf('\n### privateVideo\n'))
   })
 })

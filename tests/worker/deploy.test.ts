@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { probeHeader } from '../../shared/probe.ts'
+import { servicePaths } from '../../shared/service-paths.ts'
 import { workers } from '../../worker/build/paths.ts'
+import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
-import { deploySite } from '../../worker/deploy/deploy-site.ts'
+import { type DeployOptions, deploySite } from '../../worker/deploy/deploy-site.ts'
+import { type AskSite, placesToProbe } from '../../worker/deploy/gate-checks.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
 import { type SecretsState, secretsStateOf } from '../../worker/deploy/secrets.ts'
@@ -185,6 +189,7 @@ describe('npm run deploy', () => {
     expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST\b/)
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
+    expect(out).toMatch(/^5\. Shift edgetube-origin to 10 %, 50 %, 100 % of the requests, then edgetube;/m)
     expect(out).not.toContain('DEV_GEO')
     for (const name of ['edge', 'origin']) {
       expect(readFileSync(join(root, 'dist/deploy', `${name}.json`), 'utf8')).not.toContain('DEV_GEO')
@@ -201,7 +206,11 @@ describe('npm run deploy', () => {
 
   test('prints its usage for an unknown option, and deploys nothing', async () => {
     const { code, out, err } = await command(['--dry'], cloudflare.env())
-    expect([code, out, err]).toEqual([2, '', 'Usage: npm run deploy [-- --dry-run]\n'])
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      'Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--dry-run]\n',
+    ])
     expect(cloudflare.asked).toEqual([])
   })
 
@@ -251,11 +260,86 @@ describe('npm run deploy', () => {
     const made = [...cloudflare.made]
     const [origin, edge] = [readDeployable('origin'), readDeployable('edge')]
     const said: string[] = []
-    const ids = await ensureResources([...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
+    const api = await openApi()
+    const ids = await ensureResources(api, [...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
     expect([said, cloudflare.made]).toEqual([[], made])
-    expect(await secretsStateOf(edge)).toMatchObject({ isDeployed: true, missing: [] })
+    expect(await secretsStateOf(edge, api)).toMatchObject({ isDeployed: true, missing: [] })
   }, 120_000)
+})
+
+describe('a later deployment', () => {
+  const cloudflare = fakeCloudflare()
+  beforeAll(() => cloudflare.listen())
+  afterAll(() => cloudflare.close())
+
+  /** The site as its checks see it: its gate follows the probe's place. */
+  const asked: string[] = []
+  const ask: AskSite = async (url, headers) => {
+    asked.push(url)
+    const { mode } = placesToProbe().find(({ place }) => headers[probeHeader]?.startsWith(`${place}.`)) ?? {}
+    const isPage = url.endsWith('/')
+    const status = mode === 'open' || isPage || url.endsWith(servicePaths.robots) ? 200 : 403
+    return { status, text: mode === 'open' ? '' : 'data-route="gate"' }
+  }
+
+  test('uploads versions and shifts visitors to them; a new Durable Object, and a Worker that visitors do not have, is deployed at once', async () => {
+    const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: 'no-such-docker' }
+    cloudflare.made.push('D1 edgetube', 'R2 edgetube-media', 'Queue edgetube-jobs', 'KV edgetube-cache')
+    cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin', 'Worker edgetube-hasher')
+    const before = [{ version_id: 'e1', percentage: 100 }]
+    cloudflare.deployments.edgetube = [before]
+    cloudflare.deployments['edgetube-origin'] = [[{ version_id: 'o1', percentage: 100 }]]
+    // The upstream lacks the newest object; the next time it has it.
+    cloudflare.objectTags['edgetube-origin'] = 'v2'
+    const out = await deploy(env, { ask, wait: async () => {} })
+    expect(out).toMatch(/^Deployed edgetube-hasher/m)
+    expect(out).toMatch(/^Deployed edgetube-origin/m)
+    const [, version = ''] = /^Uploaded edgetube as version (\S+)$/m.exec(out) ?? []
+    expect(asked[0]).toMatch(`https://${version.slice(0, 8)}-edgetube.acme.workers.dev/`)
+    expect(cloudflare.deployments.edgetube?.map((shares) => shares.map(({ percentage }) => percentage))).toEqual([
+      [100],
+      [50, 50],
+      [10, 90],
+      [100, 0],
+      [100],
+    ])
+    expect(cloudflare.deployments.edgetube?.[0]).toEqual([{ version_id: version, percentage: 100 }])
+    expect(cloudflare.objectTags['edgetube-origin']).toBe('v3')
+    const key = /"PROBE_KEY","type":"secret_text","text":"(\d+\.[\w-]{43})"/.exec(
+      cloudflare.uploads.edgetube ?? '',
+    )?.[1]
+    expect(key).toBeDefined()
+    expect(out).not.toContain(key)
+    expect(cloudflare.made).not.toContain('Worker edgetube-media')
+  }, 400_000)
+
+  test('of a staging site makes Workers and resources of its own, which need a password and bind nothing of the site', async () => {
+    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://staging.tube.example' }
+    await expect(deploy(env, { environment: 'staging' })).rejects.toThrow(/^Set SITE_PASSWORD to the password/)
+    const made = cloudflare.made.length
+    const out = await deploy({ ...env, SITE_PASSWORD: 'the password of staging' }, { environment: 'staging' })
+    expect(cloudflare.made.slice(made)).toEqual([
+      'Worker edgetube-hasher-staging',
+      'D1 edgetube-staging',
+      'R2 edgetube-media-staging',
+      'Queue edgetube-jobs-staging',
+      'Worker edgetube-origin-staging',
+      'KV edgetube-staging-cache',
+      'Worker edgetube-staging',
+    ])
+    const [edge = '', origin = ''] = [
+      cloudflare.uploads['edgetube-staging'],
+      cloudflare.uploads['edgetube-origin-staging'],
+    ]
+    expect(edge).toContain('"SITE_PASSWORD","type":"secret_text","text":"the password of staging"')
+    for (const service of edge.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-origin-staging')
+    for (const service of origin.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-hasher-staging')
+    expect(origin).toContain('"bucket_name":"edgetube-media-staging"')
+    expect(origin).toContain('"queue_name":"edgetube-jobs-staging"')
+    expect(out).toContain('no media processor')
+    expect(out).not.toContain('the password of staging')
+  }, 400_000)
 })
 
 /** A wrangler.toml, the edge's by default, with one thing changed. */
@@ -284,9 +368,9 @@ async function command(args: string[], env: Record<string, string>) {
 }
 
 /** The same in this process, which has loaded wrangler already. @returns the lines that the command prints */
-async function deploy(env: Record<string, string>, { isDryRun = false } = {}): Promise<string> {
+async function deploy(env: Record<string, string>, options: Partial<DeployOptions> = {}): Promise<string> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const lines: string[] = []
-  await deploySite(isDryRun, (line) => lines.push(line))
+  await deploySite({ isDryRun: false, environment: null, watchSeconds: 0, ...options }, (line) => lines.push(line))
   return lines.join('\n')
 }

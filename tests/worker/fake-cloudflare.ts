@@ -1,5 +1,7 @@
 // A fake of Cloudflare's API, whose address wrangler accepts, so that a real deployment runs to its end in a test.
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
 import { startServer } from '../support/runtime/local-server.ts'
 
 const kvId = 'a'.repeat(32)
@@ -17,9 +19,21 @@ type Cloud = {
   put: Record<string, string>
   /** The text of an export of D1. */
   dump: string
+  /** A database that D1's requests really reach; without one they only are counted. */
+  database: DatabaseSync | null
+  imported: string
+  /** How the traffic of each Worker is divided, newest first. */
+  deployments: Record<string, Share[][]>
+  /** The newest migration of each Worker's Durable Objects. */
+  objectTags: Record<string, string>
+  versions: number
+  /** What the analytics say of a version; null: the account has none. */
+  rates: Record<string, { requests: number; errors: number }> | null
 }
+type Share = { version_id: string; percentage: number }
 /** Where a finished export is fetched: no part of the API. */
 const dumpPath = '/export.sql'
+const importPath = '/import.sql'
 type Answers = [RegExp, (match: string[], body: string, url: URL) => unknown][]
 
 /** As much of Cloudflare's API as a deployment uses. It records wrangler's requests and resources for the test. */
@@ -36,6 +50,12 @@ export function fakeCloudflare() {
     },
     put: {},
     dump: '',
+    database: null,
+    imported: '',
+    deployments: {},
+    objectTags: {},
+    versions: 0,
+    rates: null,
   }
   let server: Server
   let url = ''
@@ -49,6 +69,16 @@ export function fakeCloudflare() {
     d1Id,
     get migrated() {
       return cloud.migrated
+    },
+    deployments: cloud.deployments,
+    objectTags: cloud.objectTags,
+    rates: (rates: Cloud['rates']) => {
+      cloud.rates = rates
+    },
+    /** @param dump the database as text, whenever it is exported */
+    runsOn: (database: DatabaseSync, dump: () => string) => {
+      cloud.database = database
+      Object.defineProperty(cloud, 'dump', { get: dump })
     },
     exports: (dump: string) => {
       cloud.dump = dump
@@ -75,11 +105,18 @@ function serverOf(cloud: Cloud): Server {
     cloud.asked.push(line)
     if (line === `GET ${dumpPath}`) return void response.end(cloud.dump)
     const body = (await request.setEncoding('utf8').toArray()).join('')
+    if (line === `PUT ${importPath}`) {
+      cloud.imported = body
+      response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` })
+      return void response.end()
+    }
     const row = answers.find(([pattern]) => pattern.test(line))
     const result = row ? row[1](row[0].exec(line) ?? [], body, url) : missing(7003)
     const { status = 200, errors = [] } = (result ?? {}) as { status?: number; errors?: object[] }
     response.writeHead(typeof status === 'number' ? status : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }))
+    // The answers of GraphQL have no envelope.
+    const answer = line === 'POST /graphql' ? result : { success: errors.length === 0, errors, messages: [], result }
+    response.end(JSON.stringify(answer))
   })
 }
 
@@ -95,13 +132,16 @@ const storageAnswers = (cloud: Cloud): Answers => [
     (_match, _body, url) =>
       Number(url.searchParams.get('page') ?? 1) > 1
         ? []
-        : listed(cloud, 'KV edgetube-cache', { id: kvId, title: 'edgetube-cache' }),
+        : namesOf(cloud, 'KV').map((title) => ({ id: kvIdOf(title), title })),
   ],
-  [/^POST .*\/kv\/namespaces$/, (_match, body) => make(cloud, `KV ${JSON.parse(body).title}`, { id: kvId })],
-  [/^GET .*\/d1\/database$/, () => listed(cloud, 'D1 edgetube', { uuid: d1Id, name: 'edgetube' })],
+  [
+    /^POST .*\/kv\/namespaces$/,
+    (_match, body) => make(cloud, `KV ${JSON.parse(body).title}`, { id: kvIdOf(JSON.parse(body).title) }),
+  ],
+  [/^GET .*\/d1\/database$/, () => namesOf(cloud, 'D1').map((name) => ({ uuid: d1Id, name }))],
   [
     /^POST .*\/d1\/database$/,
-    (_match, body) => make(cloud, `D1 ${JSON.parse(body).name}`, { uuid: d1Id, name: 'edgetube' }),
+    (_match, body) => make(cloud, `D1 ${JSON.parse(body).name}`, { uuid: d1Id, name: JSON.parse(body).name }),
   ],
   [
     /^GET .*\/d1\/database\/edgetube$/,
@@ -124,24 +164,34 @@ const storageAnswers = (cloud: Cloud): Answers => [
     /^POST .*\/d1\/database\/.*\/query$/,
     (_match, body) => {
       cloud.migrated += Number(/insert into "d1_migrations"/i.test(JSON.parse(body).sql))
+      if (cloud.database) return [{ results: cloud.database.prepare(JSON.parse(body).sql).all(), success: true }]
       return [{ results: [], success: true, meta: { duration: 1, changes: 0, rows_read: 0, rows_written: 0 } }]
+    },
+  ],
+  [
+    // As the documentation has it: announced, uploaded, taken in, and polled with the bookmark.
+    /^POST .*\/d1\/database\/.*\/import$/,
+    (_match, body, { origin }) => {
+      const { action, etag } = JSON.parse(body)
+      const common = { success: true, type: 'import', messages: [] }
+      if (action === 'init') return { ...common, upload_url: `${origin}${importPath}`, filename: etag }
+      if (action === 'ingest') {
+        cloud.database?.exec(`BEGIN; ${cloud.imported}; COMMIT`)
+        return { ...common, status: 'active', at_bookmark: '00000002' }
+      }
+      const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0 }
+      return { ...common, status: 'complete', result: { num_queries: 1, final_bookmark: '00000003', meta } }
     },
   ],
   [
     /^GET .*\/r2\/buckets$/,
     () => ({ buckets: listed(cloud, 'R2 edgetube-media', { name: 'edgetube-media', creation_date: '-' }) }),
   ],
-  [/^GET .*\/r2\/buckets\//, () => (has(cloud, 'R2 edgetube-media') ? { name: 'edgetube-media' } : missing(10006))],
+  [/^GET .*\/r2\/buckets\/([\w-]+)$/, ([, name]) => (has(cloud, `R2 ${name}`) ? { name } : missing(10006))],
   [/^POST .*\/r2\/buckets$/, (_match, body) => make(cloud, `R2 ${JSON.parse(body).name}`, {})],
   [
     /^GET .*\/queues$/,
-    () =>
-      listed(cloud, 'Queue edgetube-jobs', {
-        queue_id: 'q',
-        queue_name: 'edgetube-jobs',
-        producers: [],
-        consumers: [],
-      }),
+    () => namesOf(cloud, 'Queue').map((queue_name) => ({ queue_id: 'q', queue_name, producers: [], consumers: [] })),
   ],
   [/^POST .*\/queues$/, (_match, body) => make(cloud, `Queue ${JSON.parse(body).queue_name}`, { queue_id: 'q' })],
 ]
@@ -154,7 +204,10 @@ const workerAnswers = (cloud: Cloud): Answers => [
   ],
   [
     /^GET .*\/scripts\/([\w-]+)\/deployments$/,
-    ([, name]) => (has(cloud, `Worker ${name}`) ? { deployments: [] } : missing(10007)),
+    ([, name = '']) =>
+      has(cloud, `Worker ${name}`)
+        ? { deployments: (cloud.deployments[name] ?? []).map((versions) => ({ id: 'deployment', versions })) }
+        : missing(10007),
   ],
   [
     /^PUT .*\/scripts\/([\w-]+)\/secrets$/,
@@ -166,13 +219,36 @@ const workerAnswers = (cloud: Cloud): Answers => [
     },
   ],
   [
+    /^PATCH .*\/scripts\/([\w-]+)\/secrets-bulk$/,
+    ([, worker = ''], body) => {
+      if (!has(cloud, `Worker ${worker}`)) return missing(10007)
+      const { secrets } = JSON.parse(body) as { secrets: Record<string, { text: string }> }
+      for (const [name, { text }] of Object.entries(secrets)) cloud.put[name] = text
+      return {}
+    },
+  ],
+  [
     /^DELETE .*\/scripts\/([\w-]+)\/secrets\/(\w+)$/,
     ([, worker = '', name = '']) => {
       cloud.secretNames[worker] = (cloud.secretNames[worker] ?? []).filter((one) => one !== name)
       return {}
     },
   ],
-  [/^POST .*\/scripts\/([\w-]+)\/deployments$/, () => ({ id: 'deployment' })],
+  [
+    /^POST .*\/scripts\/([\w-]+)\/deployments$/,
+    ([, name = ''], body) => {
+      deployed(cloud, name, JSON.parse(body).versions)
+      return { id: 'deployment' }
+    },
+  ],
+  [
+    /^POST \/graphql$/,
+    () => {
+      if (!cloud.rates) return { data: null, errors: [{ message: 'not entitled' }] }
+      const rows = Object.entries(cloud.rates).map(([scriptVersion, sum]) => ({ dimensions: { scriptVersion }, sum }))
+      return { data: { viewer: { accounts: [{ workersInvocationsAdaptive: rows }] } } }
+    },
+  ],
   [/^PATCH .*\/scripts\/([\w-]+)\/script-settings$/, () => ({})],
   [
     // A first upload, and from then on a new version.
@@ -181,8 +257,14 @@ const workerAnswers = (cloud: Cloud): Answers => [
       const name = first ?? later ?? ''
       cloud.uploads[`${name} first`] ??= body
       cloud.uploads[name] = body
+      const id = versionId(++cloud.versions)
+      cloud.secretNames[name] ??= [...body.matchAll(/"name":"(\w+)","type":"secret_text"/g)].map(([, one = '']) => one)
+      const tag = /"new_tag":"(\w+)"/.exec(body)?.[1]
+      if (tag) cloud.objectTags[name] = tag
+      if (first) deployed(cloud, name, [{ version_id: id, percentage: 100 }])
       return make(cloud, `Worker ${name}`, {
-        id: name,
+        id,
+        metadata: { has_preview: name === 'edgetube' },
         startup_time_ms: 1,
         deployment_id: '1'.repeat(32),
         resources: { script: { etag: '-' } },
@@ -193,13 +275,17 @@ const workerAnswers = (cloud: Cloud): Answers => [
     /^GET .*\/workers\/services\/([\w-]+)$/,
     ([, name]) =>
       has(cloud, `Worker ${name}`)
-        ? { default_environment: { script: { last_deployed_from: 'wrangler' } } }
+        ? {
+            default_environment: {
+              script: { last_deployed_from: 'wrangler', migration_tag: cloud.objectTags[name ?? ''] },
+            },
+          }
         : missing(10090),
   ],
   [/^POST .*\/assets-upload-session$/, () => ({ jwt: 'a.b.c', buckets: [] })],
-  [/^GET .*\/workers\/workers\/([\w-]+)$/, ([, name]) => ({ id: name, name, subdomain: {} })],
+  [/^GET .*\/workers\/workers\/([\w-]+)$/, ([, name]) => ({ id: name, name, subdomain: subdomainOf(name) })],
   [/^GET .*\/workers\/subdomain$/, () => ({ subdomain: 'acme' })],
-  [/^(GET|POST) .*\/subdomain$/, () => ({ enabled: true })],
+  [/^(?:GET|POST) .*\/scripts\/([\w-]+)\/subdomain$/, ([, name]) => subdomainOf(name)],
   [/^PUT .*\/schedules$/, () => []],
   [/^(POST|PUT) .*\/consumers/, () => ({})],
   [
@@ -233,9 +319,21 @@ const containerAnswers = (cloud: Cloud): Answers => [
   [/^GET .*\/durable_objects\/namespaces/, () => [{ id: 'box', script: 'edgetube-media', class: 'MediaBox' }]],
 ]
 
+const versionId = (number: number) => `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+const deployed = ({ deployments }: Cloud, name: string, shares: Share[]) => {
+  deployments[name] = [shares, ...(deployments[name] ?? [])]
+}
+const subdomainOf = (name = '') => ({
+  enabled: true,
+  previews_enabled: true,
+  preview_url_suffix: `-${name}.acme.workers.dev`,
+})
 const exportError = (error: string) => ({ success: true, type: 'export', status: 'error', error, messages: [] })
 const missing = (code: number) => ({ status: 404, errors: [{ code, message: 'This does not exist' }] })
 const has = ({ made }: Cloud, what: string): boolean => made.includes(what)
+const namesOf = ({ made }: Cloud, kind: string): string[] =>
+  made.filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1))
+const kvIdOf = (name: string) => (name.includes('staging') ? 'b'.repeat(32) : kvId)
 const listed = (cloud: Cloud, what: string, row: object) => (has(cloud, what) ? [row] : [])
 const secretsOf = ({ secretNames }: Cloud, name = '') =>
   (secretNames[name] ?? []).map((key) => ({ name: key, type: 'secret_text' }))

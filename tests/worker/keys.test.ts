@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { readDeployable } from '../../worker/deploy/configuration.ts'
 import { requiringVersions, secretsStateOf } from '../../worker/deploy/secrets.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
@@ -193,7 +194,7 @@ describe('a deployment', () => {
     expect(cloudflare.secrets('edgetube')).toEqual(['AGE_KEYS', 'METRICS_TOKEN', 'LINK_SECRET_2'])
     for (const [name, text] of Object.entries(env)) vi.stubEnv(name, text)
     const edge = readDeployable('edge')
-    const standing = await secretsStateOf(edge)
+    const standing = await secretsStateOf(edge, await openApi())
     expect(standing.missing).toEqual([])
     expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS', 'METRICS_TOKEN'])
     vi.unstubAllEnvs()

@@ -115,7 +115,7 @@ describe('npm start', () => {
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
   }, 90_000)
 
-  test('in front of another upstream nothing embedded runs', async () => {
+  test('in front of another upstream nothing embedded runs, and no demo account is printed', async () => {
     const asked: string[] = []
     const upstream = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -125,6 +125,7 @@ describe('npm start', () => {
     const address = await startServer(upstream)
     const site = await start({ DATA_DIR: folder, UPSTREAM_URL: address })
     expect(site.out()).toContain(`In front of ${address}`)
+    expect(site.out()).not.toMatch(/demo account|second factor/i)
     await fetch(`http://localhost:${site.port}/videos/`).then((page) => page.text())
     expect(asked).not.toEqual([])
     expect(globSync('**/*d1*', { cwd: folder })).toEqual([])

@@ -1,14 +1,18 @@
 // The files of a deployment's bucket, through R2's S3 interface: Cloudflare's own API allows four requests a second, too few for a
 // bucket of videos.
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Refusal } from '../local/terminal.ts'
 import type { FilesDoor, StoredFile } from './files-door.ts'
+import type { ListedFile } from './media-list.ts'
 import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
 
 /** A connection that ended, or a server that is busy. */
 const tries = 3
 
-export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): FilesDoor {
+type WritableDoor = FilesDoor & { write: (file: ListedFile, path: string) => Promise<void> }
+
+export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): WritableDoor {
   const get = async (path: string, query: Record<string, string> = {}, left = tries): Promise<Response> => {
     const url = s3Address(endpoint, path, query)
     const answer = await fetch(url, { headers: signS3(url, keys, new Date()) }).catch(() => null)
@@ -36,6 +40,31 @@ export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): File
       if (answer.status === 404) return null
       const bytes = answer.body ? Readable.fromWeb(answer.body as never) : Readable.from([])
       return { bytes, ...metadataOf(answer.headers) }
+    },
+    /** As one stream, of which the signature names the hash: other bytes are refused. */
+    async write({ key, size, sha256, httpMetadata, customMetadata }, path) {
+      const url = s3Address(endpoint, `${bucket}/${key}`)
+      const own = Object.entries(customMetadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
+      const { contentType = 'application/octet-stream' } = httpMetadata
+      const headers = signS3(
+        url,
+        keys,
+        new Date(),
+        { 'content-type': contentType, ...Object.fromEntries(own) },
+        { method: 'PUT', bodySha256: sha256 },
+      )
+      for (let turn = 1; ; turn++) {
+        const body = (size === 0 ? new Uint8Array() : Readable.toWeb(createReadStream(path))) as BodyInit
+        const sent = { ...headers, 'content-length': String(size) }
+        const init = { method: 'PUT', headers: sent, body, duplex: 'half' }
+        const answer = await fetch(url, init).catch(() => null)
+        await answer?.body?.cancel()
+        if (answer?.ok) return
+        if (turn === tries || (answer && answer.status < 500))
+          throw new Refusal(
+            `The bucket ${bucket} took the file ${key} with ${answer?.status ?? 'no answer'}. Check that R2_ACCESS_KEY_ID may write it.`,
+          )
+      }
     },
   }
 }

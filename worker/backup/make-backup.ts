@@ -11,7 +11,7 @@ import type { FilesDoor, StoredFile } from './files-door.ts'
 import { type Manifest, manifestName, manifestText } from './manifest.ts'
 import { type ListedFile, mediaLine, mediaListName, readableFiles } from './media-list.ts'
 import { hashFile, hasObject, storeObject } from './object-store.ts'
-import type { Secrets } from './seal-secrets.ts'
+import type { Sealing, Secrets } from './seal-secrets.ts'
 import { settingsFiles, settingsName } from './settings-files.ts'
 import { appliedMigrations } from './snapshot-database.ts'
 import { sumTables } from './table-sums.ts'
@@ -26,7 +26,7 @@ export type Source = {
 
 export type Made = { name: string; rows: number; files: number; newFiles: number; newBytes: number; deleted: number }
 
-type Options = { passphrase: string; version: string; isScheduled: boolean; nowMs?: number }
+type Options = { sealing: Sealing; version: string; isScheduled: boolean; nowMs?: number }
 
 export const databaseName = 'database.sqlite'
 
@@ -74,7 +74,7 @@ async function fill(
     media: { files: media.files, bytes: media.bytes, sha256: (await hashFile(join(half, mediaListName))) ?? '' },
     settings,
   } as const
-  writeNew(join(half, manifestName), manifestText(unsealed, source.secrets, options.passphrase))
+  writeNew(join(half, manifestName), await manifestText(unsealed, source.secrets, options.sealing))
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return { rows, files: media.files, newFiles: media.newFiles, newBytes: media.newBytes, deleted: media.deleted }
 }

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { openBox, sealTo } from '../../shared/sealed-box.ts'
 import { Refusal } from '../local/terminal.ts'
-import { openSecrets, type Secrets, sealSecrets } from './seal-secrets.ts'
+import { type Opening, openSecrets, type Sealing, type Secrets, sealSecrets } from './seal-secrets.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const Count = z.int().check(z.minimum(0))
@@ -29,13 +30,20 @@ const Manifest = z.object({
   /** `sha256` is that of the list; the list has one of each file. */
   media: z.object({ files: Count, bytes: Count, sha256: Sha256 }),
   settings: z.array(z.object({ path: z.string().check(z.regex(/^[\w-][\w./-]*$/)), sha256: Sha256 })),
-  secrets: z.object({
-    names: z.array(z.string()),
-    cost: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 20)),
-    salt: Base64,
-    iv: Base64,
-    sealed: Base64,
-  }),
+  /** Sealed with a passphrase, or to a public key. */
+  secrets: z.union([
+    z.object({
+      names: z.array(z.string()),
+      cost: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 20)),
+      salt: Base64,
+      iv: Base64,
+      sealed: Base64,
+    }),
+    z.object({
+      names: z.array(z.string()),
+      box: z.object({ v: z.literal(1), to: Base64, ephemeral: Base64, iv: Base64, sealed: Base64 }),
+    }),
+  ]),
 })
 
 export type Manifest = z.infer<typeof Manifest>
@@ -44,8 +52,12 @@ type Unsealed = Omit<Manifest, 'secrets'>
 export const manifestName = 'manifest.json'
 
 /** The text of the file, with the secrets sealed. */
-export function manifestText(unsealed: Unsealed, secrets: Secrets, passphrase: string): string {
-  const sealed = sealSecrets(secrets, passphrase, JSON.stringify(unsealed))
+export async function manifestText(unsealed: Unsealed, secrets: Secrets, sealing: Sealing): Promise<string> {
+  const about = JSON.stringify(unsealed)
+  const sealed =
+    'publicKey' in sealing
+      ? { box: await sealTo(sealing.publicKey, JSON.stringify(secrets), about) }
+      : sealSecrets(secrets, sealing.passphrase, about)
   const manifest = { ...unsealed, secrets: { names: Object.keys(secrets), ...sealed } }
   return `${JSON.stringify({ sha256: sha256Of(JSON.stringify(manifest)), manifest }, null, 1)}\n`
 }
@@ -60,12 +72,21 @@ export function readManifest(folder: string): Manifest {
   throw new Refusal(`The backup ${folder} has a format that this version cannot read. Use the version that made it.`)
 }
 
-/** Throws a Refusal for another passphrase. */
-export function unsealSecrets({ secrets, ...rest }: Manifest, passphrase: string): Secrets {
-  const opened = openSecrets(secrets, passphrase, JSON.stringify(rest))
+/** Throws a Refusal for another passphrase or key. */
+export async function unsealSecrets({ secrets, ...rest }: Manifest, opening: Opening): Promise<Secrets> {
+  const about = JSON.stringify(rest)
+  if ('box' in secrets) {
+    const text = await openBox(secrets.box, 'privateKey' in opening ? opening.privateKey : '', about)
+    if (text !== null) return JSON.parse(text) as Secrets
+    throw new Refusal(`This backup is opened by the private key of ${secrets.box.to}. Name its file with --key.`)
+  }
+  const opened = 'passphrase' in opening ? openSecrets(secrets, opening.passphrase, about) : null
   if (opened) return opened
   throw new Refusal('The passphrase does not open this backup.')
 }
+
+/** Whether it needs a private key, and no passphrase. */
+export const isForKey = ({ secrets }: Manifest): boolean => 'box' in secrets
 
 export const damaged = (folder: string, what: string): Refusal =>
   new Refusal(`The backup ${folder} is damaged: ${what}. Nothing was restored.`)

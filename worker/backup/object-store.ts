@@ -51,8 +51,11 @@ export async function storeObject(root: string, bytes: Readable): Promise<Stored
 
 /** The hash of a file's bytes; null when there is no file. */
 export async function hashFile(path: string): Promise<string | null> {
-  if (!existsSync(path)) return null
+  return existsSync(path) ? hashStream(createReadStream(path)) : null
+}
+
+export async function hashStream(bytes: Readable): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(bytes, hash)
   return hash.digest('hex')
 }

@@ -32,7 +32,7 @@ export function remoteSteps(): string[] {
   ]
 }
 
-async function exportDatabase(name: string, to: string): Promise<void> {
+export async function exportDatabase(name: string, to: string): Promise<void> {
   const dump = `${to}.sql`
   // Only this form has virtual tables, without which D1 refuses to export a database that has some.
   const form = ['--compatibility', 'sqlite3_cli_only']
@@ -44,13 +44,13 @@ async function exportDatabase(name: string, to: string): Promise<void> {
   }
 }
 
-function storesOf({ d1_databases, r2_buckets }: Configuration): { database: string; bucket: string } {
+export function storesOf({ d1_databases, r2_buckets }: Configuration): { database: string; bucket: string } {
   const [[database], [bucket]] = [d1_databases, r2_buckets]
   if (database && bucket) return { database: database.database_name, bucket: bucket.bucket_name }
   throw new Refusal('worker/origin/wrangler.toml binds no database or no bucket.')
 }
 
-function readBucketAccess() {
+export function readBucketAccess() {
   const { R2_ACCESS_KEY_ID = '', R2_SECRET_ACCESS_KEY = '', R2_ENDPOINT, CLOUDFLARE_ACCOUNT_ID } = process.env
   const endpoint = R2_ENDPOINT || (CLOUDFLARE_ACCOUNT_ID && `https://${CLOUDFLARE_ACCOUNT_ID}.r2.cloudflarestorage.com`)
   if (!R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !endpoint) {

@@ -11,21 +11,21 @@ import { databaseName } from './make-backup.ts'
 import { type Manifest, unsealSecrets } from './manifest.ts'
 import { readMediaList } from './media-list.ts'
 import { putFile, requireSameFile } from './put-file.ts'
-import { resumeRestored } from './resume-restored.ts'
-import type { Secrets } from './seal-secrets.ts'
+import { resumeTexts } from './resume-restored.ts'
+import type { Opening, Secrets } from './seal-secrets.ts'
 import { sumTables } from './table-sums.ts'
 
 type Restored = { rows: number; files: number; migrations: string[]; secrets: string[] }
 
-type Backup = { root: string; name: string; manifest: Manifest; passphrase: string }
+export type Backup = { root: string; name: string; manifest: Manifest; opening: Opening }
 
 /** @param path the data folder that is made */
-export async function restoreBackup({ root, name, manifest, passphrase }: Backup, path: string): Promise<Restored> {
+export async function restoreBackup({ root, name, manifest, opening }: Backup, path: string): Promise<Restored> {
   requireEmpty(path)
-  const secrets = unsealSecrets(manifest, passphrase)
+  const secrets = await unsealSecrets(manifest, opening)
   const stage = mkdtempSync(`${resolve(path)}.restoring-`)
   try {
-    const restored = await fill(stage, { root, name, manifest, passphrase }, secrets)
+    const restored = await fill(stage, { root, name, manifest, opening }, secrets)
     takePlace(stage, path)
     return restored
   } catch (error) {
@@ -47,7 +47,7 @@ async function fill(stage: string, { root, name, manifest }: Backup, secrets: Se
       const db = await storage.database()
       const made = await migrate(db)
       const put = await putFiles(storage, root, name)
-      await resumeRestored(db)
+      await db.batch(resumeTexts.map((sql) => db.prepare(sql)))
       return { migrations: made, files: put }
     })
     return { rows, files, migrations, secrets: Object.keys(secrets) }

@@ -1,11 +1,14 @@
 // What a restored site continues otherwise than the one that was backed up: parts of a database refer to what no backup holds.
-import type { D1Database } from '@cloudflare/workers-types'
-import { tellAllTakedowns } from '../origin/moderation/store/takedowns.ts'
-import { forgetOpenParts } from '../origin/studio/store/upload-parts.ts'
+import { tellAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
+import { reindexAllText } from '../origin/search/store/search-index.ts'
+import { forgetOpenPartsTexts } from '../origin/studio/store/upload-parts.ts'
 
-export async function resumeRestored(db: D1Database): Promise<void> {
+export const resumeTexts = [
   // The deny list is an object of its own: the schedule fills it again from these rows.
-  await tellAllTakedowns(db).run()
+  tellAllTakedownsText,
   // The bucket keeps parts of unfinished files apart, and does not list them: their uploaders send the file again.
-  await db.batch(forgetOpenParts(db))
-}
+  ...forgetOpenPartsTexts,
+]
+
+/** An import cannot bring the index of videos, which keeps no texts: the clock makes it again. */
+export const resumeImportedTexts = [...resumeTexts, reindexAllText]

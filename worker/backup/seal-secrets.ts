@@ -7,6 +7,10 @@ type SealedSecrets = { cost: number; salt: string; iv: string; sealed: string }
 
 export type Secrets = Record<string, string>
 
+/** A schedule has only the public key: it seals, and cannot open. */
+export type Sealing = { passphrase: string } | { publicKey: string }
+export type Opening = { passphrase: string } | { privateKey: string }
+
 /** 128 MB and about 0.3 s for each guess (OWASP's first choice for scrypt). */
 const cost = 2 ** 17
 const tagBytes = 16

@@ -1,7 +1,10 @@
-// Signs a GET request for the S3 interface of R2 (AWS Signature Version 4, with headers).
+// Signs requests for the S3 interface of R2 and others (AWS Signature Version 4, with headers).
 import { createHash, createHmac } from 'node:crypto'
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string; region?: string }
+
+/** What is sent: by default a GET without a body. */
+type Sent = { method?: 'GET' | 'PUT'; bodySha256?: string }
 
 /** The headers of the request. @param headers further ones that are signed, in lower case */
 export function signS3(
@@ -9,21 +12,22 @@ export function signS3(
   keys: S3Keys,
   now: Date,
   headers: Record<string, string> = {},
+  { method = 'GET', bodySha256 = sha256('') }: Sent = {},
 ): Record<string, string> {
   const region = keys.region ?? 'auto'
   const time = now.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
   const scope = [time.slice(0, 8), region, 's3', 'aws4_request']
-  const sent = { ...headers, 'x-amz-content-sha256': sha256(''), 'x-amz-date': time }
+  const sent = { ...headers, 'x-amz-content-sha256': bodySha256, 'x-amz-date': time }
   const signed = Object.entries({ ...sent, host: url.host }).sort(([one], [other]) => (one < other ? -1 : 1))
   const names = signed.map(([name]) => name).join(';')
   const request = [
-    'GET',
+    method,
     pathOf(url),
     queryOf(url),
     ...signed.map((pair) => pair.join(':')),
     '',
     names,
-    sha256(''),
+    bodySha256,
   ].join('\n')
   const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), sha256(request)].join('\n')
   const key = scope.reduce<Buffer | string>((from, part) => hmac(from, part), `AWS4${keys.secretAccessKey}`)

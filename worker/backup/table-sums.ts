@@ -57,4 +57,4 @@ function orderOf(db: DatabaseSync, table: string): string {
 
 const firstColumn = (rows: unknown[]): string[] => (rows as unknown as string[][]).map(([value = '']) => value)
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

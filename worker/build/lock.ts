@@ -1,34 +1,29 @@
 // A lock across processes: when several want to make the same thing, one makes it and the others wait.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Runs one task at a time, across all processes. The lock is a folder, which is removed together with its process. */
-export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  while (!(await tryLock(folder))) await delay(50)
+const pollMs = 50
+
+/**
+ * Runs one task at a time, across all processes. The system releases the lock of a process that is killed, so none is ever stale.
+ * @param path of the lock; its file stays, because removing it would leave two processes with a lock each
+ */
+export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = new DatabaseSync(`${path}.sqlite`, { timeout: 0 })
   try {
+    while (!acquire(lock)) await delay(pollMs)
     return await work()
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    lock.close()
   }
 }
 
-async function tryLock(folder: string): Promise<boolean> {
+function acquire(lock: DatabaseSync): boolean {
   try {
-    await mkdir(folder)
-    await writeFile(join(folder, 'pid'), String(process.pid))
+    lock.exec('BEGIN EXCLUSIVE')
     return true
-  } catch {
-    const owner = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => ''))
-    if (owner && !isAlive(owner)) await rm(folder, { recursive: true, force: true })
-    return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Error && /locked|busy/.test(error.message)) return false
+    throw error
   }
 }

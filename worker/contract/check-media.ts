@@ -3,7 +3,7 @@ import type { Video, VideoFile } from '../../shared/entities/video.ts'
 import { mediaPath, timelinePath } from '../../shared/media-paths.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import { timelineAddress } from '../../shared/rules/video-timeline.ts'
-import type { Line } from './check.ts'
+import { emptyLine, type Line } from './line.ts'
 import type { Ask, Heard } from './upstream-client.ts'
 
 export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile[] | null): Promise<Line[]> {
@@ -17,9 +17,8 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
     const heard = await ask(address, headers)
     const problem = heard.failure ? `was not answered: ${heard.failure}` : problemOf(heard)
     lines.push({
-      name,
+      ...emptyLine(name),
       answered: problem ? 0 : 1,
-      refused: 0,
       slowestMs: heard.ms,
       largestBytes: heard.bytes,
       problems: problem ? [`${address} ${problem}`] : [],
@@ -37,11 +36,7 @@ export async function mediaLines(ask: Ask, video: Video | null, files: VideoFile
 }
 
 const undecodable = (file: VideoFile): Line => ({
-  name: 'video file',
-  answered: 0,
-  refused: 0,
-  slowestMs: 0,
-  largestBytes: 0,
+  ...emptyLine('video file'),
   problems: [`video_url ${file.video_url} is not base64url of a path or an https address`],
 })
 

@@ -3,29 +3,25 @@
 import { acts } from '../../shared/contract/acts.ts'
 import { type AnyWrite, writeRows } from '../../shared/contract/contract.ts'
 import { actsPath, type Stat, statForm } from '../../shared/stat.ts'
-import type { Line } from './check.ts'
+import { emptyLine, type Line, measure } from './line.ts'
 import { bodyExcerpt, parseJson, problemOfRefusal } from './read-answer.ts'
 import type { Ask, Heard } from './upstream-client.ts'
 
 type Question = { why: string; form: URLSearchParams; problemOf: (heard: Heard) => string | null }
 
-export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise<Line[]> {
-  const lines: Line[] = []
+export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise<void> {
   for (const row of writeRows) {
-    const line: Line = { name: row.name, answered: 0, refused: 0, slowestMs: 0, largestBytes: 0, problems: [] }
+    const line = emptyLine(row.name)
     for (const { why, form, problemOf } of questionsTo(row)) {
       const heard = await ask(row.path, { accept: 'application/json' }, form)
-      line.slowestMs = Math.max(line.slowestMs, heard.ms)
-      line.largestBytes = Math.max(line.largestBytes, heard.bytes)
+      measure(line, heard)
       const problem = problemOf(heard)
       if (problem) line.problems.push(`${row.path} (${why}) ${problem}`)
       else if (heard.status === 200) line.answered++
       else line.refused++
     }
-    lines.push(line)
     tell(line)
   }
-  return lines
 }
 
 const questionsTo = (row: AnyWrite): Question[] =>

@@ -15,7 +15,7 @@ import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
 import { type Examples, recordExamples } from './examples.ts'
 import { page } from './page.ts'
-import { sampleParamsOf } from './sample-requests.ts'
+import { samplesOf } from './sample-params.ts'
 import { schemaOf } from './schema-of.ts'
 
 const folder = join(dist, 'contract')
@@ -52,7 +52,7 @@ export async function writeContract(): Promise<void> {
 export type Described = ReturnType<typeof describe>
 
 function describe(row: AnyEndpoint, { found, byRow }: Examples) {
-  const questions = sampleParamsOf(row.name, found) ?? []
+  const { params: questions } = samplesOf(row.name, found)
   return {
     name: row.name,
     about: row.about,

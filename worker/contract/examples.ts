@@ -7,7 +7,7 @@ import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { seed } from '../origin/seed/seed.ts'
 import { answerTo } from './check.ts'
 import { type Found, findIds } from './find-ids.ts'
-import { sampleParamsOf } from './sample-requests.ts'
+import { samplesOf } from './sample-params.ts'
 import { upstreamClient } from './upstream-client.ts'
 
 type Example = { address: string; answer: unknown }
@@ -30,7 +30,7 @@ export async function recordExamples(): Promise<Examples> {
     const found = await findIds((name, params) => answerTo(ask, name, params))
     const byRow = new Map<EndpointName, Example>()
     for (const row of endpoints) {
-      const [params] = sampleParamsOf(row.name, found) ?? []
+      const [params] = samplesOf(row.name, found).params
       if (params === undefined || row.audience !== 'public') continue
       const address = row.fill(params)
       byRow.set(row.name, { address, answer: shortened(JSON.parse((await ask(address)).text)) })

@@ -14,6 +14,19 @@ export type Found = {
   playlist?: number
 }
 
+export type IdKind = keyof Found
+
+/** The row whose list names the ids of each kind. */
+export const listOfIds: Record<IdKind, EndpointName> = {
+  video: 'videos',
+  model: 'models',
+  modelId: 'models',
+  channel: 'channels',
+  category: 'categories',
+  member: 'members',
+  playlist: 'playlists',
+}
+
 type Answers = <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name> | null>
 
 /** Reads the lists that need no id. */

@@ -1,6 +1,8 @@
 // A JSON Schema as a readable outline: one line per field, indented, with its type.
-import { wholePattern } from '../../shared/contract/params.ts'
+import { objectIdPattern } from '../../shared/contract/browse-params.ts'
+import { wholePattern, zeroOrMorePattern } from '../../shared/contract/params.ts'
 import { dirPattern, mediaPattern } from '../../shared/entities/text.ts'
+import { durationPattern, formatPattern } from '../../shared/entities/video.ts'
 import { countryPattern } from '../../shared/rules/browse-filters.ts'
 
 /** Patterns with a common name. */
@@ -9,6 +11,10 @@ const called: Record<string, string> = {
   [dirPattern.source]: 'name in an address: lower-case letters of any script, digits, hyphens',
   [mediaPattern.source]: 'address of a file: a path here, or https elsewhere',
   [countryPattern.source]: 'country, two lower-case letters',
+  [zeroOrMorePattern.source]: 'whole number, 0 or more',
+  [objectIdPattern.source]: 'what fits the section: up to three names with commas, a country, or an id',
+  [durationPattern.source]: 'hours:minutes:seconds (0:12:05)',
+  [formatPattern.source]: 'the end of the file name (_hd.mp4, _master.m3u8)',
 }
 
 type Schema = {
@@ -39,7 +45,8 @@ export function outline(schema: Schema, indent = ''): string[] {
     const mark = schema.required?.includes(name) ? '' : '?'
     return fieldLines(`${indent}${name}${mark}: `, field, `${indent}  `)
   })
-  if (lines.length > 0) return isOpen(schema) ? [...lines, `${indent}… and more`] : lines
+  if (lines.length > 0)
+    return isOpen(schema) ? [...lines, `${indent}title_{lang}?: text, the title in that language`] : lines
   return [indent + sayOf(schema)]
 }
 
@@ -62,7 +69,7 @@ function fieldLines(head: string, field: Schema, inner: string): string[] {
   return [head + sayOf(field)]
 }
 
-/** A loose object, which may hold fields that the schema does not name. */
+/** A loose object: the edge keeps translated titles of it, and no other field that the schema does not name. */
 const isOpen = ({ additionalProperties }: Schema): boolean =>
   typeof additionalProperties === 'object' && additionalProperties !== null
 

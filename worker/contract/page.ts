@@ -1,7 +1,9 @@
 // The contract as a page that a developer can build an upstream from: requests, answers, and error handling.
 import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
+import { mayBeLeftOut } from './check-left-out.ts'
 import type { Described, DescribedWrite } from './document.ts'
+import { listsChapter, withoutAccountsChapter } from './list-chapters.ts'
 import { outline } from './outline.ts'
 import { denyListChapter, introduction, mediaChapter, writesChapter } from './page-chapters.ts'
 import { schemaOf } from './schema-of.ts'
@@ -11,15 +13,19 @@ import { valueTexts } from './values.ts'
 export const page = (rows: Described[], writes: DescribedWrite[], taken: Described): string =>
   [
     ...introduction,
-    '## The rows',
+    ...listsChapter,
+    ...withoutAccountsChapter,
+    '## Rows for all visitors',
     '',
-    '| row | address | fresh for |',
-    '|---|---|---|',
-    ...rows.map(
-      (row) => `| [${row.name}](#${row.name.toLowerCase()}) | \`${addressOf(row)}\` | ${lifetimeText(row)} |`,
-    ),
+    ...rowsTable(rows.filter((row) => !mayBeLeftOut(row))),
+    '## Rows that need accounts',
     '',
-    ...rows.flatMap(rowPart),
+    'An upstream without accounts leaves them out.',
+    '',
+    ...rowsTable(rows.filter(mayBeLeftOut)),
+    '## The rows in detail',
+    '',
+    ...rows.toSorted((one, other) => Number(mayBeLeftOut(one)) - Number(mayBeLeftOut(other))).flatMap(rowPart),
     ...writesChapter,
     ...writes.flatMap(writePart),
     ...mediaChapter,
@@ -27,6 +33,12 @@ export const page = (rows: Described[], writes: DescribedWrite[], taken: Describ
     ...rowPart(taken),
     ...actsPart(),
   ].join('\n')
+
+const rowsTable = (rows: Described[]): string[] =>
+  table(
+    ['row', 'address', 'fresh for'],
+    rows.map((row) => [`[${row.name}](#${row.name.toLowerCase()})`, `\`${addressOf(row)}\``, lifetimeText(row)]),
+  )
 
 const addressOf = ({ path, query }: Described): string => {
   const asked = Object.entries(query).map(([key, template]) => `${key}=${template}`)

@@ -21,24 +21,8 @@ type Parametrized = {
 }[EndpointName]
 type Questions = { [Name in Parametrized]: (found: Required<Found>) => ParamsOf<Name>[] }
 
-/** Valid parameters of a row. Null: they need an id that the upstream's lists do not name. */
-export function sampleParamsOf(name: EndpointName, found: Found): unknown[] | null {
-  const ask = (questions as { [Name in EndpointName]?: unknown })[name]
-  if (!ask) return [{}]
-  const missing: string[] = []
-  // Reading a missing id marks the row as impossible to request.
-  const known = new Proxy(found, {
-    get: (values, key) => {
-      const value = Reflect.get(values, key)
-      if (value === undefined) missing.push(String(key))
-      return value
-    },
-  })
-  const asked = (ask as (found: Found) => unknown[])(known)
-  return missing.length ? null : asked
-}
-
-const questions: Questions = {
+/** Valid parameters of each row, made of ids of the upstream. */
+export const sampleRequests: Questions = {
   main: () => [
     { gender: 'str', lang: 'en' },
     { gender: 'gay', lang: 'de' },
@@ -61,6 +45,7 @@ const questions: Questions = {
     { ...search, page: 2 },
     { ...search, type: 'hd', duration: '1' },
     { ...search, search: '音と光 " or *' },
+    { ...search, search: 'nothing of this name' },
   ],
   video: ({ video }) => [{ video_id: video }],
   privateVideo: ({ video }) => [{ video_id: video }],

@@ -21,6 +21,8 @@ export type Configuration = {
   r2_buckets: { binding: string; bucket_name: string }[]
   queues: { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
   durable_objects: { bindings: { name: string }[] }
+  migrations?: { tag: string }[]
+  triggers?: { crons?: string[] }
   services?: { binding: string; service: string }[]
   containers?: { class_name: string }[]
   send_email: { name: string }[]
@@ -123,7 +125,7 @@ export function writeConfiguration(name: WorkerName, configuration: Configuratio
       migrations_dir: join(folder, one.migrations_dir ?? 'migrations'),
     })),
   }
-  const path = join(dist, 'deploy', `${name}.json`)
+  const path = writtenPath(name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(
     path,
@@ -131,6 +133,9 @@ export function writeConfiguration(name: WorkerName, configuration: Configuratio
   )
   return path
 }
+
+/** Where `writeConfiguration` writes. */
+export const writtenPath = (name: WorkerName): string => join(dist, 'deploy', `${name}.json`)
 
 /** Wrangler fills in every key it knows; empty ones mean nothing, and some of them cause warnings. */
 function isEmpty(value: unknown): boolean {

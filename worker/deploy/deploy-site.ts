@@ -1,6 +1,11 @@
-// One deployment of the whole site: the Workers, the media processor and their resources, in the order that their bindings need.
+// One deployment of the whole site: the Workers, the media processor and their resources, in the order that their bindings need. A
+// Worker that visitors have already gets a version that is shifted to them step by step (roll-out.ts).
+import { setTimeout as delay } from 'node:timers/promises'
+import { newProbeKey, probeKeyName } from '../../shared/probe.ts'
 import { ensureBuilt } from '../build.ts'
 import { Refusal } from '../local/terminal.ts'
+import { askSite } from './ask-site.ts'
+import { type CloudflareApi, openApi } from './cloudflare-api.ts'
 import {
   type Configuration,
   configPaths,
@@ -10,36 +15,48 @@ import {
   readDeployable,
   requiredSecrets,
   writeConfiguration,
+  writtenPath,
 } from './configuration.ts'
 import { dockerRuns } from './docker.ts'
+import { closingHeaders, closingSecrets, type Environment, inEnvironment, passwordName } from './environment.ts'
+import type { AskSite } from './gate-checks.ts'
 import { type Step, stepsOf, withoutBinding, withoutDocker } from './plan.ts'
 import { ensureResources, resourcesOf } from './resources.ts'
-import { requiringVersions, secretsStateOf, withSecretsFile } from './secrets.ts'
-import { runWrangler, wrangler } from './wrangler.ts'
+import { type NewVersion, rollOut } from './roll-out.ts'
+import { requiringVersions, type Secrets, type SecretsState, secretsStateOf, withSecretsFile } from './secrets.ts'
+import { stepTexts } from './step-texts.ts'
+import { deploymentsOf, lacksObjects, mainVersion } from './versions.ts'
+import { runWrangler } from './wrangler.ts'
 
 const noIds = { kv: {}, d1: {} }
 const noDocker = 'Docker does not run here'
 
 type Say = (line: string) => void
+export type DeployOptions = {
+  isDryRun: boolean
+  environment: Environment | null
+  /** How long each stage is watched. */
+  watchSeconds: number
+  ask?: AskSite
+  wait?: (seconds: number) => Promise<void>
+}
 
 /** Throws a Refusal when the site cannot be deployed. @param say is called with each line of the result */
-export async function deploySite(isDryRun: boolean, say: Say): Promise<void> {
-  const configurations = {
-    hasher: readDeployable('hasher'),
-    origin: readDeployable('origin'),
-    edge: readDeployable('edge'),
-    media: readDeployable('media'),
-  }
+export async function deploySite(options: DeployOptions, say: Say): Promise<void> {
+  const read = (name: Deployed) => inEnvironment(readDeployable(name), options.environment)
+  const configurations = { hasher: read('hasher'), origin: read('origin'), edge: read('edge'), media: read('media') }
+  const closing = options.isDryRun ? {} : closingSecrets(options.environment)
   const { version } = await ensureBuilt()
   say(`Version ${version}`)
-  if (isDryRun) await dryRun(configurations, say)
-  else await deploy(configurations, say)
+  if (options.isDryRun) await dryRun(configurations, options, say)
+  else await deploy(configurations, closing, options, say)
 }
 
 type Configurations = Record<Deployed, Configuration>
 
-async function dryRun(configurations: Configurations, say: Say): Promise<void> {
+async function dryRun(configurations: Configurations, { environment }: DeployOptions, say: Say): Promise<void> {
   for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
+    if (name === 'media' && environment) continue
     // Its image is built when it is deployed.
     const more = name === 'media' ? ['--containers-rollout', 'none'] : []
     const path = pathOf(name, configuration)
@@ -53,45 +70,112 @@ async function dryRun(configurations: Configurations, say: Say): Promise<void> {
       say(`  container ${class_name}, ${isReady ? 'built by Docker' : `left out: ${noDocker}`}`)
     }
   }
+  say(`\n${stepTexts(configurations).join('\n')}`)
   say('\nNothing was sent anywhere: this was a dry run.')
 }
 
-async function deploy(configurations: Configurations, say: Say): Promise<void> {
-  const { ok } = await wrangler(['whoami', '--json'])
-  if (!ok) throw new Refusal('Not signed in at Cloudflare: run "npx wrangler login", or set CLOUDFLARE_API_TOKEN.')
-  const hasDocker = await dockerRuns()
+async function deploy(
+  configurations: Configurations,
+  closing: Secrets,
+  options: DeployOptions,
+  say: Say,
+): Promise<void> {
+  const api = await openApi()
+  const hasDocker = options.environment === null && (await dockerRuns())
   const { origin, edge, media } = configurations
   const standing = {
-    origin: await secretsStateOf(origin),
-    edge: await secretsStateOf(edge),
-    media: await secretsStateOf(media),
+    origin: await secretsStateOf(origin, api),
+    edge: await secretsStateOf(edge, api),
+    media: await secretsStateOf(media, api),
   }
+  const rolling = await rollingOf(configurations, standing, api)
+  const probeKey = newProbeKey(crypto.getRandomValues(new Uint8Array(32)), Math.floor(Date.now() / 1000))
+  const probeSecret = { [probeKeyName]: probeKey }
   const ids = new Map<Deployed, Ids>()
-  for (const step of stepsOf(standing, hasDocker)) {
-    const whole = configurations[step.name]
-    // The hasher has no secret.
-    await runStep(step, step.name === 'hasher' ? whole : requiringVersions(whole, standing[step.name]), ids, say)
+  const uploaded: Partial<Record<Deployed, NewVersion>> = {}
+  const finish = async () => {
+    const { origin: upstream = null, edge: front } = uploaded
+    if (!front) return
+    const site = { origin: String(edge.vars.SITE_ORIGIN), headers: closingHeaders(options.environment) }
+    const { ask = askSite, wait = (seconds) => delay(seconds * 1000), watchSeconds } = options
+    await rollOut(upstream, front, { api, site, probeKey, ask, wait, say, watchSeconds })
+    delete uploaded.edge
+    for (const name of ['origin', 'edge'] as const) await applyTriggers(configurations[name], name)
   }
-  if (!hasDocker) say(`${noDocker}${withoutDocker(standing.media)}`)
+  for (const step of stepsOf(standing, hasDocker)) {
+    const { name } = step
+    const whole = configurations[name]
+    // The hasher has no secret.
+    const required = name === 'hasher' ? whole : requiringVersions(whole, standing[name])
+    const more = name === 'edge' ? { ...closing, ...probeSecret } : {}
+    const from = rolling[name] ?? null
+    // The processor comes last: the Workers that it asks have to be there.
+    if (name === 'media') await finish()
+    const version = await runStep({ ...step, secrets: { ...step.secrets, ...more } }, required, { ids, api, from }, say)
+    if (version) uploaded[name] = version
+  }
+  await finish()
+  if (options.environment)
+    say(`The ${options.environment} site has no media processor: uploads cannot be processed there.`)
+  else if (!hasDocker) say(`${noDocker}${withoutDocker(standing.media)}`)
 }
 
-/** @param known ids of resources, found or created, for a Worker that is deployed a second time */
+/** The versions that visitors have, of the Workers whose next version is shifted to them step by step. */
+async function rollingOf(
+  { origin, edge }: Configurations,
+  standing: Record<'origin' | 'edge', SecretsState>,
+  api: CloudflareApi,
+): Promise<Partial<Record<Deployed, string>>> {
+  if (!standing.origin.isDeployed || !standing.edge.isDeployed) return {}
+  const versionOf = async (configuration: Configuration) =>
+    (await lacksObjects(api, configuration)) ? null : mainVersion((await deploymentsOf(api, configuration.name))[0])
+  const [upstream, front] = [await versionOf(origin), await versionOf(edge)]
+  return front ? { edge: front, ...(upstream && { origin: upstream }) } : {}
+}
+
+type Known = {
+  /** Ids of resources, found or created, for a Worker that is deployed a second time. */
+  ids: Map<Deployed, Ids>
+  api: CloudflareApi
+  /** The version that visitors have, where the next one is only uploaded. */
+  from: string | null
+}
+
+/** Deploys a Worker to all visitors, or uploads its next version and returns it. */
 async function runStep(
   { name, without, secrets }: Step,
   whole: Configuration,
-  known: Map<Deployed, Ids>,
+  { ids: known, api, from }: Known,
   say: Say,
-): Promise<void> {
+): Promise<NewVersion | null> {
   const configuration = withoutBinding(whole, without)
-  const ids = known.get(name) ?? (await ensureResources(resourcesOf(configuration), say))
+  const ids = known.get(name) ?? (await ensureResources(api, resourcesOf(configuration), say))
   const path = pathOf(name, configuration, ids)
   for (const { binding } of known.has(name) ? [] : configuration.d1_databases) {
     await runWrangler(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
   }
   known.set(name, ids)
-  for (const secret of Object.keys(secrets)) say(`Making the secret ${secret}`)
-  const said = await withSecretsFile(secrets, (more) => runWrangler(['deploy', '--config', path, ...more]))
-  say(`Deployed ${configuration.name} ${/^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? ''}`.trimEnd())
+  for (const secret of Object.keys(secrets)) if (!commandSecrets.includes(secret)) say(`Making the secret ${secret}`)
+  const how = from === null ? ['deploy'] : ['versions', 'upload']
+  const said = await withSecretsFile(secrets, (more) => runWrangler([...how, '--config', path, ...more]))
+  if (from === null) {
+    say(`Deployed ${configuration.name} ${/^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? ''}`.trimEnd())
+    return null
+  }
+  const to = /Worker Version ID: (\S+)/.exec(said)?.[1]
+  if (!to) throw new Refusal(`Cloudflare named no version of ${configuration.name}:\n${said}`)
+  say(`Uploaded ${configuration.name} as version ${to}`)
+  return { worker: configuration.name, from, to, previewUrl: /Version Preview URL: (\S+)/.exec(said)?.[1] ?? null }
+}
+
+/** Made or given for this command, and no news. */
+const commandSecrets = [probeKeyName, passwordName]
+
+/** An upload leaves schedules and queues as they were. */
+async function applyTriggers(configuration: Configuration, name: 'origin' | 'edge'): Promise<void> {
+  const { triggers, queues } = configuration
+  if (!triggers?.crons?.length && !queues.consumers?.length) return
+  await runWrangler(['triggers', 'deploy', '--config', writtenPath(name)])
 }
 
 /** The processor needs no ids, and its files are found relative to its configuration. */

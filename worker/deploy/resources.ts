@@ -1,7 +1,7 @@
 // The Cloudflare resources of a deployment. The list derives from the Workers' configurations; missing resources are created, and
 // their ids are written into the deployed configuration, so that no id is copied by hand.
+import type { CloudflareApi } from './cloudflare-api.ts'
 import type { Configuration, Ids } from './configuration.ts'
-import { failed, runWrangler, wrangler, wranglerList } from './wrangler.ts'
 
 type Kind = 'KV namespace' | 'D1 database' | 'R2 bucket' | 'Queue'
 export type Resource = { kind: Kind; name: string; binding: string }
@@ -26,63 +26,68 @@ export function resourcesOf(configuration: Configuration): Resource[] {
 }
 
 /** Creates what the account lacks, and returns the ids by binding. */
-export async function ensureResources(resources: Resource[], say: (line: string) => void): Promise<Ids> {
+export async function ensureResources(
+  api: CloudflareApi,
+  resources: Resource[],
+  say: (line: string) => void,
+): Promise<Ids> {
   const ids: Ids = { kv: {}, d1: {} }
   for (const { kind, name, binding } of resources) {
-    const { find, create, idIn } = steps[kind]
-    let id = await find(name)
-    if (id === null) {
+    const { find, path, named, idOf } = steps[kind]
+    let found = await find(api, name)
+    if (!found) {
       say(`Creating the ${kind} ${name}`)
-      const made = await wrangler([...create, name])
-      // Wrangler reads only the first pages of a long list, so an unlisted resource can still exist.
-      if (!made.ok && !/already exists|10004/i.test(made.out + made.err)) throw failed([...create, name], made)
-      id = idIn ? (idIn.exec(made.out)?.[1] ?? (await find(name)) ?? name) : name
+      found = await api.account<Row>(path, { [named]: name })
     }
+    const id = found ? (idOf(found) ?? name) : name
     if (kind === 'KV namespace') ids.kv[binding] = id
     if (kind === 'D1 database') ids.d1[binding] = id
   }
   return ids
 }
 
+type Row = Record<string, string>
+
 type Steps = {
-  /** Its id, or null when it does not exist. */
-  find: (name: string) => Promise<string | null>
-  create: string[]
-  /** Finds the id in the lines for a configuration that the creation prints. A resource without one is identified by its name. */
-  idIn?: RegExp
+  /** Null when it does not exist. */
+  find: (api: CloudflareApi, name: string) => Promise<Row | null>
+  /** Where it is created, and what its name is called there. */
+  path: string
+  named: string
+  idOf: (row: Row) => string | undefined
+}
+
+const rowNamed = (rows: Row[] | null, key: string, name: string): Row | null =>
+  rows?.find((row) => row[key] === name) ?? null
+
+const kvPath = '/storage/kv/namespaces'
+const kvPageSize = 100
+
+async function findNamespace(api: CloudflareApi, name: string, page = 1): Promise<Row | null> {
+  const rows = await api.account<Row[]>(`${kvPath}?per_page=${kvPageSize}&page=${page}`)
+  const found = rowNamed(rows, 'title', name)
+  return found || (rows?.length ?? 0) < kvPageSize ? found : findNamespace(api, name, page + 1)
 }
 
 /** How each kind is looked up and created. */
 const steps: Record<Kind, Steps> = {
-  'KV namespace': {
-    find: async (name) => {
-      const list = await wranglerList<{ id: string; title: string }>(['kv', 'namespace', 'list'])
-      return list.find(({ title }) => title === name)?.id ?? null
-    },
-    create: ['kv', 'namespace', 'create'],
-    idIn: /\bid"?\s*[:=]\s*"([0-9a-f]{32})"/,
-  },
+  'KV namespace': { find: findNamespace, path: kvPath, named: 'title', idOf: ({ id }) => id },
   'D1 database': {
-    find: async (name) => {
-      const list = await wranglerList<{ uuid: string; name: string }>(['d1', 'list', '--json'])
-      return list.find((one) => one.name === name)?.uuid ?? null
-    },
-    create: ['d1', 'create'],
-    idIn: /\bdatabase_id"?\s*[:=]\s*"([0-9a-f-]{36})"/,
+    find: async (api, name) => rowNamed(await api.account(`/d1/database?name=${name}`), 'name', name),
+    path: '/d1/database',
+    named: 'name',
+    idOf: ({ uuid }) => uuid,
   },
-  // Wrangler does not list these two as JSON.
   'R2 bucket': {
-    find: async (name) =>
-      new RegExp(`^name:\\s+${name}$`, 'm').test(await runWrangler(['r2', 'bucket', 'list'])) ? name : null,
-    create: ['r2', 'bucket', 'create'],
+    find: (api, name) => api.account(`/r2/buckets/${name}`),
+    path: '/r2/buckets',
+    named: 'name',
+    idOf: ({ name }) => name,
   },
   Queue: {
-    find: async (name) => {
-      const said = await wrangler(['queues', 'info', name])
-      if (!said.ok && !/not exist|not found|11000/i.test(said.out + said.err))
-        throw failed(['queues', 'info', name], said)
-      return said.ok ? name : null
-    },
-    create: ['queues', 'create'],
+    find: async (api, name) => rowNamed(await api.account(`/queues?name=${name}`), 'queue_name', name),
+    path: '/queues',
+    named: 'queue_name',
+    idOf: ({ queue_id }) => queue_id,
   },
 }

@@ -5,22 +5,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { versionOf } from '../../shared/versioned-secret.ts'
+import type { CloudflareApi } from './cloudflare-api.ts'
 import { type Configuration, requiredSecrets } from './configuration.ts'
-import { failed, wrangler } from './wrangler.ts'
 
 /** Whether a Worker is deployed, the secrets that it needs and lacks, and all that it has. */
 export type SecretsState = { isDeployed: boolean; missing: string[]; present: string[] }
 
 /** The names that the configuration requires and the deployed Worker lacks. */
-export async function secretsStateOf(configuration: Configuration): Promise<SecretsState> {
+export async function secretsStateOf(configuration: Configuration, api: CloudflareApi): Promise<SecretsState> {
   const required = requiredSecrets(configuration)
-  const args = ['secret', 'list', '--name', configuration.name, '--format', 'json']
-  const said = await wrangler(args)
-  // 10007: the Worker was never deployed, so it has none.
-  if (!said.ok && !/10007|not exist|not found/i.test(said.out + said.err)) throw failed(args, said)
-  const present = said.ok ? (JSON.parse(said.out.slice(said.out.indexOf('['))) as { name: string }[]) : []
-  const names = present.map(({ name }) => name)
-  return { isDeployed: said.ok, missing: required.filter((name) => !versionsIn(names, name).length), present: names }
+  // Null: the Worker was never deployed, so it has none.
+  const present = await api.account<{ name: string }[]>(`/workers/scripts/${configuration.name}/secrets`)
+  const names = (present ?? []).map(({ name }) => name)
+  return {
+    isDeployed: present !== null,
+    missing: required.filter((name) => !versionsIn(names, name).length),
+    present: names,
+  }
 }
 
 /** Of a rotated secret the existing versions are required, whatever their numbers. */

@@ -19,6 +19,7 @@ import { requireOwnHost } from './middleware/own-host.ts'
 import { readRequest, requestPath } from './middleware/read-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { session } from './middleware/session.ts'
+import { requireSitePassword } from './middleware/site-password.ts'
 import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
 
@@ -33,6 +34,7 @@ app.use(headers)
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
+app.use(requireSitePassword)
 app.use(sameOrigin)
 app.use(limitBodySize)
 app.use(gate)

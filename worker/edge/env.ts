@@ -2,6 +2,7 @@
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
+import { probeKeyName } from '../../shared/probe.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { type OwnSite, readOwnSite } from './http/own-origin.ts'
@@ -35,8 +36,14 @@ export type Env = {
   isPromoExempt: boolean
   /** Sign-in through Google is configured at the upstream. */
   hasGoogle: boolean
+  /** The catalogue is the demo's: examples of the operator's lists may show its pictures and videos. */
+  hasDemoCatalogue: boolean
   /** The location of requests without one. Only `npm start` sets it, never a deployment. */
   devGeo: string | null
+  /** Signs the probes of `npm run deploy` (shared/probe.ts); null where none is made. */
+  probeKey: string | null
+  /** The site is closed to all visitors without this password: a staging site. Null for a public one. */
+  sitePassword: string | null
 }
 
 type Bindings = Record<string, unknown>
@@ -51,7 +58,17 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, UPSTREAM_SECRET, DEV_GEO, GOOGLE_CLIENT_ID } = bindings
+  const {
+    SITE_ORIGIN,
+    CACHE,
+    ORIGIN,
+    UPSTREAM_URL,
+    UPSTREAM_SECRET,
+    DEV_GEO,
+    GOOGLE_CLIENT_ID,
+    SITE_PASSWORD,
+    DEMO_CATALOGUE,
+  } = bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
@@ -82,7 +99,10 @@ function parse(bindings: Bindings): Env {
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
+    hasDemoCatalogue: DEMO_CATALOGUE === 'on',
     devGeo: typeof DEV_GEO === 'string' && DEV_GEO ? DEV_GEO : null,
+    probeKey: textOrNull(bindings[probeKeyName]),
+    sitePassword: textOrNull(SITE_PASSWORD),
   }
 }
 
@@ -149,5 +169,7 @@ const upstreamAt =
     const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}
     return fetch(base + path, { redirect: 'manual', ...init, headers: { ...headers, ...signed } })
   }
+
+const textOrNull = (binding: unknown): string | null => (typeof binding === 'string' && binding ? binding : null)
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

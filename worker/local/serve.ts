@@ -90,6 +90,7 @@ async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFo
 /** Scripts may wait for this last line. */
 async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
   console.log(upstreamUrl ? `In front of ${upstreamUrl}` : `The data is kept in ${folder.shown}`)
-  for (const line of await demoAccounts()) console.log(line)
+  // Another upstream has accounts of its own, or none.
+  if (!upstreamUrl) for (const line of await demoAccounts()) console.log(line)
   console.log(`Ready on http://localhost:${port}`)
 }

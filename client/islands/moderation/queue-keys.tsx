@@ -23,7 +23,7 @@ function QueueKeys({ t }: IslandText) {
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <details className="desk-keys" ref={help}>
+    <details className="moderation-keys" ref={help}>
       <summary className="button">{t('desk.keys')}</summary>
       <dl>
         {keys.map((key) => (
@@ -49,7 +49,7 @@ function act(key: string, help: HTMLDetailsElement | null): boolean {
     if (help?.open) help.querySelector('summary')?.focus()
     return true
   }
-  const items = [...document.querySelectorAll<HTMLElement>('[data-desk-item]')]
+  const items = [...document.querySelectorAll<HTMLElement>('[data-moderation-item]')]
   const at = items.findIndex((item) => item.contains(document.activeElement))
   if (key === 'j' || key === 'k') {
     const next = items[key === 'j' ? at + 1 : Math.max(at - 1, 0)]
@@ -57,7 +57,7 @@ function act(key: string, help: HTMLDetailsElement | null): boolean {
     next?.scrollIntoView({ block: 'nearest' })
     return next !== undefined
   }
-  const part = (at < 0 ? undefined : items[at])?.querySelector<HTMLElement>(`[data-desk-key="${key}"]`)
+  const part = (at < 0 ? undefined : items[at])?.querySelector<HTMLElement>(`[data-moderation-key="${key}"]`)
   if (!part) return false
   if (key === 'a' || key === 'c') {
     part.click()

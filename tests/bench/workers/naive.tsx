@@ -52,6 +52,7 @@ export default {
       refererRoute: null,
       hasGesture: false,
       hasGoogle: false,
+      hasDemoCatalogue: true,
       hasPendingProvider: false,
       linkToken: null,
       sentMail: null,
@@ -71,6 +72,7 @@ export default {
           isClosed={false}
           isSignedIn={false}
           hasGoogle={false}
+          hasDemoCatalogue
           startsAtOnce={false}
           route={route}
           head={head}

@@ -60,9 +60,9 @@ test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, asyn
 
   await signIn(mira, 'mira')
   await page.goto(href('moderation_notices', {}, en))
-  await expect(page.locator('x-island#desk-keys')).toHaveAttribute('data-state', 'awake')
+  await expect(page.locator('x-island#moderation-keys')).toHaveAttribute('data-state', 'awake')
   await isSound(page)
-  const items = page.locator('[data-desk-item]')
+  const items = page.locator('[data-moderation-item]')
   const own = items.filter({ hasText: words })
   await page.keyboard.press('?')
   await expect(page.getByText('Reject: choose a reason')).toBeVisible()

@@ -31,7 +31,10 @@ const database = site.database()
 const lates = await Promise.all(
   Array.from({ length: workers }, async () => {
     const way = await openWay()
-    return { way, runtime: await createRuntime({ upstreamUrl: way, geo: 'CA', ...data.secrets }) }
+    return {
+      way,
+      runtime: await createRuntime({ upstreamUrl: way, vars: { DEMO_CATALOGUE: 'on' }, geo: 'CA', ...data.secrets }),
+    }
   }),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)

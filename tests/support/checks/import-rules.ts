@@ -177,7 +177,15 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,dashboard,deploy,build,local}.ts',
+    who: 'worker/deploy/gate-checks.ts',
+    may: ['worker/deploy/**', 'shared/**'],
+    also: {
+      'worker/edge/{http/visitor,operator/age-policy}.ts':
+        'a new version is checked against the policy that it was built with',
+    },
+  },
+  {
+    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
     may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy,operations}/**', 'shared/**'],
     also: {
       ...nodeTools,
@@ -194,17 +202,18 @@ const rooms: Room[] = [
     also: {
       ...nodeTools,
       'worker/origin/seed/**': 'examples are answers of the embedded upstream to a small catalogue',
+      'worker/edge/upstream/{clean-text,schema-fields}.ts': 'the check reports what the edge removes from an answer',
     },
   },
   { who: 'worker/operations/**', may: ['worker/operations/**', 'shared/**'] },
   {
     who: 'worker/backup/**',
-    may: ['worker/{backup,build,local,deploy}/**', 'shared/**', 'wrangler'],
+    may: ['worker/{backup,build,keys,local,deploy}/**', 'shared/**', 'wrangler'],
     also: {
       ...nodeTools,
       ...border,
       'worker/origin/media/output-keys.ts': 'photos of age checks are in no backup',
-      'worker/origin/{moderation/store/takedowns,studio/store/upload-parts}.ts':
+      'worker/origin/{moderation/store/takedowns,search/store/search-index,studio/store/upload-parts}.ts':
         'a restored database refers to what no backup holds',
     },
     types: bindings,

@@ -28,7 +28,7 @@ const sqlPlace: SecretStore = {
     // Wrangler's table of applied migrations, and the check of a data folder.
     'worker/local/{migrate,check-data}.ts',
     // A backup reads every table by what the database says of itself.
-    'worker/backup/{table-sums,snapshot-database}.ts',
+    'worker/backup/{table-sums,snapshot-database,import-text}.ts',
   ],
   why: 'all SQL stands in a store/ of worker/origin, or in its sql/',
 }
@@ -49,6 +49,7 @@ const fetchPlace: SecretStore = {
     'worker/edge/env.ts',
     'worker/contract/upstream-client.ts',
     'worker/backup/bucket-door.ts',
+    'worker/deploy/{cloudflare-api,ask-site}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
     'worker/origin/site/send-alert.ts',

@@ -2,8 +2,7 @@
 // write is repeated with the same id until it is answered; some are sent twice at once, or once more after their answer.
 import { randomUUID } from 'node:crypto'
 import { actsPath, type Stat, statForm } from '../../../shared/stat.ts'
-import type { Fact, Member } from './concurrent-members.ts'
-import type { FaultySite } from './faulty-site.ts'
+import type { Fact, Member, SiteOfMembers } from './concurrent-members.ts'
 import { type SiteVisitor, siteVisitor } from './site.ts'
 
 /** More tries than any write needs when answers come at all. */
@@ -16,8 +15,8 @@ type Expected = number | 'a redirect'
 export type AnswerChecker = {
   /** All problems, in words. */
   problems: string[]
-  /** Intended requests, sent requests, and 503 answers among them. */
-  counts: { meant: number; sent: number; unavailable: number }
+  /** Intended requests, sent requests, 503 answers among them, and writes that were answered with success. */
+  counts: { meant: number; sent: number; unavailable: number; acknowledged: number }
   /** Sentences that must be true of the database. */
   facts: Set<string>
   is: (fact: Fact, text: string) => void
@@ -38,12 +37,12 @@ export type AnswerChecker = {
   roll: (sides: number) => number
 }
 
-export function answerChecker(site: FaultySite): AnswerChecker {
+export function answerChecker(site: SiteOfMembers): AnswerChecker {
   let dice = 11
   const anonymous = siteVisitor(site)
   const checker: AnswerChecker = {
     problems: [],
-    counts: { meant: 0, sent: 0, unavailable: 0 },
+    counts: { meant: 0, sent: 0, unavailable: 0, acknowledged: 0 },
     facts: new Set(),
     is: (fact, text) => checker.facts.add(`${fact} ${text}`),
     isNot: (fact, text) => checker.facts.delete(`${fact} ${text}`),
@@ -60,7 +59,9 @@ export function answerChecker(site: FaultySite): AnswerChecker {
     async sends(browser, owner, path, form, expected = 'a redirect') {
       checker.counts.meant += 1
       for (let tries = 0; tries < triesMax; tries++) {
-        if (isAnswer(checker, path, owner, await send(checker, browser, path, { form }), expected)) return
+        if (!isAnswer(checker, path, owner, await send(checker, browser, path, { form }), expected)) continue
+        checker.counts.acknowledged += 1
+        return
       }
       checker.problems.push(`${path} was never answered`)
     },
@@ -95,7 +96,9 @@ async function repeatAct(
     const answers = new Set(texts.filter((text) => text !== null))
     if (answers.size > 1) checker.problems.push(`${what} was answered twice: ${[...answers].join(' and ')}`)
     const [text] = answers
-    if (text !== undefined) return page ? {} : JSON.parse(text)
+    if (text === undefined) continue
+    checker.counts.acknowledged += 1
+    return page ? {} : JSON.parse(text)
   }
   checker.problems.push(`${what} was never answered`)
   return {}

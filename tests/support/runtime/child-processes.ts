@@ -1,5 +1,5 @@
 // The children of a process, by a part of their command line.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export function childrenOf(pid: number, command: string): number[] {
   const tasks = readdirSync(`/proc/${pid}/task`)
@@ -11,6 +11,28 @@ export function childrenOf(pid: number, command: string): number[] {
 
 /** A process that ended, but whose parent does not know yet, has no command line. */
 export const isRunning = (pid: number): boolean => textOf(`/proc/${pid}/cmdline`) !== ''
+
+/** Whether the process listens on this port of 127.0.0.1. */
+export function isListening(pid: number, port: number): boolean {
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const listening = '0A'
+  const sockets = textOf(`/proc/${pid}/net/tcp`)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local = '', , state]) => local.endsWith(address) && state === listening)
+    .map((fields) => `socket:[${fields[9]}]`)
+  return filesOf(pid).some((file) => sockets.includes(file))
+}
+
+/** What its open files are; none for a process that ended meanwhile. */
+function filesOf(pid: number): string[] {
+  try {
+    const folder = `/proc/${pid}/fd`
+    return readdirSync(folder).map((name) => readlinkSync(`${folder}/${name}`))
+  } catch {
+    return []
+  }
+}
 
 /** Empty for a process that ended meanwhile. */
 function textOf(file: string): string {

@@ -2,9 +2,11 @@
 // in another member's answers.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hashOf } from '../../../worker/origin/crypto/tokens.ts'
-import type { FaultySite } from './faulty-site.ts'
 import { addLightMembers } from './light-accounts.ts'
 import { type SiteVisitor, siteVisitor } from './site.ts'
+
+/** `fetch` sends the requests where the site may be away. */
+export type SiteOfMembers = { origin: string; fetch?: typeof fetch }
 
 export type Member = {
   number: number
@@ -22,7 +24,7 @@ export type Member = {
 const videosOfMember = 24
 const password = 'garden-gate-42'
 
-export async function gather(site: FaultySite, members: number): Promise<Member[]> {
+export async function gather(site: SiteOfMembers & { db: D1Database }, members: number): Promise<Member[]> {
   const { db } = site
   const names = Array.from({ length: members }, (_, index) => `member-${index + 1}`)
   await addLightMembers(db, names, password)

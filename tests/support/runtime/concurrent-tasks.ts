@@ -6,8 +6,7 @@ import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Stat } from '../../../shared/stat.ts'
 import type { AnswerChecker } from './answer-checker.ts'
-import type { Member } from './concurrent-members.ts'
-import type { FaultySite } from './faulty-site.ts'
+import type { Member, SiteOfMembers } from './concurrent-members.ts'
 import { siteVisitor } from './site.ts'
 
 type Task = () => Promise<void>
@@ -16,7 +15,7 @@ const en = { lang: 'en' }
 const film = (id: number) => href('video', { id: String(id), dir: `film-${id}` }, en)
 
 /** All tasks of the members, in random order. */
-export function tasksOf(site: FaultySite, members: Member[], checker: AnswerChecker): Task[] {
+export function tasksOf(site: SiteOfMembers, members: Member[], checker: AnswerChecker): Task[] {
   const tasks = members.flatMap((member, at) => {
     const next = members[(at + 1) % members.length] as Member
     const last = members[(at + members.length - 1) % members.length] as Member
@@ -176,7 +175,7 @@ async function readsPublic(checker: AnswerChecker, member: Member, other: Member
 }
 
 /** In another browser: a signed-out session is over, even for the holder of its token. */
-async function comesAndGoes(site: FaultySite, checker: AnswerChecker, member: Member): Promise<void> {
+async function comesAndGoes(site: SiteOfMembers, checker: AnswerChecker, member: Member): Promise<void> {
   const browser = siteVisitor(site)
   await checker.sends(browser, member, href('signin', {}, en), { usr: member.name, pwd: member.password })
   const token = browser.cookies.get('__Host-session') ?? ''

@@ -40,7 +40,7 @@ export async function startEdgeTestbed(
   const runtime = await createRuntime({
     upstreamUrl: upstream.url,
     geo: 'CA',
-    vars,
+    vars: { DEMO_CATALOGUE: 'on', ...vars },
     ...(hasOwnClock && { edgeFront: withOwnClock }),
     ...(front && { edgeFront: front }),
     onLog: ({ message }) => log.push(message),

@@ -5,7 +5,7 @@ import { type AnyEndpoint, endpoints } from '../../../shared/contract/contract.t
 import { pathTemplate } from '../../../shared/path.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { servicePaths, sitemapPath } from '../../../shared/service-paths.ts'
-import { sampleParamsOf } from '../../../worker/contract/sample-requests.ts'
+import { samplesOf } from '../../../worker/contract/sample-params.ts'
 import { adjustCardCounters } from '../../../worker/origin/events/store/counters.ts'
 import { adjustTotals } from '../../../worker/origin/events/store/totals.ts'
 import type { SiteTestbed } from './site.ts'
@@ -150,8 +150,8 @@ const splitNames = (name: RouteName): string[] =>
   [...routePaths[name].matchAll(/\{(\w+)\??\}/g)].map(([, key = '']) => key)
 
 function callsOf(row: AnyEndpoint, around: Around): Surface[] {
-  const asked = sampleParamsOf(row.name, { ...around, video: film.video_id })
-  if (!asked) throw new Error(`${row.name} is asked for something that is not known here`)
+  const { params: asked, missing } = samplesOf(row.name, { ...around, video: film.video_id })
+  if (missing.length) throw new Error(`${row.name} is asked for something that is not known here`)
   const others: Record<string, object> = {
     search: { search: 'zeppelin' },
     relatedVideos: { video_id: around.neighbour },

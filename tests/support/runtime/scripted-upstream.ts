@@ -60,8 +60,10 @@ export type Upstream = {
   does: (name: EndpointName | 'everything', behaviour: Does) => void
   /** Answers requests of a file from now on; any other file is not found. */
   serves: (path: string, answer: (request: IncomingMessage, response: ServerResponse) => void) => void
-  /** The answer to the next form. */
-  accepts: (answer: unknown, status?: number) => void
+  /** The answer to the next form, which may wait for `until`. */
+  accepts: (answer: unknown, status?: number, until?: Promise<unknown>) => void
+  /** How many of these answers no form has taken yet. */
+  untaken: () => number
   /** Answers everything well again; pending requests are aborted. */
   recovers: () => void
   stop: () => Promise<void>
@@ -71,7 +73,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
   const calls: Call[] = []
   const behaviours = new Map<EndpointName | 'everything', Does>()
   const files = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
-  const accepted: { answer: unknown; status: number }[] = []
+  const accepted: { answer: unknown; status: number; until?: Promise<unknown> | undefined }[] = []
   const hanging = new Set<ServerResponse>()
 
   const behaviourFor = (name: EndpointName): Behaviour => {
@@ -83,7 +85,10 @@ export async function startScriptedUpstream(): Promise<Upstream> {
   const server = createServer(async (request, response) => {
     const address = request.url ?? ''
     const said = request.method === 'POST' ? accepted.shift() : undefined
-    if (said) return json(response, said.status, said.answer)
+    if (said) {
+      await said.until
+      return json(response, said.status, said.answer)
+    }
     // The edge polls the deny list on its own schedule; this upstream has none.
     if (denied.match(address, new URLSearchParams()))
       return json(response, 404, { error: 'not_found', code: 'not_found' })
@@ -109,7 +114,8 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
     does: (name, behaviour) => void behaviours.set(name, behaviour),
     serves: (path, answer) => void files.set(path, answer),
-    accepts: (answer, status = 200) => void accepted.push({ answer, status }),
+    accepts: (answer, status = 200, until) => void accepted.push({ answer, status, until }),
+    untaken: () => accepted.length,
     recovers: () => {
       behaviours.clear()
       for (const response of hanging) response.socket?.destroy()

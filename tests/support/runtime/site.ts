@@ -46,6 +46,8 @@ type Asked = {
   /** A multipart form with files. */
   parts?: FormData
   json?: unknown
+  /** A raw body, whose type is in the headers. */
+  bytes?: Uint8Array
 }
 
 export type SiteVisitor = {
@@ -58,15 +60,18 @@ export type SiteVisitor = {
 
 let addresses = 0
 
-/** Every visitor has their own network address. */
-export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `192.0.2.${++addresses}`): SiteVisitor {
+/** Every visitor has their own network address. `fetch` sends the requests where the site may be away. */
+export function siteVisitor(
+  { origin, fetch: send = fetch }: Pick<SiteTestbed, 'origin'> & { fetch?: typeof fetch },
+  address = `192.0.2.${++addresses}`,
+): SiteVisitor {
   const cookies = new Map<string, string>()
   const visitor: SiteVisitor = {
     cookies,
-    async ask(path, { headers = {}, form, parts, json } = {}) {
-      const isSent = form !== undefined || parts !== undefined || json !== undefined
+    async ask(path, { headers = {}, form, parts, json, bytes } = {}) {
+      const isSent = [form, parts, json, bytes].some((body) => body !== undefined)
       const sent = parts && new Response(parts)
-      const response = await fetch(origin + path, {
+      const response = await send(origin + path, {
         redirect: 'manual',
         method: isSent ? 'POST' : 'GET',
         headers: {
@@ -84,6 +89,7 @@ export function siteVisitor({ origin }: Pick<SiteTestbed, 'origin'>, address = `
         // In one piece, so that it has a content-length.
         ...(sent && { body: await sent.arrayBuffer() }),
         ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(bytes && { body: new Uint8Array(bytes) }),
       })
       for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
       return isPage(response) ? Object.assign(response, { text: textOf(response) }) : response

@@ -292,7 +292,7 @@ const answers: Answers = {
   }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
   queues: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
-  queueItems: () => ({ things: [], total_count: 0 }),
+  queueItems: () => ({ items: [], total_count: 0 }),
   noticeQueue: () => ({ cases: [], total_count: 0 }),
   noticeState: ({ receipt }) => ({ notice: { ...legalNotice, receipt } }),
   statement: () => ({ notice: legalNotice }),

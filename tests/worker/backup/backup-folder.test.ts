@@ -34,7 +34,7 @@ const source: Source = {
 const made = (times: number[], isScheduled: boolean, from = source) =>
   withBackupFolder(into, async () => {
     for (const nowMs of times)
-      await makeBackup(from, into, { passphrase: 'of the operator', version: '0.1.0', isScheduled, nowMs })
+      await makeBackup(from, into, { sealing: { passphrase: 'of the operator' }, version: '0.1.0', isScheduled, nowMs })
     return isScheduled ? prune(into, rule) : []
   })
 

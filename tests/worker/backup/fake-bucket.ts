@@ -1,5 +1,6 @@
 // A bucket behind the S3 interface of R2: lists in pages, sends files, and refuses a request without this key's signature.
-import { createServer, type Server } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { startServer } from '../../support/runtime/local-server.ts'
 
 export type FakeFile = { text: string; type: string; metadata?: Record<string, string> }
@@ -25,6 +26,8 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
         if (asked.pathname === `/${bucket}`)
           return response.end(pageOf(files, asked.searchParams.get('continuation-token')))
         const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
+        if (request.method === 'PUT')
+          return void put(files, key, request).then((status) => response.writeHead(status).end())
         const file = files.get(key)
         if (!file) return response.writeHead(404).end()
         read.push(key)
@@ -36,6 +39,16 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
     close: () => server.close(),
     env: () => ({ R2_ENDPOINT: url, R2_ACCESS_KEY_ID: keyId, R2_SECRET_ACCESS_KEY: 'of the bucket' }),
   }
+}
+
+/** A body with another hash than the signed one is refused, as R2 does. */
+async function put(files: Map<string, FakeFile>, key: string, request: IncomingMessage): Promise<number> {
+  const text = (await request.setEncoding('utf8').toArray()).join('')
+  if (createHash('sha256').update(text).digest('hex') !== request.headers['x-amz-content-sha256']) return 400
+  const own = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
+  const metadata = Object.fromEntries(own.map(([name, value]) => [name.slice('x-amz-meta-'.length), String(value)]))
+  files.set(key, { text, type: request.headers['content-type'] ?? '', metadata })
+  return 200
 }
 
 function pageOf(files: Map<string, FakeFile>, token: string | null): string {

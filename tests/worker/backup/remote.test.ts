@@ -87,7 +87,7 @@ describe('a backup of a deployment', () => {
     const manifest = await checkBackup(backups, name)
     expect(manifest.source).toBe('deployment')
     expect(manifest.database.tables).toEqual(sumTables(database))
-    expect(unsealSecrets(manifest, passphrase)).toEqual(secrets)
+    expect(await unsealSecrets(manifest, { passphrase })).toEqual(secrets)
     const found = (file: string) => {
       const db = new DatabaseSync(file, { readOnly: true })
       const rows = db.prepare("SELECT rowid FROM video_search WHERE video_search MATCH 'strd2' ORDER BY rowid").all()

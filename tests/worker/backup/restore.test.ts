@@ -14,12 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chooseBackup, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
+import { makeKeyFile, publicKeyOfSettings, readPrivateKey } from '../../../worker/backup/key-file.ts'
 import { withLocalSource } from '../../../worker/backup/local-source.ts'
 import { type Made, makeBackup, type Source } from '../../../worker/backup/make-backup.ts'
-import { readManifest } from '../../../worker/backup/manifest.ts'
+import { readManifest, unsealSecrets } from '../../../worker/backup/manifest.ts'
 import { readMediaList } from '../../../worker/backup/media-list.ts'
 import { restoreBackup } from '../../../worker/backup/restore-backup.ts'
 import { snapshotDatabase } from '../../../worker/backup/snapshot-database.ts'
@@ -30,6 +31,7 @@ import { migrate } from '../../../worker/local/migrate.ts'
 import { migrationNames } from '../../../worker/local/migration-files.ts'
 import { writeSecret } from '../../../worker/local/secret-files.ts'
 import { databaseFile, openStorage, type Storage } from '../../../worker/local/storage.ts'
+import { Refusal } from '../../../worker/local/terminal.ts'
 import { runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-restore-'))
@@ -76,12 +78,17 @@ async function filesOf(path: string): Promise<Record<string, string>> {
 const backUp = (): Promise<Made> =>
   withLocalSource(
     (source) =>
-      withBackupFolder(root, () => makeBackup(source, root, { passphrase, version: '0.1.0', isScheduled: false })),
+      withBackupFolder(root, () =>
+        makeBackup(source, root, { sealing: { passphrase }, version: '0.1.0', isScheduled: false }),
+      ),
     data,
   )
 
 async function restore(path: string, from = root, name = chooseBackup(from), typed = passphrase) {
-  return restoreBackup({ root: from, name, manifest: await checkBackup(from, name), passphrase: typed }, path)
+  return restoreBackup(
+    { root: from, name, manifest: await checkBackup(from, name), opening: { passphrase: typed } },
+    path,
+  )
 }
 
 const rowsOf = (path: string) => sumTables(databaseFile(stateOf(path)) ?? '')
@@ -165,7 +172,7 @@ test('a second backup stores only files that are new or have other bytes, and re
   const made = await withLocalSource((source) => {
     const files = { ...source.files, read: (key: string) => source.files.read(key).finally(() => read.push(key)) }
     return withBackupFolder(root, () =>
-      makeBackup({ ...source, files }, root, { passphrase, version: '0.1.0', isScheduled: false }),
+      makeBackup({ ...source, files }, root, { sealing: { passphrase }, version: '0.1.0', isScheduled: false }),
     )
   }, data)
   expect(made).toMatchObject({ files: 5, newFiles: 2, newBytes: 21 })
@@ -258,6 +265,38 @@ describe('a damaged backup is refused in one sentence', () => {
   }, 60_000)
 })
 
+test('a backup that is sealed to a public key is made without a passphrase, and only the file of the private key opens it', async () => {
+  const [into, file] = [join(folder, 'to-a-key'), join(folder, 'private-key')]
+  const [, publicKey = ''] = /BACKUP_PUBLIC_KEY=(\S+)$/.exec(await makeKeyFile(file)) ?? []
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(makeKeyFile(file)).rejects.toThrow(/cannot be made \(EEXIST\)/)
+  vi.stubEnv('BACKUP_PUBLIC_KEY', publicKey)
+  const sealing = publicKeyOfSettings() ?? { passphrase: '' }
+  vi.stubEnv('BACKUP_PUBLIC_KEY', readPrivateKey(file).privateKey)
+  expect(publicKeyOfSettings).toThrow(/^BACKUP_PUBLIC_KEY is no public key/)
+  vi.unstubAllEnvs()
+  await withLocalSource(
+    (source) =>
+      withBackupFolder(into, () => makeBackup(source, into, { sealing, version: '0.1.0', isScheduled: true })),
+    data,
+  )
+  const manifest = await checkBackup(into, chooseBackup(into))
+  expect(Object.keys(await unsealSecrets(manifest, readPrivateKey(file)))).toEqual([
+    'SIGNING_SECRET',
+    'SIGNING_SECRET_2',
+  ])
+  await expect(unsealSecrets(manifest, { passphrase })).rejects.toThrow(
+    `This backup is opened by the private key of ${publicKey}.`,
+  )
+  await expect(unsealSecrets({ ...manifest, made: '2026-11-24T00:00:00.000Z' }, readPrivateKey(file))).rejects.toThrow(
+    Refusal,
+  )
+  const args = ['worker/restore.ts', '--from', into, '--dry-run', '--key', file]
+  const child = runCommand([process.execPath, ...args], { DATA_DIR: newPlace() })
+  expect([await child.ended, child.err()]).toEqual([0, ''])
+  expect(child.out()).toContain('The key opens SIGNING_SECRET, SIGNING_SECRET_2.')
+}, 60_000)
+
 test('a backup of an older schema is migrated', async () => {
   const [site, into] = [newPlace(), join(folder, 'older')]
   await withSite(site, async ({ database }) => void (await migrate(await database(), migrationNames().slice(0, -1))))
@@ -267,7 +306,9 @@ test('a backup of an older schema is migrated', async () => {
     files: { async *list() {}, read: async () => null },
     secrets: {},
   }
-  await withBackupFolder(into, () => makeBackup(source, into, { passphrase, version: '0.1.0', isScheduled: false }))
+  await withBackupFolder(into, () =>
+    makeBackup(source, into, { sealing: { passphrase }, version: '0.1.0', isScheduled: false }),
+  )
   expect((await restore(newPlace(), into)).migrations).toEqual(migrationNames().slice(-1))
 }, 60_000)
 

@@ -160,15 +160,17 @@ describe('a data folder', () => {
     const { path, database } = seededSite()
     const beside = (name: string) => join(path, '..', name)
     for (const [name, day] of [
-      ['backups/old', 1],
+      ['.backups/old', 1],
       ['.backups/newest', 3],
-      ['backups/between', 2],
+      ['.backups/between', 2],
+      // Only the place where `npm run backup` writes counts.
+      ['backups/elsewhere', 4],
     ] as const) {
       mkdirSync(beside(name), { recursive: true })
       writeFileSync(join(beside(name), 'manifest.json'), '{}')
       utimesSync(join(beside(name), 'manifest.json'), day, day)
     }
-    mkdirSync(beside('backups/unfinished'))
+    mkdirSync(beside('.backups/unfinished'))
     expect(newestBackup(path)).toBe(beside('.backups/newest'))
     writeFileSync(database, 'this is no database '.repeat(1000))
     expect(refusalOf(path)).toMatch(/ The newest backup is \S+backups\/newest\. To start afresh: rm -rf /)

@@ -1,8 +1,9 @@
-// Answers everything that was thrown: an upstream fault with 503, a late file with 504, anything else with 500.
+// Answers everything that was thrown: an upstream fault or too much load with 503, a visitor's too many misses with 429, a late
+// file with 504, anything else with 500.
 import type { Context } from 'hono'
-import { answerUnavailable } from '../pages/answer-page.ts'
+import { answerBusy, answerUnavailable } from '../pages/answer-page.ts'
 import type { EdgeApp } from '../render/request-context.ts'
-import { codeOf, UpstreamFault } from '../upstream/fault.ts'
+import { codeOf, isShed, UpstreamFault } from '../upstream/fault.ts'
 
 const retryAfterSeconds = 10
 
@@ -16,16 +17,19 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   }
   const isUpstream = error instanceof UpstreamFault
   context.notes.fault = isUpstream ? error.kind : 'internal'
-  console.error(
-    JSON.stringify({
-      event: 'fault',
-      id: context.id,
-      error: String(error),
-      stack: isUpstream ? undefined : error.stack,
-    }),
-  )
+  // The request's own line says so; under load a second one costs as much as the answer.
+  const isShedding = isShed(error)
+  if (!isShedding)
+    console.error(
+      JSON.stringify({
+        event: 'fault',
+        id: context.id,
+        error: String(error),
+        stack: isUpstream ? undefined : error.stack,
+      }),
+    )
   const isFile = context.notes.endpoint === 'media'
-  const status = isUpstream ? (isFile && error.kind === 'timeout' ? 504 : 503) : 500
+  const status = isUpstream ? statusOf(error, isFile) : 500
   const headers = {
     'cache-control': 'private, no-store',
     // An internal error is unlikely to be gone after a retry.
@@ -35,11 +39,15 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
     return c.json(
       {
         error: `This ${isFile ? 'file' : 'answer'} is not available right now`,
-        code: isUpstream ? 'upstream' : 'internal',
+        code: isShedding ? error.code : isUpstream ? 'upstream' : 'internal',
       },
       status,
       headers,
     )
   }
-  return answerUnavailable(context, { status, code: codeOf(error), headers })
+  const unavailable = { status, code: codeOf(error), headers }
+  return isShedding ? answerBusy(context, unavailable) : answerUnavailable(context, unavailable)
 }
+
+const statusOf = ({ kind }: UpstreamFault, isFile: boolean): 429 | 503 | 504 =>
+  kind === 'limited' ? 429 : isFile && kind === 'timeout' ? 504 : 503

@@ -6,6 +6,7 @@ import { decodeVideoUrl, isPlain, mediaTypeOf } from '../../../shared/rules/vide
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { advertPath, advertPingPath } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
+import { isShown } from '../operator/demo-row.ts'
 import { type HouseAdvert, houseAdverts } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
@@ -18,7 +19,7 @@ const trackingEvents = ['impression', 'loaded', 'start', 'midpoint', 'complete',
 export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const name = advertPath.match(context.url.pathname)?.name ?? ''
-  const advert = Object.hasOwn(houseAdverts, name) ? houseAdverts[name] : undefined
+  const advert = advertNamed(name, context)
   if (!advert) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   const isAccepted = context.visitor.consent === 'accepted'
   const ad = isAccepted ? await adOf(context, name, advert).catch(() => '') : ''
@@ -30,10 +31,15 @@ export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
 export function takeAdvertPing(c: Context<EdgeApp>): Response {
   const context = c.get('context')
   const { name = '', event = '' } = advertPingPath.match(context.url.pathname) ?? {}
-  const isKnown = Object.hasOwn(houseAdverts, name) && trackingEvents.some((known) => known === event)
+  const isKnown = advertNamed(name, context) && trackingEvents.some((known) => known === event)
   if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   if (context.visitor.consent === 'accepted') console.log(JSON.stringify({ event: 'advert', name, what: event }))
   return c.body(null, 204, noStore)
+}
+
+const advertNamed = (name: string, { env }: RequestContext): HouseAdvert | undefined => {
+  const advert = Object.hasOwn(houseAdverts, name) ? houseAdverts[name] : undefined
+  return advert && isShown(advert, env) ? advert : undefined
 }
 
 /** The ad; empty without a video file that every browser plays. */

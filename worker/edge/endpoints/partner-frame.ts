@@ -7,7 +7,7 @@ import { framePath } from '../../../shared/service-paths.ts'
 import { callLang } from '../http/address.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import { type Frame, frames } from '../operator/frames.ts'
-import { keepsOrigin, sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
+import { isFilled, keepsOrigin, sandboxOf, waitsForConsent } from '../parts/slot-frame.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { HouseDocument, houseSources } from '../shell/house-document.tsx'
@@ -16,7 +16,8 @@ export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const name = framePath.match(context.url.pathname)?.name ?? ''
   const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
-  if (!frame) return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
+  if (!frame || !isFilled(frame, context.env))
+    return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
   const isShown = !waitsForConsent(frame) || context.visitor.consent === 'accepted'
   const headers = { ...nonPageHeaders, ...noStore, 'content-security-policy': framePolicy(frame, isShown) }
   const html = renderToStaticMarkup(isShown ? await contentOf(frame, context, c.req.raw.headers) : emptyDocument(null))

@@ -10,6 +10,7 @@ import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { admitted } from '../upstream/admission.ts'
 import { checksOfWrite } from '../upstream/answer-checks.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
@@ -33,7 +34,9 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     body,
     signal: null,
   }
-  const answer = await callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs)
+  const answer = await admitted(context.deps, 'upload', () =>
+    callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs),
+  )
   if (c.req.header('accept')?.includes('text/html')) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })

@@ -56,12 +56,15 @@ function consentOf(choice: string | undefined, headers: Headers): Consent {
 
 /** @param devGeo the location of a local run ("GB", "US-TX"); a request's x-dev-geo overrides it */
 export function readPlace(request: Request, devGeo: string | null): Place {
-  if (devGeo !== null) {
-    const [country = '', region] = (request.headers.get('x-dev-geo') ?? devGeo).toUpperCase().split('-')
-    return { country, region: region ?? null }
-  }
+  if (devGeo !== null) return placeOf((request.headers.get('x-dev-geo') ?? devGeo).toUpperCase())
   const cf = (request as { cf?: { country?: string; regionCode?: string } }).cf
   return { country: cf?.country ?? 'XX', region: cf?.regionCode ?? null }
+}
+
+/** @param text a country (`GB`) or a country and region (`US-TX`) */
+export function placeOf(text: string): Place {
+  const [country = '', region] = text.split('-')
+  return { country, region: region ?? null }
 }
 
 /** Only known countries pass: any other two letters would add an empty list and a cached page of their own. */

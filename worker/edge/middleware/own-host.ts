@@ -4,7 +4,7 @@ import { mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { refuse } from './limits.ts'
-import { configuredSite, originAt } from './read-request.ts'
+import { configuredSite, originAt, probedPlace } from './read-request.ts'
 
 export const requireOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
   const asked = originAt(c.req.raw.url)
@@ -12,6 +12,8 @@ export const requireOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
   const site = configuredSite(c)
   // The media processor uses an address of its own; its requests are signed and never linked.
   if (isOwnOrigin(site, asked) || c.req.path.startsWith(mediaJobsRoot)) return next()
+  // A probe tries a new version at the version's own address.
+  if (await probedPlace(c)) return next()
   if (asked === site.origin.replace('https:', 'http:')) {
     // Plain http calls are refused: a redirect would hide that the data was readable on the way.
     if (c.req.method === 'POST' || c.req.path.startsWith('/api/')) {

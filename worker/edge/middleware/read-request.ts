@@ -4,10 +4,11 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { urlMaxLength } from '../../../shared/limits.ts'
+import { probeHeader, readProbe } from '../../../shared/probe.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import { readEnv } from '../env.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
-import { readPlace, readVisitor } from '../http/visitor.ts'
+import { type Place, placeOf, readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { createCall } from '../upstream/call.ts'
 import { readCaller } from '../upstream/caller.ts'
@@ -17,7 +18,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const env = readEnv(c.env)
   const address = addressAt(c.req.raw.url)
   const origin = linkOrigin(env.site, address.urlOrigin)
-  const place = readPlace(c.req.raw, env.devGeo)
+  const place = (await probedPlace(c)) ?? readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
   const sentCookies = getCookie(c)
   const visitor = readVisitor(headers, sentCookies, place)
@@ -54,6 +55,15 @@ export const requestPath = ({ url }: Request): string =>
 /** The origin of an address; null when malformed, as a forged Host header can make it. */
 export const originAt = (text: string): string | null =>
   addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
+
+/** The place that a valid probe of a deployment names; null for every other request. */
+export async function probedPlace(c: Context<EdgeApp>): Promise<Place | null> {
+  const { probeKey } = readEnv(c.env)
+  const header = probeKey === null ? null : c.req.raw.headers.get(probeHeader)
+  if (probeKey === null || header === null) return null
+  const place = await readProbe(probeKey, header, Math.floor(Date.now() / 1000))
+  return place === null ? null : placeOf(place)
+}
 
 /** The configured origin, available before the request context. */
 export const configuredSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site

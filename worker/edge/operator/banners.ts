@@ -1,13 +1,14 @@
 // House banners in the ad slots around a video (spec §2, §9), 300 x 250 or the same ratio. A partner frame of
-// operator/frames.ts may cover one. Neutral examples: edit here, or leave a list empty. Narrow screens show the first
-// four or two.
+// operator/frames.ts may cover one. Neutral examples with pictures of the demo catalogue, shown only where that is: edit
+// here, or leave a list empty. Narrow screens show the first four or two.
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { mediaPath } from '../../../shared/media-paths.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { DemoRow } from './demo-row.ts'
 import type { FrameName, HouseBanner } from './frames.ts'
 
-export type Banner = {
+export type Banner = DemoRow & {
   /** What the operator's analytics call it; stands in the page as `data-metrik`. */
   metrik: string
   /** A page of the site in the visitor's language, or an https address elsewhere. */
@@ -19,67 +20,71 @@ export type Banner = {
   frame?: FrameName
 }
 
-const still = (folder: string): string => mediaPath.fill({ key: `pictures/${folder}/still.webp` })
+/** A picture of the demo catalogue. */
+const demoPicture = (folder: string) => ({
+  picture: mediaPath.fill({ key: `pictures/${folder}/still.webp` }),
+  isDemo: true as const,
+})
 
 const topRated: Banner = {
   metrik: 'house_top_rated',
   to: (lang) => href('videos', { sort: 'top-rated' }, { lang }),
-  picture: still('spiral-galaxy'),
+  ...demoPicture('spiral-galaxy'),
   words: (t) => t('nav.top-rated'),
 }
 const mostPopular: Banner = {
   metrik: 'house_most_popular',
   to: (lang) => href('videos', { sort: 'most-popular' }, { lang }),
-  picture: still('coral-garden'),
+  ...demoPicture('coral-garden'),
   words: (t) => t('nav.most-popular'),
 }
 const longest: Banner = {
   metrik: 'house_longest',
   to: (lang) => href('videos', { sort: 'longest' }, { lang }),
-  picture: still('night-train'),
+  ...demoPicture('night-train'),
   words: (t) => t('nav.longest'),
 }
 const categories: Banner = {
   metrik: 'house_categories',
   to: (lang) => href('categories', {}, { lang }),
-  picture: still('stained-glass'),
+  ...demoPicture('stained-glass'),
   words: (t) => t('categories.heading'),
 }
 const playlists: Banner = {
   metrik: 'house_playlists',
   to: (lang) => href('playlists', {}, { lang }),
-  picture: still('slow-aurora'),
+  ...demoPicture('slow-aurora'),
   words: (t) => t('playlists.heading'),
 }
 const channels: Banner = {
   metrik: 'house_channels',
   to: (lang) => href('pornsites', {}, { lang }),
-  picture: still('paper-dunes'),
+  ...demoPicture('paper-dunes'),
   words: (t) => t('channels.heading'),
 }
 const performers: Banner = {
   metrik: 'house_performers',
   to: (lang) => href('pornstars', {}, { lang }),
-  picture: still('ribbon-trace'),
+  ...demoPicture('ribbon-trace'),
   words: (t) => t('models.heading'),
 }
 const community: Banner = {
   metrik: 'house_community',
   to: (lang) => href('community', {}, { lang }),
-  picture: still('city-bokeh'),
+  ...demoPicture('city-bokeh'),
   words: (t) => t('members.heading'),
 }
 const newest: Banner = {
   metrik: 'house_newest',
   to: (lang) => href('videos', {}, { lang }),
-  picture: still('lava-lamp'),
+  ...demoPicture('lava-lamp'),
   words: (t) => t('nav.latest-updates'),
 }
 
 const tonight: Banner = {
   metrik: 'house_direct',
   to: (lang) => href('categories', {}, { lang }),
-  picture: still('soft-spectrum'),
+  ...demoPicture('soft-spectrum'),
   words: (t) => t('house.direct'),
 }
 
@@ -90,7 +95,7 @@ export const houseBanners = { direct: tonight, newest } as const satisfies Recor
 export const offerBanner: Banner | null = {
   metrik: 'house_offer',
   to: (lang) => href('playlists', {}, { lang }),
-  picture: still('quiet-planet'),
+  ...demoPicture('quiet-planet'),
   words: (t) => t('house.offer'),
 }
 

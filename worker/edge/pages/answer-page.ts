@@ -2,19 +2,23 @@
 // document order, each part a React root of its own, so the page is complete without script. A page that is ready at
 // once is sent in one piece and may be cached.
 import type { Context } from 'hono'
+import { busyPageSeconds } from '../../../shared/limits.ts'
 import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
+import { SignedOutText } from '../parts/handle-act.ts'
+import { signedOutHead, signedOutParts } from '../parts/signed-out-text.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts } from '../shell/answer.ts'
+import { createCall } from '../upstream/call.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
-import { hasPreroll } from './video/preroll.tsx'
+import { prerollOf } from './video/preroll.tsx'
 
 /** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
@@ -38,7 +42,10 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     startsAtOnce,
   }
   const form = isSent ? await c.req.formData().catch(() => new FormData()) : null
-  const result = await runPage(requestContext, route, context, form)
+  const result = await runPage(requestContext, route, context, form).catch((thrown: unknown) => {
+    if (thrown instanceof SignedOutText) return answerSignedOut(requestContext, thrown)
+    throw thrown
+  })
   if (result instanceof Response) return result
   const { loaded, acted } = result
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
@@ -74,8 +81,22 @@ const cacheKeyOf = (
   (usesPlaceCountry ? `|${visitor.placeCountry}` : '')
 
 /** The address asks for it, and no preroll comes first: that is up to the player script. */
-const doesStartAtOnce = ({ url, visitor }: RequestContext, route: Route): boolean =>
-  passingQuery(route, url.searchParams).includes('autostart=1') && !(hasPreroll && visitor.consent === 'accepted')
+const doesStartAtOnce = ({ url, visitor, env }: RequestContext, route: Route): boolean =>
+  passingQuery(route, url.searchParams).includes('autostart=1') && !(prerollOf(env) && visitor.consent === 'accepted')
+
+/** The typed text is in no browser's cache. */
+async function answerSignedOut(requestContext: RequestContext, text: SignedOutText): Promise<Response> {
+  const context = await pageContextOf(requestContext)
+  return answerParts(requestContext, {
+    status: 401,
+    head: signedOutHead(context),
+    parts: signedOutParts(text, context),
+    context,
+    stats: (await awaitFrameStats(requestContext)).stats,
+    key: null,
+    headers: noStore,
+  })
+}
 
 async function answerNotFound(requestContext: RequestContext): Promise<Response> {
   const context = await pageContextOf(requestContext)
@@ -89,10 +110,41 @@ async function answerNotFound(requestContext: RequestContext): Promise<Response>
   })
 }
 
+/**
+ * The error page of a request that this site refused for its load. All visitors of a language share it, because it has to cost
+ * least when it is needed most: so it names neither the request nor its address.
+ */
+export async function answerBusy(requestContext: RequestContext, fault: Unavailable): Promise<Response> {
+  const { origin, lang, startedMs, isClosed, route } = requestContext
+  if (isClosed || isFramable(route.name)) return answerUnavailable(requestContext, fault)
+  const key = `${origin}|busy ${fault.status}|${lang}`
+  const cached = cachedPage(key, startedMs)
+  const answer = cached ? answerCached(requestContext, cached) : await makeBusyPage(requestContext, fault, key)
+  for (const [name, value] of Object.entries(fault.headers)) answer.headers.set(name, value)
+  return answer
+}
+
+async function makeBusyPage(asked: RequestContext, { status, code }: Unavailable, key: string): Promise<Response> {
+  // Calls of its own: what the refused request lacks says nothing about this page.
+  const requestContext = { ...asked, route: { name: null, lang: asked.lang }, ...createCall(asked.deps) }
+  const context = await pageContextOf(requestContext)
+  return answerParts(requestContext, {
+    status,
+    head: unavailableHead(context),
+    parts: unavailableParts({ ...context, requestId: undefined, code, retryPath: '', isFramed: false }),
+    context,
+    stats: (await awaitFrameStats(requestContext)).stats,
+    key,
+    maxCacheSeconds: busyPageSeconds,
+  })
+}
+
+type Unavailable = { status: number; code: string; headers: Record<string, string> }
+
 /** The error page. It needs nothing of the upstream. */
 export async function answerUnavailable(
   requestContext: RequestContext,
-  { status, code, headers }: { status: number; code: string; headers: Record<string, string> },
+  { status, code, headers }: Unavailable,
 ): Promise<Response> {
   const context = await pageContextOf(requestContext)
   const retryPath = requestContext.route.name === null ? '' : requestContext.route.canonicalPath

@@ -27,6 +27,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     refererRoute: null,
     hasGesture: requestContext.deps.caller.gesture !== null,
     hasGoogle: env.hasGoogle,
+    hasDemoCatalogue: env.hasDemoCatalogue,
     hasPendingProvider: requestContext.deps.caller.provider !== null,
     linkToken: null,
     sentMail: null,

@@ -2,26 +2,31 @@
 import { Picture } from '../../../client/parts/picture.tsx'
 import { bannerSize } from '../../../shared/limits.ts'
 import { type Banner, type BannerPlace, banners, offerBanner } from '../operator/banners.ts'
+import { isShown } from '../operator/demo-row.ts'
 import type { PageContext } from '../render/page.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotLabel } from './slot-label.tsx'
 
 type Language = Pick<PageContext, 't' | 'lang'>
+type Shown = Language & Pick<PageContext, 'hasDemoCatalogue'>
 
-export const Banners = ({ at, t, lang }: { at: BannerPlace } & Language) =>
-  banners[at].length > 0 && (
+export function Banners({ at, t, lang, hasDemoCatalogue }: { at: BannerPlace } & Shown) {
+  const shown = banners[at].filter((banner) => isShown(banner, { hasDemoCatalogue }))
+  if (!shown.length) return null
+  return (
     <div className={`slot slot-${places[at]}`}>
       <SlotLabel t={t} />
       <ul className="banners">
-        {banners[at].map((banner) => (
+        {shown.map((banner) => (
           <li key={banner.metrik} className="banner">
             <BannerLink of={banner} t={t} lang={lang} />
-            {banner.frame && <SlotFrame name={banner.frame} t={t} />}
+            {banner.frame && <SlotFrame name={banner.frame} hasDemoCatalogue={hasDemoCatalogue} t={t} />}
           </li>
         ))}
       </ul>
     </div>
   )
+}
 
 const places = { underPlayer: 'under-player', suggestions: 'suggestions', footer: 'footer' } as const
 
@@ -34,8 +39,9 @@ export const BannerLink = ({ of: { metrik, to, picture, words }, t, lang }: { of
 )
 
 /** One line below the title. */
-export const OfferBanner = ({ t, lang }: Language) =>
-  offerBanner && (
+export const OfferBanner = ({ t, lang, hasDemoCatalogue }: Shown) =>
+  offerBanner &&
+  isShown(offerBanner, { hasDemoCatalogue }) && (
     <div className="slot offer-banner">
       <a {...linkAttributes(offerBanner.to(lang))} data-metrik={offerBanner.metrik}>
         <Picture className="offer-picture" src={offerBanner.picture} width={64} height={36} />

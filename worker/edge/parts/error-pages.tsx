@@ -33,8 +33,13 @@ export const unavailableParts = ({
   requestId,
   retryPath,
   isFramed,
-}: Text & { code: string; retryPath: string; isFramed: boolean }): Part[] => [
-  <ErrorState key="error" isPage code={code} requestId={requestId} href={retryPath} t={t} />,
+}: Omit<Text, 'requestId'> & {
+  requestId: string | undefined
+  code: string
+  retryPath: string
+  isFramed: boolean
+}): Part[] => [
+  <ErrorState key="error" isPage code={code} {...(requestId && { requestId })} href={retryPath} t={t} />,
   // A frame on another site has no further links.
   !isFramed && <NextSteps key="ways" t={t} lang={lang} />,
 ]

@@ -45,7 +45,7 @@ export const moderationParts = (queues: Queues, heading: string, context: Contex
   </h1>,
   <ModerationTabs key="tabs" queues={queues} context={context} />,
   ...parts,
-  <Island key="keys" of={queueKeys} id="desk-keys" props={{}} t={context.t} lang={context.lang} />,
+  <Island key="keys" of={queueKeys} id="moderation-keys" props={{}} t={context.t} lang={context.lang} />,
 ]
 
 const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Queues; context: Context }) => {
@@ -81,13 +81,13 @@ type ItemProps = {
 
 /** One item of a queue; the keyboard shortcuts move between items. */
 export const QueueItemCard = ({ queue, item, claim, bar, refusal, context, className = '', children }: ItemProps) => (
-  <article className={`desk-item ${className}`} data-desk-item="" id={`item-${item}`} tabIndex={-1}>
+  <article className={`moderation-item ${className}`} data-moderation-item="" id={`item-${item}`} tabIndex={-1}>
     {children}
     {refusal && refusal.code !== bar && (
       <FieldError text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
     )}
     {bar ? (
-      <p className="desk-claimed">
+      <p className="moderation-claimed">
         <Icon name="lock" /> {context.t(refusalKey('desk', bar), { count: 0 })}
       </p>
     ) : (
@@ -102,17 +102,23 @@ const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'i
   const isOwn = claim?.user_id === visitor.user?.user_id
   const until = claim && <UtcTime iso={claim.until} context={context} />
   return (
-    <form className="desk-claim" method="post" action={route.canonicalPath}>
+    <form className="moderation-claim" method="post" action={route.canonicalPath}>
       <input type="hidden" name="queue" value={queue} />
       <input type="hidden" name="item" value={item} />
       {claim && (
-        <p className={isOwn ? 'desk-claimed desk-own' : 'desk-claimed'}>
+        <p className={isOwn ? 'moderation-claimed moderation-own' : 'moderation-claimed'}>
           <Icon name={isOwn ? 'check' : 'lock'} />
           {isOwn ? t('desk.claimedOwn') : t('desk.claimedBy', { name: claim.username })} {until}
         </p>
       )}
       {(!claim || isOwn) && (
-        <button className="button" type="submit" name="claim" value={claim ? 'release' : 'take'} data-desk-key="c">
+        <button
+          className="button"
+          type="submit"
+          name="claim"
+          value={claim ? 'release' : 'take'}
+          data-moderation-key="c"
+        >
           {t(claim ? 'desk.release' : 'desk.claim')}
         </button>
       )}

@@ -4,13 +4,18 @@
 import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
 import { houseBanners } from '../operator/banners.ts'
+import { isShown } from '../operator/demo-row.ts'
 import { type Frame, type FrameName, frames } from '../operator/frames.ts'
 import type { PageContext } from '../render/page.ts'
 
-type Props = { name: FrameName; size?: { width: number; height: number }; className?: string } & Pick<PageContext, 't'>
+type Props = { name: FrameName; size?: { width: number; height: number }; className?: string } & Pick<
+  PageContext,
+  't' | 'hasDemoCatalogue'
+>
 
-export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t }: Props) {
+export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', hasDemoCatalogue, t }: Props) {
   const frame: Frame = frames[name]
+  if (!isFilled(frame, { hasDemoCatalogue })) return null
   const element = (
     <iframe
       className={waitsForConsent(frame) ? `${className} slot-waits` : className}
@@ -37,6 +42,10 @@ export function SlotFrame({ name, size = bannerSize, className = 'slot-frame', t
  */
 export const sandboxOf = (frame: Frame): string =>
   `allow-scripts allow-popups allow-popups-to-escape-sandbox${keepsOrigin(frame) ? ' allow-same-origin' : ''}`
+
+/** A house banner of the demo catalogue fills a frame only where that is. */
+export const isFilled = (frame: Frame, site: Pick<PageContext, 'hasDemoCatalogue'>): boolean =>
+  'src' in frame || isShown(houseBanners[frame.house], site)
 
 export const keepsOrigin = (frame: Frame): boolean => frame.isDirect === true || 'house' in frame
 

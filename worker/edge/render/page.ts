@@ -36,6 +36,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   hasGesture: boolean
   /** Sign-in through Google is available. */
   hasGoogle: boolean
+  /** Examples of the operator's lists may show pictures and videos of the demo catalogue. */
+  hasDemoCatalogue: boolean
   /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
   /** The token of an e-mail link while its page is open. */

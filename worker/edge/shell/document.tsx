@@ -38,6 +38,8 @@ type Props = FrameStats & {
   isSignedIn: boolean
   /** Sign-in through Google is available. */
   hasGoogle: boolean
+  /** The operator's examples may show pictures of the demo catalogue. */
+  hasDemoCatalogue: boolean
   /** The video starts automatically, so less urgent scripts are deferred. */
   startsAtOnce: boolean
   t: PageContext['t']
@@ -100,7 +102,7 @@ export function Document(props: Props) {
           <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
         )}
         {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
-        {head.hasSlots && <HeaderPromo t={t} lang={lang} />}
+        {head.hasSlots && <HeaderPromo hasDemoCatalogue={props.hasDemoCatalogue} t={t} lang={lang} />}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsMarker} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />

@@ -35,6 +35,7 @@ export function renderFrame(
     isClosed,
     isSignedIn: visitor.user !== null,
     hasGoogle: env.hasGoogle,
+    hasDemoCatalogue: env.hasDemoCatalogue,
     startsAtOnce,
     ...(isClosed ? noStats : stats),
   }

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { askAgainAfterMs, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
+import { admitted, classOfRead } from './admission.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { type Cached, entryOf, type Question } from './cached.ts'
 import { memberHeaders } from './caller.ts'
@@ -22,6 +23,7 @@ import { marksIn } from './marks.ts'
 import { readUpstream } from './read-upstream.ts'
 import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
 import { breaker, retries } from './upstream-health.ts'
+import { countMiss } from './visitor-misses.ts'
 import { orNullAfter, withTimeout } from './with-timeout.ts'
 
 export type CacheState = 'hit' | 'stale' | 'miss' | 'bypass'
@@ -86,8 +88,7 @@ async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheRes
 async function leadAndWait(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
   const { deadlineMs, endpoint } = question
   const startedMs = Date.now()
-  const work = lead(deps, question, flight)
-  deps.waitUntil(work.catch(() => undefined))
+  const work = inTurn(deps, question, flight, lead)
   const soonMs = endpoint.isRare ? deadlineMs : Math.min(askAgainAfterMs, deadlineMs)
   const soon = await orNullAfter(work, soonMs)
   if (soon) return soon
@@ -110,8 +111,36 @@ function use(deps: FetchDeps, question: Question, entry: Cached | null | undefin
   if (nowMs >= entry.freshUntilMs + staleSeconds * 1000) return null
   const flight = acquire(question.path)
   // No visitor waits for it, so the next request is the retry.
-  if (flight) deps.waitUntil(refresh(deps, { ...question, deadlineMs: 0 }, flight).catch(() => undefined))
+  if (flight) inTurn(deps, { ...question, deadlineMs: 0 }, flight, refresh).catch(() => undefined)
   return { ok: true, state: 'stale', entry }
+}
+
+/**
+ * Does the holder's work when there is a place for it. Where no visitor waits, because a copy is served meanwhile, it takes no
+ * place from those who do.
+ */
+async function inTurn(
+  deps: FetchDeps,
+  question: Question,
+  flight: Flight,
+  work: (deps: FetchDeps, question: Question, flight: Flight) => Promise<CacheResult>,
+): Promise<CacheResult> {
+  const begin = () => {
+    flight.isQueued = false
+    return work(deps, question, flight)
+  }
+  flight.isQueued = true
+  try {
+    return await admitted(deps, classOfRead(question.endpoint), begin, question.deadlineMs > 0)
+  } catch (fault) {
+    if (!flight.isQueued) throw fault
+    const last = fallbackEntry(question)
+    // The requests that waited for this one would find no place either.
+    if (!last && question.deadlineMs > 0) fail(question.path, flight, { fault })
+    else land(question.path)
+    if (last) return { ok: true, state: 'stale', entry: last }
+    throw fault
+  }
 }
 
 /** The leader reads KV before it asks the upstream, so a thousand waiting requests cost one KV read as well. */
@@ -144,6 +173,7 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
     const onTry = () => {
       flight.tries += 1
     }
+    if (deadlineMs > 0) await countMiss(deps)
     const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, onTry })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
@@ -200,7 +230,10 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
 async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const { endpoint, deadlineMs } = question
   // No other request shares an uncached answer, so the deadline ends it.
-  const asking = readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, deadlineMs })
+  const read = { ...readOf(deps, question), retryMs: deadlineMs, deadlineMs }
+  const reading = () => readUpstream(deps.env, read)
+  // A long poll waits, and works only at its end.
+  const asking = endpoint.deadlineMs === null ? admitted(deps, classOfRead(endpoint), reading) : reading()
   const answer = await withTimeout(asking, deadlineMs)
   return answer.ok
     ? { ok: true, state: 'bypass', entry: entryOf(endpoint, answer, 0, Date.now()) }

@@ -64,9 +64,9 @@ export function readCaller(
 }
 
 /** Headers for requests that change or count something. */
-export async function callerHeaders({ linkSecret }: Env, caller: Caller): Promise<Record<string, string>> {
+export async function callerHeaders(env: Env, caller: Caller): Promise<Record<string, string>> {
   return {
-    'x-edge-client': caller.address === null ? 'unknown' : await hashOf(linkSecret, caller.address),
+    'x-edge-client': caller.address === null ? 'unknown' : await networkHash(env, caller.address),
     'x-edge-country': caller.country,
     'x-edge-site': caller.site,
     ...memberHeaders(caller),
@@ -101,5 +101,6 @@ function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
 }
 
-const hashOf = async (secret: Env['linkSecret'], address: string): Promise<string> =>
-  toHex((await hmacOf(newestOf(secret), 'network', networkOf(address))).slice(0, 16))
+/** A keyed hash of an address's network, for counting. */
+export const networkHash = async ({ linkSecret }: Pick<Env, 'linkSecret'>, address: string): Promise<string> =>
+  toHex((await hmacOf(newestOf(linkSecret), 'network', networkOf(address))).slice(0, 16))

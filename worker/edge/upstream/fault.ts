@@ -10,6 +10,8 @@ export type FaultKind =
   | 'schema'
   | 'emptied'
   | 'paused'
+  | 'overloaded'
+  | 'limited'
 
 export class UpstreamFault extends Error {
   readonly kind: FaultKind
@@ -24,6 +26,14 @@ export class UpstreamFault extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** Nothing was sent, which is no failure to remember: the upstream rests, or one visitor asked for too much. */
+export const wasUnsent = (error: unknown): boolean =>
+  error instanceof UpstreamFault && (error.kind === 'paused' || error.kind === 'limited')
+
+/** The work was refused for the load, or for its visitor: expected, and not worth a line of the log besides the request's own. */
+export const isShed = (error: unknown): error is UpstreamFault =>
+  error instanceof UpstreamFault && (error.kind === 'overloaded' || error.kind === 'limited')
 
 /** The code of anything thrown, for the log and error pages. */
 export const codeOf = (error: unknown): string => (error instanceof UpstreamFault ? error.code : 'internal')

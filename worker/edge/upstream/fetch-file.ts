@@ -2,6 +2,7 @@
 // first byte and each pause have one. A pause ends the connection, so that the player resumes with a range.
 import type { ReadableStreamBYOBReader, ReadableStreamReadResult } from '@cloudflare/workers-types'
 import { fileFirstByteMs, filePauseMs } from '../../../shared/limits.ts'
+import { admitted } from './admission.ts'
 import { countUpstream } from './count-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -18,7 +19,10 @@ export async function fetchFile(deps: FetchDeps, path: string, init: RequestInit
   const stop = new AbortController()
   const count = countUpstream('file')
   try {
-    const { response, body } = await withTimeout(start(deps, path, { ...init, signal: stop.signal }), fileFirstByteMs)
+    // A place is held until the first byte: a player may take an hour for the others.
+    const { response, body } = await admitted(deps, 'media', () =>
+      withTimeout(start(deps, path, { ...init, signal: stop.signal }), fileFirstByteMs),
+    )
     count('ok')
     if (!body) return response
     const { readable, writable } = streamFor(response)

@@ -11,6 +11,7 @@ import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
+import { admitted, classOfWrite } from './admission.ts'
 import { checksOfWrite } from './answer-checks.ts'
 import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
@@ -48,7 +49,9 @@ export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): P
     applyInvalidations(deps, answer)
   }
   const init = { method: 'POST', body, headers }
-  const answer = await callUpstream(env, checksOfWrite(row), row.path, init, takeHeaders, row.deadlineMs ?? undefined)
+  const answer = await admitted(deps, classOfWrite(row), () =>
+    callUpstream(env, checksOfWrite(row), row.path, init, takeHeaders, row.deadlineMs ?? undefined),
+  )
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.

@@ -1,11 +1,11 @@
 // Single flight: of many concurrent requests for one uncached key, one fetches it and the others wait.
 import { askAgainAfterMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
-import { UpstreamFault } from './fault.ts'
+import { UpstreamFault, wasUnsent } from './fault.ts'
 
 type Outcome = { fault: unknown } | { refusal: { ok: false } & Refusal }
-/** The lock of a key, held by the request that fetches. */
-export type Flight = { startedMs: number; tries: number; outcome: Outcome | null; settledMs: number }
+/** The lock of a key, held by the request that fetches. `isQueued`: it waits for a place and has not begun. */
+export type Flight = { startedMs: number; tries: number; isQueued: boolean; outcome: Outcome | null; settledMs: number }
 
 /** A failure is remembered this long, so that waiting requests do not all retry. */
 const failureKeptMs = 1000
@@ -23,7 +23,7 @@ export function acquire(key: string): Flight | null {
 }
 
 function start(key: string): Flight {
-  const flight: Flight = { startedMs: Date.now(), tries: 0, outcome: null, settledMs: 0 }
+  const flight: Flight = { startedMs: Date.now(), tries: 0, isQueued: false, outcome: null, settledMs: 0 }
   flights.set(key, flight)
   return flight
 }
@@ -41,7 +41,7 @@ export const land = (key: string): void => void flights.delete(key)
 export function fail(key: string, own: Flight, outcome: Outcome): void {
   if (flights.get(key) !== own) return
   // A request that was not sent is no failure to remember.
-  if ('fault' in outcome && outcome.fault instanceof UpstreamFault && outcome.fault.kind === 'paused') land(key)
+  if ('fault' in outcome && wasUnsent(outcome.fault)) land(key)
   else Object.assign(own, { outcome, settledMs: Date.now() })
 }
 
@@ -65,6 +65,7 @@ export async function waitFor(
     if (!flight || current(key) !== flight) return 'landed'
     if (flight.outcome) return flight.outcome
     // The sum of the pauses and no clock: a busy isolate, whose answers wait for their turn, must not ask again.
+    if (flight.isQueued) waitedMs = 0
     if (waitedMs >= askAgainAfterMs && flight.tries <= 1 && mayAskAgain()) return start(key)
     if (Date.now() >= endMs) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

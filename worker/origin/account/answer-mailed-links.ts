@@ -14,15 +14,15 @@ import { hashPassword } from './passwords.ts'
 import { mailOf, queueCaptchaMail } from './queue-mails.ts'
 import { accountById, confirmEmail, dropPassword, restorePassword, setEmail } from './store/accounts.ts'
 import { dropIdentitiesSince } from './store/identities.ts'
-import { dropLaterUndoLinks, linkByHash, type MailLink, putUndoLink, takeLink } from './store/mail-links.ts'
+import { dropLaterUndoLinks, endLink, linkByHash, type MailLink, putUndoLink } from './store/mail-links.ts'
 import { dropFactorSince } from './store/second-factors.ts'
 
 export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
-  const made = await takeLink(env.db, tokenHash, 'confirm', nowSeconds)
+  const made = await linkByHash(env.db, tokenHash, 'confirm', nowSeconds)
   if (made) {
+    await env.db.batch([confirmEmail(env.db, made.user_id, made.email), endLink(env.db, made)])
     await caller.note('mailed_link', { outcome: 'succeeded', detail: 'confirm', account: made.user_id })
-    await confirmEmail(env.db, made.user_id, made.email).run()
     return done
   }
   const change = await linkByHash(env.db, tokenHash, 'change', nowSeconds)
@@ -88,16 +88,15 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
   // A refused password leaves the link valid.
   const problem = await passwordProblem(form.password, account, caller.site)
   if (problem) return refusedForm([problem])
-  const link = await takeLink(db, tokenHash, 'restore', nowSeconds)
-  if (!link) return invalid
+  // The hash takes a while: until the batch that changes the account, the link stays valid.
   const passwordHash = await hashPassword(env, form.password)
-  const userId = link.user_id
+  const userId = found.user_id
   const mail = mailOf(env, caller, { letter: 'changed', user_id: userId })
   const [restored, , unlinked] = await changeCredentials(env, caller, {
     userId,
     sessionHash: null,
     writes: [
-      restorePassword(db, account, passwordHash),
+      restorePassword(db, account, passwordHash, found.link_id),
       mail.writeIfChanged(),
       ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : []),
     ],

@@ -11,8 +11,8 @@ import { changeCredentials } from './change-credentials.ts'
 import { appLink, newSecret } from './one-time-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { ownPasswordCounter, requireOwnPassword, requirePasswordAndCode } from './require-own-password.ts'
-import { isCode } from './second-factor.ts'
-import { addRecoveryCodes, beginFactor, dropFactor, factorOf } from './store/second-factors.ts'
+import { stepOfCode } from './second-factor.ts'
+import { addRecoveryCodesIfChanged, beginFactor, dropFactor, factorOf, takeStep } from './store/second-factors.ts'
 
 export async function answerStartSecondFactor(
   form: BodyOf<'startSecondFactor'>,
@@ -44,16 +44,20 @@ export async function answerConfirmSecondFactor(
   if (!tried.ok) return tried
   const factor = await factorOf(env.db, userId)
   if (!factor || factor.is_on === 1) return refused('no_permission', 'notify')
-  if (!(await isCode(env, userId, factor, code))) {
+  const wrong = async () => {
     await caller.note('second_factor_failed', { outcome: 'failed', detail: 'own', account: userId })
     return refusedForm([{ field: 'code', code: 'code_wrong' }])
   }
+  const step = await stepOfCode(env, factor, code)
+  if (step === null) return wrong()
   const { codes, hashes } = await newRecoveryCodes(env)
-  await changeCredentials(env, caller, {
+  // One batch: a factor that is on without recovery codes would lock its member out.
+  const [taken] = await changeCredentials(env, caller, {
     userId,
     sessionHash: caller.tokenHash,
-    writes: addRecoveryCodes(env.db, userId, hashes),
+    writes: [takeStep(env.db, userId, step), addRecoveryCodesIfChanged(env.db, userId, hashes)],
   })
+  if (!taken?.length) return wrong()
   await caller.note('second_factor_set', { outcome: 'succeeded', account: userId })
   return ok({ ok: true, codes })
 }

@@ -52,11 +52,17 @@ export async function noteRecoveryCode(caller: Caller, account: number, code: st
 }
 
 /** A code is valid once, of either kind. */
-export async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
+async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
   if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
+  const step = await stepOfCode(env, factor, typed)
+  return step !== null && (await takeStep(env.db, userId, step).first()) !== null
+}
+
+/** The time step of an app's code, which is used by `takeStep`; null for a wrong or a used code. */
+export async function stepOfCode(env: Env, factor: FactorRow, typed: string): Promise<number | null> {
+  if (!/^\d{6}$/.test(typed)) return null
   const secret = await unseal(factor.secret, 'second factors', env.signingSecret)
-  const step = secret && (await matchingTimeStep(secret, typed, currentSeconds(), factor.last_step))
-  return Boolean(step) && (await takeStep(env.db, userId, Number(step)).first()) !== null
+  return (secret && (await matchingTimeStep(secret, typed, currentSeconds(), factor.last_step))) || null
 }
 
 /** The first digit of a code names its only possible hash: one attempt costs one hash, not ten. */

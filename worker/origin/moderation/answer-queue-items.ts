@@ -50,7 +50,7 @@ export async function answerQueueItems(
       bar: conflicts.get(item) ?? null,
     }
   })
-  return ok({ things: queueItems, total_count: total })
+  return ok({ items: queueItems, total_count: total })
 }
 
 /** Only moderators see what came with a report. */

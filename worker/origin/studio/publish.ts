@@ -31,7 +31,7 @@ export async function publishRefusal(
     looks: looks === null ? undefined : JSON.parse(looks),
     seconds: duration_seconds ?? 0,
   }
-  if (await wasRemoved(db, video)) return refused('removed', 'film')
+  if (await wasRemoved(db, video)) return refused('removed', 'video')
   const row = await listedUpload(db, upload_id)
   const missing = row ? missingRecordsOf(row) : []
   return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
+import { newProbeKey, probeHeader, signProbe } from '../../../../shared/probe.ts'
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -20,11 +21,13 @@ const askOf = async ({ runtime }: Pick<EdgeTestbed, 'runtime'>): Promise<Ask> =>
     edge.fetch(address, { redirect: 'manual', ...init } as never) as unknown as Promise<Response>
 }
 
+const probeKey = newProbeKey(crypto.getRandomValues(new Uint8Array(32)), Math.floor(Date.now() / 1000))
+
 describe('a deployment', () => {
   let testbed: EdgeTestbed
   let ask: Ask
   beforeAll(async () => {
-    testbed = await startEdgeTestbed({ SITE_ORIGIN: own })
+    testbed = await startEdgeTestbed({ SITE_ORIGIN: own, PROBE_KEY: probeKey })
     ask = await askOf(testbed)
   })
   afterAll(() => testbed.stop())
@@ -42,6 +45,22 @@ describe('a deployment', () => {
     const answer = await ask(own + path, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain(text)
+  })
+
+  it('answers a probe of its deployment for any host and as from the place that the probe names, and no other probe', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const preview = 'https://00000001-edgetube.acme.workers.dev'
+    const probe = async (place: string, key = probeKey) => ({ [probeHeader]: await signProbe(key, place, now) })
+    const pageFrom = async (headers: Record<string, string>, host = preview) => {
+      const answer = await ask(host + videos, { headers: { ...headers, accept: 'text/html' } })
+      return [answer.status, (await answer.text()).includes('data-route="gate"')]
+    }
+    expect(await pageFrom(await probe('CA'))).toEqual([200, false])
+    expect(await pageFrom(await probe('GB'))).toEqual([200, true])
+    const otherKey = await probe('GB', probeKey.slice(0, -1))
+    expect((await pageFrom(otherKey))[0]).toBe(421)
+    // At the site's own address such a header changes nothing.
+    expect(await pageFrom(otherKey, own)).toEqual(await pageFrom({}, own))
   })
 
   it.each([

@@ -24,6 +24,7 @@ beforeEach(async () => {
   await testbed.db.batch(
     ['outbox', 'sessions', 'accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
   )
+  await mend()
   await addLightAccounts(testbed.db)
   anna = visitorOf(testbed)
   elsewhere = visitorOf(testbed)
@@ -36,6 +37,11 @@ const [thiefs, annas] = ['thief@elsewhere.example', 'anna@example.com']
 const isIn = async (visitor: OriginVisitor) => (await visitor.user()) !== null
 const emailOfAnna = () => testbed.db.prepare('SELECT email FROM accounts WHERE user_id = 1').first<string>('email')
 const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))
+
+/** From here on the database refuses these writes. */
+const breakWrites = (writes: string) =>
+  run(`CREATE TRIGGER broken BEFORE ${writes} BEGIN SELECT RAISE(ABORT, 'broken by the test'); END`)
+const mend = () => run('DROP TRIGGER IF EXISTS broken')
 
 type Mail = { subject: string; text: string }
 const mailsTo = async (recipient: string): Promise<Mail[]> => {
@@ -361,12 +367,57 @@ describe('a restored password', () => {
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM identities').first('n')).toBe(left)
   })
 
+  it('that could not be stored leaves its link valid, and so does an address that could not be confirmed', async () => {
+    const token = await restoreLink()
+    await breakWrites('UPDATE ON accounts')
+    await expect(chooses(token)).resolves.not.toEqual({ ok: true })
+    await mend()
+    expect(await signIn(pwd)).toBe(200)
+    expect(await chooses(token)).toEqual({ ok: true })
+    expect(await chooses(token, 'other-seat')).toMatchObject({ codes: [{ code: 'invalid_link' }] })
+    expect(await signIn('window-seat')).toBe(200)
+
+    const confirm = 'c'.repeat(43)
+    await run(
+      'UPDATE accounts SET is_confirmed = 0 WHERE user_id = 1',
+      `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT '${await hashOf(confirm)}', 1, 'confirm', email, email, 1, 99999999999 FROM accounts WHERE user_id = 1`,
+    )
+    await breakWrites('UPDATE ON accounts')
+    expect(await open('confirm', confirm)).not.toEqual({ ok: true })
+    await mend()
+    expect(await open('confirm', confirm)).toEqual({ ok: true })
+    expect(await open('confirm', confirm)).toMatchObject({ code: 'invalid_link' })
+  })
+
+  it('by one link in two browsers at once is the one of the browser that succeeds', async () => {
+    const token = await restoreLink()
+    const answers = await Promise.all(['window-seat', 'other-seat'].map((password) => chooses(token, password)))
+    const won = answers.findIndex((answer) => 'ok' in answer)
+    expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    expect(await signIn(won === 0 ? 'window-seat' : 'other-seat')).toBe(200)
+  })
+
   it('with an unknown value of the field unlink is refused', async () => {
     expect(await chooses(await restoreLink(), 'window-seat', { unlink: 'yes' })).toMatchObject({ field: 'unlink' })
   })
 })
 
 describe('a second factor', () => {
+  it('that is confirmed is on with its recovery codes, or not at all', async () => {
+    const { body } = await anna.sends('startSecondFactor', { pwd })
+    const { secret } = body as unknown as { secret: string }
+    const code = await codeNow(secret)
+    await breakWrites('INSERT ON recovery_codes')
+    expect((await anna.sends('confirmSecondFactor', { code })).body).not.toMatchObject({ ok: true })
+    await mend()
+    expect(await signIn(pwd)).toBe(200)
+    // The code of the same step is unused.
+    const { body: confirmed } = await anna.sends('confirmSecondFactor', { code })
+    expect((confirmed as unknown as { codes: string[] }).codes).toHaveLength(recoveryCodes)
+    expect(await signIn(pwd)).toBe(400)
+  })
+
   it('is removed with the password and a code, or a recovery code, and not with the password alone', async () => {
     const { secret, codes } = await setsFactor()
     const stop = async (code?: string) => toldOf(await anna.sends('stopSecondFactor', { pwd, ...(code && { code }) }))

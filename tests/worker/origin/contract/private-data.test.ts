@@ -4,7 +4,7 @@ import { defaultListParams } from '../../../../shared/contract/browse-defaults.t
 import { contract, endpoints } from '../../../../shared/contract/contract.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
 import { memberSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
-import { sampleParamsOf } from '../../../../worker/contract/sample-requests.ts'
+import { samplesOf } from '../../../../worker/contract/sample-params.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { channels, members, models, playlists, populate, videos } from '../../../support/runtime/origin-fixtures.ts'
 
@@ -75,7 +75,7 @@ function addresses(): string[] {
   }
   const rest = endpoints
     .filter(({ audience }) => audience === 'public')
-    .flatMap((row) => (sampleParamsOf(row.name, found) ?? []).map((params) => row.fill(params)))
+    .flatMap((row) => samplesOf(row.name, found).params.map((params) => row.fill(params)))
   return [...new Set([...things, ...rest])]
 }
 

@@ -80,7 +80,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
         <GiveRole key="form" outcome={outcome?.act === 'role' ? outcome : null} context={context} />
       ),
       <EndSessions key="sessions" outcome={outcome?.act === 'sessions' ? outcome : null} context={context} />,
-      <ul key="people" className="records-people desk-staff">
+      <ul key="people" className="records-people moderation-staff">
         {data.people.map(({ user_id, username, role }) => (
           <li key={user_id}>
             <a href={href('member', { id: String(user_id) }, { lang })}>{username}</a>
@@ -98,7 +98,7 @@ type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'
 const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
   const errorOf = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
-    <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
+    <form className="form-part moderation-form" method="post" action={href('moderation_people', {}, { lang })}>
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <Field
         name="username"
@@ -125,7 +125,7 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
 const EndSessions = ({ outcome, context: { t, lang } }: Props) => {
   const errorOf = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
-    <form className="form-part desk-form" method="post" action={href('moderation_people', {}, { lang })}>
+    <form className="form-part moderation-form" method="post" action={href('moderation_people', {}, { lang })}>
       <input type="hidden" name="act" value="sessions" />
       <p className="form-note">{t('staff.endHelp')}</p>
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
@@ -149,7 +149,7 @@ const RoleConfirmation = ({ outcome, context: { t, lang } }: Props & { outcome: 
   const known = roles.find((one) => one === role) ?? 'member'
   const here = href('moderation_people', {}, { lang })
   return (
-    <form className="form-part desk-form" method="post" action={here}>
+    <form className="form-part moderation-form" method="post" action={here}>
       {outcome.asks === 'proof' && <StepUpFields codes={outcome.codes} t={t} />}
       <p role="status">{t('staff.ask', { name: username, role: t(`staff.role_${known}`) })}</p>
       <input type="hidden" name="username" value={username} />

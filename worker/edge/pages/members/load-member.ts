@@ -1,5 +1,6 @@
 // The member that a page is about, as the visitor may see them: strangers get the shared answer, members read themselves by a
 // POST, and friends read what is for friends only (spec §6, §7).
+import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Member } from '../../../../shared/entities/member.ts'
 import {
   defaultPrivacy,
@@ -41,12 +42,18 @@ export async function loadMember(context: Context, id: string): Promise<FoundMem
   return { member: seen?.member ?? found.member, privacy, relation, ownMarks }
 }
 
-async function loadOwnProfile(context: Context, user_id: number): Promise<FoundMember | null> {
+/** The member's own profile, with the pictures that they have sent. */
+export async function loadOwnProfile(
+  context: Context,
+  user_id: number,
+): Promise<(FoundMember & Pick<WriteAnswerOf<'ownMember'>, 'pictures'>) | null> {
   const [own, ownMarks] = await Promise.all([
     context.send('ownMember', {}).then(expectedOrNull),
     loadOwnMarks(context, targetOf(user_id)),
   ])
-  return own && { member: own.member, privacy: own.member.privacy, relation: 'oneself', ownMarks }
+  return (
+    own && { member: own.member, privacy: own.member.privacy, relation: 'oneself', ownMarks, pictures: own.pictures }
+  )
 }
 
 /** Whether the visitor may see a section. Throws while the visitor's session cannot be resolved. */

@@ -7,9 +7,8 @@ import { seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../../parts/no-permission.tsx'
 import { type FormTexts, page } from '../../render/page.ts'
-import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { type FoundMember, loadMember } from './load-member.ts'
+import { type FoundMember, loadOwnProfile } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
@@ -29,8 +28,8 @@ export const memberEdit = page<'member_edit', Data, EditOutcome>({
     const { id } = context.route.params
     if (requireResolvedSession(context.visitor)?.user_id !== Number(id))
       return { status: 403, data: null, maxCacheSeconds: 0 }
-    const [found, own] = await Promise.all([loadMember(context, id), context.send('ownMember', {}).then(expected)])
-    return { status: 200, data: found && { found, pictures: own.pictures }, maxCacheSeconds: 0 }
+    const found = await loadOwnProfile(context, Number(id))
+    return { status: 200, data: found && { found, pictures: found.pictures }, maxCacheSeconds: 0 }
   },
 
   async act({ send, visitor, route, lang }, form, files) {

@@ -84,13 +84,19 @@ const AgeCheckItem = ({ check: { check_id, added_date, username, photo, claim, b
           <form className="review-acts" method="post" action={route.canonicalPath}>
             <input type="hidden" name="check_id" value={check_id} />
             {photo === 'there' && (
-              <button className="button button-primary" type="submit" name="decision" value="ok" data-desk-key="a">
+              <button
+                className="button button-primary"
+                type="submit"
+                name="decision"
+                value="ok"
+                data-moderation-key="a"
+              >
                 {t('ages.ok')}
               </button>
             )}
             <details open={lacksReason}>
               <summary className="button">{t('ages.refuse')}</summary>
-              <div className="review-reasons" data-desk-key="r">
+              <div className="review-reasons" data-moderation-key="r">
                 <SelectField
                   name="reason"
                   label={t('review.reason')}

@@ -54,7 +54,7 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
   const { t } = context
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="desk-table" tabIndex={0} aria-label={t('desk.log')}>
+    <section className="moderation-table" tabIndex={0} aria-label={t('desk.log')}>
       <table>
         <thead>
           <tr>

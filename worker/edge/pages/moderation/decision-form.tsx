@@ -26,10 +26,10 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
   const errorOf = (field: string) => fieldError({ t, family: 'form', codes }, field)
   const first = buttons.find(({ isBad }) => !isBad)
   return (
-    <form className="desk-decision" method="post" action={route.canonicalPath}>
+    <form className="moderation-decision" method="post" action={route.canonicalPath}>
       <input type="hidden" name="queue" value={queue} />
       <input type="hidden" name="item" value={item} />
-      <div className="desk-reasons" data-desk-key="r">
+      <div className="moderation-reasons" data-moderation-key="r">
         <SelectField
           name="reason"
           label={t('review.reason')}
@@ -58,7 +58,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
             type="submit"
             name="decision"
             value={decision}
-            data-desk-key={first?.decision === decision ? 'a' : undefined}
+            data-moderation-key={first?.decision === decision ? 'a' : undefined}
           >
             {t(`desk.act_${decision}`)}
           </button>

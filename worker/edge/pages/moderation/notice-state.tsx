@@ -51,7 +51,7 @@ export const noticeState = page<'notice_state', LegalNotice | null, NoticeReplyO
           {t(`legal.done_${route.query.done}`)}
         </p>
       ),
-      <article key="case" className="desk-item case">
+      <article key="case" className="moderation-item case">
         <NoticeFacts notice={notice} context={context} />
         {route.query.done === 'sent' && <p className="form-note">{t('legal.keepLink')}</p>}
         {notice.counter && <CounterNoticeFields counter={notice.counter} t={t} />}

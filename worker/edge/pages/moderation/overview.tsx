@@ -24,7 +24,7 @@ export const moderation = page<'moderation', Queues | null>({
       queues,
       context.t('review.title'),
       context,
-      <ul key="queues" className="desk-queues">
+      <ul key="queues" className="moderation-queues">
         {[...queues].sort(byDue).map((state) => (
           <Queue key={state.queue} state={state} context={context} />
         ))}
@@ -45,11 +45,13 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
   const { t, lang } = context
   const { queue, total, next_due, oldest } = state
   return (
-    <li className="desk-queue">
+    <li className="moderation-queue">
       <h2>
         <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
       </h2>
-      <p className="desk-total">{total === 0 ? t('review.empty') : t('desk.waiting', { shown: t.number(total) })}</p>
+      <p className="moderation-total">
+        {total === 0 ? t('review.empty') : t('desk.waiting', { shown: t.number(total) })}
+      </p>
       {next_due ? (
         <DueTime due={next_due} context={context} />
       ) : (
@@ -67,7 +69,7 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
 const TransparencyReports = ({ context: { t, nowMs } }: { context: PageContext<'moderation'> }) => {
   const thisYear = new Date(nowMs).getUTCFullYear()
   return (
-    <section className="desk-numbers">
+    <section className="moderation-numbers">
       <h2>{t('desk.transparency')}</h2>
       <p className="form-note">{t('desk.transparencyHelp')}</p>
       <p className="review-sources">

@@ -23,10 +23,10 @@ export const queueItemsPage = (queue: ItemQueue) =>
     async load(context) {
       const queues = await loadQueues(context)
       if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
-      const { things, total_count } = expected(
+      const { items, total_count } = expected(
         await context.call('queueItems', { queue, page: context.route.query.page ?? 1 }),
       )
-      return { status: 200, data: { queues, items: things, total: total_count }, maxCacheSeconds: 0 }
+      return { status: 200, data: { queues, items, total: total_count }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -70,9 +70,14 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
         {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}
       </p>
       {picture && (
-        <img className="desk-picture" src={picture} alt={isReport ? t('desk.sentPicture') : username} loading="lazy" />
+        <img
+          className="moderation-picture"
+          src={picture}
+          alt={isReport ? t('desk.sentPicture') : username}
+          loading="lazy"
+        />
       )}
-      {text && <p className="desk-text">{text}</p>}
+      {text && <p className="moderation-text">{text}</p>}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
       {bar === null && (
@@ -91,15 +96,15 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
 
 /** The text when it was reported, and the current text where it differs. */
 const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
-  <dl className="review-facts desk-target">
+  <dl className="review-facts moderation-target">
     <div>
       <dt>{t('desk.targetThen')}</dt>
-      <dd className="desk-text">{target.text}</dd>
+      <dd className="moderation-text">{target.text}</dd>
     </div>
     {target.text_now !== target.text && (
       <div>
         <dt>{t('desk.targetNow')}</dt>
-        <dd className="desk-text">{target.text_now ?? t('desk.targetGone')}</dd>
+        <dd className="moderation-text">{target.text_now ?? t('desk.targetGone')}</dd>
       </div>
     )}
   </dl>

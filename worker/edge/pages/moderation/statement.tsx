@@ -40,7 +40,7 @@ export const statement = page<'statement', LegalNotice | null, NoticeReplyOutcom
           {t('legal.done_answered')}
         </p>
       ),
-      <article key="case" className="desk-item case">
+      <article key="case" className="moderation-item case">
         <NoticeFacts notice={notice} context={context} />
         <p className="form-note">{t('legal.statementText')}</p>
       </article>,

@@ -28,12 +28,12 @@ export const UploadDecision = ({ upload: { upload_id, missing }, outcome, contex
           {t('review.confirmAge')}
         </button>
       )}
-      <button className="button button-primary" type="submit" name="decision" value="approve" data-desk-key="a">
+      <button className="button button-primary" type="submit" name="decision" value="approve" data-moderation-key="a">
         {t('review.approve')}
       </button>
       <details open={codes.length > 0 && itemRefusal(outcome) === null}>
         <summary className="button">{t('review.reject')}</summary>
-        <div className="review-reasons" data-desk-key="r">
+        <div className="review-reasons" data-moderation-key="r">
           <SelectField
             name="reason"
             label={t('review.reason')}

@@ -85,7 +85,7 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
 /** Refusals about performer records or deleted videos; the queue item shows all others. */
 function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): string | null {
   if (field === 'records') return t(refusalKey('records', code))
-  return field === 'film' ? t(refusalKey('uploadReason', code)) : null
+  return field === 'video' ? t(refusalKey('uploadReason', code)) : null
 }
 
 /** Every performer on record, with where the record is kept. */

@@ -6,7 +6,7 @@ import { site } from '../../operator/site.ts'
 import { page } from '../../render/page.ts'
 import { type LoadedVideo, loadVideo } from './load-video.ts'
 import { Player } from './player.tsx'
-import { PrerollTags } from './preroll.tsx'
+import { PrerollTags, prerollOf } from './preroll.tsx'
 import type { MissingKind } from './video-missing.tsx'
 import { videoDescription } from './video-text.ts'
 
@@ -25,7 +25,7 @@ export const embed = page<'embed', Data>({
       data.kind === 'active' ? href('video', { ...route.params, dir: data.video.dir }, { lang }) : route.canonicalPath,
   }),
 
-  Page(data, { route, startsAtOnce, t, lang }) {
+  Page(data, { route, startsAtOnce, hasDemoCatalogue, t, lang }) {
     if (data.kind !== 'active') {
       return [
         <div key="state" className="state">
@@ -50,11 +50,12 @@ export const embed = page<'embed', Data>({
         title={title}
         files={data.files}
         isEmbedded
+        hasDemoCatalogue={hasDemoCatalogue}
         startsAtOnce={startsAtOnce}
         t={t}
         lang={lang}
       />,
-      <PrerollTags key="preroll" t={t} />,
+      <PrerollTags key="preroll" of={prerollOf({ hasDemoCatalogue })} t={t} />,
     ]
   },
 })

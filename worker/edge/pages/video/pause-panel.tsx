@@ -7,7 +7,11 @@ import { SlotFrame } from '../../parts/slot-frame.tsx'
 import { SlotLabel } from '../../parts/slot-label.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-export const PausePanel = ({ t, lang }: { t: PageContext['t']; lang: string }) =>
+export const PausePanel = ({
+  hasDemoCatalogue,
+  t,
+  lang,
+}: Pick<PageContext, 'hasDemoCatalogue' | 't'> & { lang: string }) =>
   pauseBanner && (
     <aside className="player-pause" aria-label={t('nav.ad')} hidden>
       <SlotLabel t={t} />
@@ -16,7 +20,7 @@ export const PausePanel = ({ t, lang }: { t: PageContext['t']; lang: string }) =
       <a className="button" href={href('signup', {}, { lang })}>
         {t('header.signUp')}
       </a>
-      {pauseBanner.frame && <SlotFrame name={pauseBanner.frame} t={t} />}
+      {pauseBanner.frame && <SlotFrame name={pauseBanner.frame} hasDemoCatalogue={hasDemoCatalogue} t={t} />}
       <button
         type="button"
         className="player-does player-pause-close"

@@ -12,25 +12,26 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
-import { preroll } from '../../operator/preroll.ts'
 import { assets } from '../../render/assets.ts'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
+import { prerollOf } from './preroll.tsx'
 
 type Props = {
   video: Video
   title: string
   files: VideoFile[]
   isEmbedded?: boolean
+  hasDemoCatalogue: boolean
   startsAtOnce: boolean
   t: PageContext['t']
   lang: string
 }
 
-export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang }: Props) {
+export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, startsAtOnce, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
   const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
@@ -40,7 +41,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
     poster: video.thumbsrc,
     sources,
     sphere,
-    advertEvery: preroll?.every ?? null,
+    advertEvery: prerollOf({ hasDemoCatalogue })?.every ?? null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,
     tag: t.tag,
@@ -53,7 +54,7 @@ export function Player({ video, title, files, isEmbedded, startsAtOnce, t, lang 
       poster={video.thumbsrc}
       timelineSrc={timelineOf(files)}
       // The panel invites to sign up, which another site's frame does not allow.
-      pausePanel={!isEmbedded && <PausePanel t={t} lang={lang} />}
+      pausePanel={!isEmbedded && <PausePanel hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />}
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
       t={t}

@@ -16,7 +16,7 @@ import { loadVideoPage, targetOf, type VideoPageData } from './load-video-page.t
 import { Offers } from './partner-offers.tsx'
 import { Player, startsWithStream } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
-import { PrerollTags } from './preroll.tsx'
+import { PrerollTags, prerollOf } from './preroll.tsx'
 import { Related } from './related.tsx'
 import { VideoActions } from './video-actions.tsx'
 import { VideoDetails } from './video-details.tsx'
@@ -49,7 +49,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
   }),
 
   Page(data, context, outcome) {
-    const { route, startsAtOnce, t, lang } = context
+    const { route, startsAtOnce, hasDemoCatalogue, t, lang } = context
     if (data.kind !== 'active') {
       return [
         <VideoMissing key="state" kind={data.kind} context={context} />,
@@ -66,11 +66,12 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         video={data.video}
         title={title}
         files={data.files}
+        hasDemoCatalogue={hasDemoCatalogue}
         startsAtOnce={startsAtOnce}
         t={t}
         lang={lang}
       />,
-      <PrerollTags key="preroll" t={t} />,
+      <PrerollTags key="preroll" of={prerollOf(context)} t={t} />,
       <h1 key="title" className="video-title">
         {title}
       </h1>,
@@ -80,12 +81,12 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         </p>
       ),
       <ActError key="refused" outcome={outcome} t={t} />,
-      <OfferBanner key="offer" t={t} lang={lang} />,
+      <OfferBanner key="offer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <VideoActions key="actions" {...data} context={context} />,
-      <Banners key="underPlayer" at="underPlayer" t={t} lang={lang} />,
+      <Banners key="underPlayer" at="underPlayer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <VideoDetails key="details" video={data.video} t={t} lang={lang} />,
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
-      <Banners key="suggestions" at="suggestions" t={t} lang={lang} />,
+      <Banners key="suggestions" at="suggestions" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <JsonLd key="structured" of={videoStructuredData({ video: data.video, title, context })} />,
       <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title)} />,
       data.related.then((answer) => (
@@ -98,7 +99,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         context,
         isRestricted: data.video.is_private === 1,
       }),
-      <Banners key="footer" at="footer" t={t} lang={lang} />,
+      <Banners key="footer" at="footer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
     ]
   },
 })

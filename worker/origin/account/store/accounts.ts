@@ -105,20 +105,22 @@ export const changePassword = (
     .bind(userId, formerHash, passwordHash)
 
 /**
- * Restores a password: the mail that led to it confirms the e-mail. Returns a row unless the e-mail, or the former password, was
- * changed meanwhile.
+ * Restores a password: the mail that led to it confirms the e-mail. Returns a row unless the link was used, or the e-mail or the
+ * former password was changed, meanwhile.
  */
 export const restorePassword = (
   db: D1Database,
   { user_id, email, password_hash: formerHash }: Credentials,
   passwordHash: string,
+  linkId: number,
 ): D1PreparedStatement =>
   db
     .prepare(
       `UPDATE accounts SET password_hash = ?4, is_confirmed = 1
-        WHERE user_id = ?1 AND email = ?2 AND password_hash IS ?3 RETURNING user_id`,
+        WHERE user_id = ?1 AND email = ?2 AND password_hash IS ?3
+        AND EXISTS (SELECT 1 FROM mail_links WHERE link_id = ?5) RETURNING user_id`,
     )
-    .bind(user_id, email, formerHash, passwordHash)
+    .bind(user_id, email, formerHash, passwordHash, linkId)
 
 /** No password opens the account until one is restored. */
 export const dropPassword = (db: D1Database, userId: number): D1PreparedStatement =>

@@ -52,17 +52,9 @@ export const linkByHash = (
     .bind(tokenHash, purpose, nowSeconds)
     .first<MailLink>()
 
-/** Uses a link: a second use finds nothing. Null when there is no valid one of this purpose. */
-export const takeLink = (
-  db: D1Database,
-  tokenHash: string,
-  purpose: LinkPurpose,
-  nowSeconds: number,
-): Promise<MailLink | null> =>
-  db
-    .prepare(`DELETE FROM mail_links WHERE purpose = ?2 AND ${isGood} RETURNING ${columns}`)
-    .bind(tokenHash, purpose, nowSeconds)
-    .first<MailLink>()
+/** Ends a link in the batch that does what it leads to. Returns a row unless another request has used it. */
+export const endLink = (db: D1Database, { link_id }: Pick<MailLink, 'link_id'>): D1PreparedStatement =>
+  db.prepare('DELETE FROM mail_links WHERE link_id = ?1 RETURNING link_id').bind(link_id)
 
 const columns = 'link_id, user_id, purpose, email, added_date'
 const isGood = `token_hash = ?1 AND expires_date > ?3 AND (purpose = 'undo_email'

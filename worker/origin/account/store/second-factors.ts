@@ -23,13 +23,21 @@ export const takeStep = (db: D1Database, userId: number, step: number): D1Prepar
     )
     .bind(userId, step)
 
-/** @param hashes by the slot that their code begins with */
-export const addRecoveryCodes = (db: D1Database, userId: number, hashes: readonly string[]): D1PreparedStatement[] => [
-  db.prepare('DELETE FROM recovery_codes WHERE user_id = ?1').bind(userId),
+/**
+ * Replaces the codes of all slots, if the statement before it in the batch changed a row.
+ * @param hashes by the slot that their code begins with
+ */
+export const addRecoveryCodesIfChanged = (
+  db: D1Database,
+  userId: number,
+  hashes: readonly string[],
+): D1PreparedStatement =>
   db
-    .prepare('INSERT INTO recovery_codes (user_id, slot, code_hash) SELECT ?1, key, value FROM json_each(?2)')
-    .bind(userId, JSON.stringify(hashes)),
-]
+    .prepare(
+      `INSERT OR REPLACE INTO recovery_codes (user_id, slot, code_hash)
+        SELECT ?1, key, value FROM json_each(?2) WHERE changes() > 0`,
+    )
+    .bind(userId, JSON.stringify(hashes))
 
 /** Null when the code of this slot was used or never existed. */
 export const recoveryHash = (db: D1Database, userId: number, slot: number): Promise<string | null> =>

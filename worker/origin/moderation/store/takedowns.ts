@@ -137,8 +137,7 @@ export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_
     .bind(video_id, removed_ms, restored_ms)
 
 /** A restored database has a new deny list, which knows none of them. */
-export const tellAllTakedowns = (db: D1Database): D1PreparedStatement =>
-  db.prepare('UPDATE takedowns SET is_told = 0 WHERE is_told = 1')
+export const tellAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_told = 1'
 
 /** Taken down before then, with files that still exist. */
 export async function unclearedTakedowns(

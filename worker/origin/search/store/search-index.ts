@@ -41,6 +41,9 @@ export async function listingsToReindex(db: D1Database, count: number): Promise<
   return results
 }
 
+/** Makes the clock write every entry anew. */
+export const reindexAllText = 'INSERT INTO search_reindex SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM search_reindex)'
+
 export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedStatement =>
   db.prepare('UPDATE search_reindex SET after_video_id = ?1').bind(lastVideoId)
 

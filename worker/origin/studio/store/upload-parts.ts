@@ -23,11 +23,10 @@ export const dropParts = (db: D1Database, uploadId: string): D1PreparedStatement
   db.prepare('DELETE FROM upload_parts WHERE upload_id = ?1').bind(uploadId)
 
 /** A restored bucket has no parts of files that were not complete: their uploads are drafts without a file again. */
-export const forgetOpenParts = (db: D1Database): D1PreparedStatement[] => [
-  db.prepare(`
-    DELETE FROM upload_parts WHERE upload_id IN
-      (SELECT upload_id FROM uploads WHERE state = 'receiving' AND r2_upload IS NOT NULL)`),
-  db.prepare("UPDATE uploads SET r2_upload = NULL WHERE state = 'receiving' AND r2_upload IS NOT NULL"),
+export const forgetOpenPartsTexts = [
+  `DELETE FROM upload_parts WHERE upload_id IN
+    (SELECT upload_id FROM uploads WHERE state = 'receiving' AND r2_upload IS NOT NULL)`,
+  "UPDATE uploads SET r2_upload = NULL WHERE state = 'receiving' AND r2_upload IS NOT NULL",
 ]
 
 /** The hash of the hashes of all parts: it identifies the same bytes before the whole file has been read. */

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, langs } from '../../../../../locales/locales.ts'
 import { bannerSize, promoSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { advertPath } from '../../../../../shared/service-paths.ts'
 import { framePolicy } from '../../../../../worker/edge/endpoints/partner-frame.ts'
-import { banners, offerBanner } from '../../../../../worker/edge/operator/banners.ts'
+import { type Banner, banners, offerBanner } from '../../../../../worker/edge/operator/banners.ts'
+import { isShown } from '../../../../../worker/edge/operator/demo-row.ts'
 import type { HeaderPromo as Promo } from '../../../../../worker/edge/operator/header-promo.ts'
 import { translatorOf } from '../../../../../worker/edge/render/translators.ts'
 import { HeaderPromo } from '../../../../../worker/edge/shell/header-promo.tsx'
@@ -93,6 +95,29 @@ describe('the page of a video', () => {
   })
 })
 
+describe('in front of an upstream that is not the demo', () => {
+  it('no example shows a picture or a video of the demo catalogue: no house banner, header banner, frame or advert', async () => {
+    const other = await startEdgeTestbed({ DEMO_CATALOGUE: '' })
+    try {
+      const html = await (await other.ask(pathOf(8001))).text()
+      expect(html).toContain('<x-player')
+      expect(html).not.toMatch(/house_|class="promo"|class="slot |<iframe|id="preroll"/)
+      for (const path of ['/frame/direct/', '/frame/house/', advertPath.fill({ name: 'evening' })]) {
+        const { status } = await other.ask(path, { headers: { cookie: '__Host-consent=accepted' } })
+        expect(status, path).toBe(404)
+      }
+      // An operator's own row stands in front of any upstream.
+      const own: Banner = { metrik: 'own', to: () => '/', picture: '/own.webp', words: () => 'Own' }
+      expect([isShown(own, { hasDemoCatalogue: false }), banners.footer.every(({ isDemo }) => isDemo)]).toEqual([
+        true,
+        true,
+      ])
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
 describe('a page without a video', () => {
   const none = /class="(slot|promo|banner)|<iframe|\/assets\/slots/
 
@@ -118,7 +143,9 @@ describe('a page without a video', () => {
 describe('the banner below the header', () => {
   const shared = { href: () => 'https://advertiser.example/', metrika: 'header_1', words: () => 'Look' }
   const markup = async (of: Promo) =>
-    renderToStaticMarkup(createElement(HeaderPromo, { of, t: await translatorOf('de'), lang: 'de' }))
+    renderToStaticMarkup(
+      createElement(HeaderPromo, { of, hasDemoCatalogue: true, t: await translatorOf('de'), lang: 'de' }),
+    )
 
   it('is a picture per width, with a link and a reporting name [S3-093 S3-094 S3-095]', async () => {
     const html = await markup({ ...shared, type: 'image', creo: { mobile: '/m.webp', desktop: '/d.webp' } })

@@ -131,9 +131,28 @@ describe('the form', () => {
     expect(html).toContain('>One too many</textarea>')
   })
 
-  it('leads to the sign-in when the session has expired', async () => {
-    const answer = await siteVisitor(testbed).ask(film, { form: comm('Lovely fog') })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, en)])
+  it('keeps what was typed when the session has expired: the answer holds the text and a link to the sign-in, and sends it again', async () => {
+    const late = siteVisitor(testbed)
+    const answer = await late.ask(film, { form: { ...comm('Lovely <fog> & "rain"'), request_id: 'c'.repeat(36) } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store'])
+    const html = await answer.text()
+    expect(html).toContain('>Lovely &lt;fog&gt; &amp; &quot;rain&quot;</textarea>')
+    expect(html).toContain(`<a href="${href('signin', {}, en)}" target="_blank"`)
+    const form = /<form class="form-card"[^>]* action="([^"#]*)#comments"[^>]*>.*?<\/form>/s.exec(html)
+    expect(form?.[1]).toBe(film)
+    const fields = Object.fromEntries(
+      [...(form?.[0] ?? '').matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(fields).toEqual({ ...comm(''), request_id: 'c'.repeat(36), 'stat[msg]': undefined })
+    await late.signIn('boris')
+    const again = await late.ask(film, {
+      form: { ...comm('Lovely <fog> & "rain"'), ...fields } as Record<string, string>,
+    })
+    expect(again.status).toBe(303)
+    expect(await late.page(film)).toContain('Lovely &lt;fog&gt; &amp; &quot;rain&quot;')
   })
 })
 

@@ -155,8 +155,12 @@ describe('the right to write', () => {
     expect([await status('anna', 'mira'), await status('mira', 'anna')]).toEqual([403, 403])
   })
 
-  it('excludes visitors, deleted accounts and oneself', async () => {
-    expect((await writes('gina', 'anna', 'Hello')).headers.get('location')).toBe('/signin/')
+  it('excludes visitors, whose text is kept for the sign-in, deleted accounts and oneself', async () => {
+    const signedOut = await writes('gina', 'anna', 'Hello, a long text')
+    expect([signedOut.status, await signedOut.text()]).toEqual([
+      401,
+      expect.stringContaining('>Hello, a long text</textarea>'),
+    ])
     expect(await status('anna', 'anna')).toBe(404)
     await run(`UPDATE users SET username = '.deleted ${ids.ada}' WHERE user_id = ${ids.ada}`)
     expect(await status('anna', 'ada')).toBeOneOf([403, 404])

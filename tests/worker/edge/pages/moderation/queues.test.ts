@@ -196,7 +196,7 @@ describe('smaller queues', () => {
   const statusOf = async (...sent: Parameters<typeof decides>) => (await decides(...sent)).status
   const things = async (queue: 'reports' | 'comments' | 'pictures') => {
     const answer = await mira.ask(contract.queueItems.fill({ queue, page: 1 }), { headers: json })
-    return ((await answer.json()) as AnswerOf<'queueItems'>).things
+    return ((await answer.json()) as AnswerOf<'queueItems'>).items
   }
   const idOf = (username: string) =>
     testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')

@@ -1,0 +1,39 @@
+// Faults of the Queue, and of the files of the last release.
+import type { Family } from '../scenario.ts'
+
+export const queue: Family = {
+  name: 'queue and release',
+  scenarios: [
+    {
+      sentence: 'A mail is sent once',
+      cause: 'A message is delivered twice, and at once',
+      shownBy: {
+        file: 'worker/origin/mail/pending-mail.test.ts',
+        title: 'a mail that two deliveries send at once is sent once',
+      },
+    },
+    {
+      sentence: 'What causes a job does not fail, and the clock queues it',
+      cause: 'The queue takes no message',
+      shownBy: {
+        file: 'worker/origin/mail/pending-mail.test.ts',
+        title: 'what causes a media job does not fail because the queue does',
+      },
+    },
+    {
+      sentence: 'It stays due, and is given up with a line of the log after a day',
+      cause: 'A mail cannot be sent',
+      shownBy: { file: 'worker/origin/mail/pending-mail.test.ts', title: 'a mail that cannot be sent stays due' },
+    },
+    {
+      sentence: 'It is set aside, shown to the operator, and can be tried again',
+      cause: 'A message fails at every try',
+      shownBy: null,
+    },
+    {
+      sentence: 'The page keeps its scripts',
+      cause: 'A page that is older than the deployment asks for its chunks',
+      shownBy: null,
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+// Takes both Workers back to the version before. The edge goes first: the upstream serves older edges, and no newer ones.
+import { Refusal } from '../local/terminal.ts'
+import { openApi } from './cloudflare-api.ts'
+import { readDeployable } from './configuration.ts'
+import { type Environment, inEnvironment } from './environment.ts'
+import { deploymentsOf, divide, formerVersion } from './versions.ts'
+
+export async function rollBack(
+  environment: Environment | null,
+  isDryRun: boolean,
+  say: (line: string) => void,
+): Promise<void> {
+  const api = await openApi()
+  const workers = (['edge', 'origin'] as const).map((name) => inEnvironment(readDeployable(name), environment).name)
+  const former = await Promise.all(workers.map(async (name) => formerVersion(await deploymentsOf(api, name))))
+  if (former.every((version) => version === null)) throw new Refusal('There is no former version to go back to.')
+  for (const [index, worker] of workers.entries()) {
+    const version = former[index]
+    if (!version) say(`${worker} has no former version and stays as it is`)
+    else if (isDryRun) say(`${worker} would go back to version ${version}`)
+    else {
+      await divide(api, worker, [{ version_id: version, percentage: 100 }], 'npm run rollback')
+      say(`${worker} is back at version ${version}`)
+    }
+  }
+  if (isDryRun) say('Nothing was changed: this was a dry run.')
+}

@@ -1,0 +1,35 @@
+// Closes a staging site to the world: every request needs the site's password (HTTP Basic, any name), and no answer is indexed.
+import { createMiddleware } from 'hono/factory'
+import { importHmacKey } from '../../../shared/hmac-key.ts'
+import { noStore } from '../http/headers.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+
+const notIndexed = 'noindex, nofollow'
+
+export const requireSitePassword = createMiddleware<EdgeApp>(async (c, next) => {
+  const password = c.get('context').env.sitePassword
+  if (password === null) return next()
+  if (!(await isSame(password, givenPassword(c.req.raw.headers.get('authorization'))))) {
+    const asking = { 'www-authenticate': 'Basic realm="This site is closed", charset="UTF-8"' }
+    return c.text('This site is closed.', 401, { ...noStore, ...asking, 'x-robots-tag': notIndexed })
+  }
+  await next()
+  c.res.headers.set('x-robots-tag', notIndexed)
+})
+
+function givenPassword(authorization: string | null): string {
+  const [, encoded = ''] = /^basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? []
+  try {
+    const text = new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)))
+    return text.slice(text.indexOf(':') + 1)
+  } catch {
+    return ''
+  }
+}
+
+/** In constant time: what is compared is made with the password itself. */
+async function isSame(password: string, given: string): Promise<boolean> {
+  const [key, encoder] = [await importHmacKey(password), new TextEncoder()]
+  const mac = await crypto.subtle.sign('HMAC', key, encoder.encode(given))
+  return crypto.subtle.verify('HMAC', key, mac, encoder.encode(password))
+}
