@@ -8,7 +8,7 @@ import { routeNames } from './routes.ts'
 export type LabelValues = Readonly<Record<string, readonly string[]>>
 
 /** How the good and all events of a level are counted. */
-export type LevelCount =
+type LevelCount =
   /** A counter: `all` selects its series, `good` narrows them. */
   | { of: 'counter'; metric: MetricKey; all: LabelValues; good: LabelValues }
   /** A histogram: observations up to a bound of its buckets are good. */
@@ -19,8 +19,7 @@ export type LevelCount =
   | { of: 'decisions'; clock: LegalClock }
 
 /** Notices of law, answers to decisions (counter-notices and appeals), and photos of age checks. */
-export const legalClocks = ['notices', 'replies', 'ages'] as const
-export type LegalClock = (typeof legalClocks)[number]
+export type LegalClock = 'notices' | 'replies' | 'ages'
 
 /** One promise. */
 export type ServiceLevel = {

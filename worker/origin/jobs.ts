@@ -58,7 +58,7 @@ import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
-import { counts, reportCounts } from './telemetry/counts.ts'
+import { counts, reporter } from './telemetry/counts.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -97,7 +97,8 @@ export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   if (await findSchemaProblem(env.db)) return batch.retryAll({ delaySeconds: retryDelaySeconds })
   if (batch.queue === deadLetterQueue) return keepDeadJobs(batch, env)
   for (const message of batch.messages) await runJob(message, env)
-  reportCounts(env)
+  // At once: the queue sends the next batch when all work of this one has ended.
+  await reporter.reportNow(env.metricTarget)
 }
 
 async function runJob(message: Message, env: Env): Promise<void> {

@@ -46,6 +46,7 @@ test('its health is public', async () => {
     running: 0,
     jobs: 1,
     cpuSeconds: expect.any(Number),
+    diskUsed: expect.any(Number),
   })
 })
 

@@ -145,13 +145,7 @@ test('a message that the webhook refuses is sent again by the clock, with the sa
   now += mailRetrySeconds + minute
   await look(silent)
   await (await site.runtime.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
-  await expect
-    .poll(() => webhook.posts.length, { timeout: 5_000 })
-    .toBe(2)
-    .catch((e) => {
-      console.log(site.log.slice(-25).join('\n'))
-      throw e
-    })
+  await expect.poll(() => webhook.posts.length, { timeout: 10_000 }).toBe(2)
   const ids = posted().map(({ id }) => id)
   expect(ids[1]).toBe(ids[0])
   await expect.poll(() => site.db.prepare('SELECT count(*) AS rows FROM pending_mails').first('rows')).toBe(0)
@@ -279,6 +273,9 @@ test('the clock of the edge brings the metrics of real requests, and staff see t
   expect(html).toContain('Other pages are answered: the error budget is used up too fast')
   expect(html).toContain('worker/README.md, “Pages fail”')
   expect(html).toMatch(/<td>100%<\/td>/)
+  // The last half hour, as a bar and as a number.
+  expect(html).toMatch(/<strong>Pages<\/strong><span>Latest [1-9]\d*, highest [1-9]\d*<\/span>/)
+  expect(html).toMatch(/<path d="M376 60v-60h6v60z"/)
   expect(html.match(/<svg[^>]* viewBox="0 0 384 60"/g)).toHaveLength(6)
   expect((await siteVisitor(site).ask(status)).status).toBe(404)
   expect((await (await signedIn(site, 'anna')).ask(status)).status).toBe(404)

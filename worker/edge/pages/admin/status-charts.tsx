@@ -11,7 +11,7 @@ type Props = { status: Status; context: Pick<PageContext, 't'> }
 const size = { bar: 6, gap: 2, height: 60 } as const
 
 export const StatusCharts = ({ status, context: { t } }: Props) => (
-  <section className="status-part" aria-labelledby="status-charts">
+  <div className="status-part">
     <h2 id="status-charts">{t('status.charts')}</h2>
     <div className="status-charts">
       {status.charts.map((chart) => (
@@ -22,7 +22,7 @@ export const StatusCharts = ({ status, context: { t } }: Props) => (
       <summary>{t('status.table')}</summary>
       <NumbersTable status={status} t={t} />
     </details>
-  </section>
+  </div>
 )
 
 const BarChart = ({ chart: { chart, points }, t }: { chart: Chart; t: PageContext['t'] }) => {

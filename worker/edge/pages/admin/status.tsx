@@ -76,7 +76,7 @@ function alertText(alert: string, t: Context['t']): string {
 const runbookOf = (alert: string): string => alertRows.find(({ name }) => name === alert)?.runbook ?? alert
 
 const ServiceLevels = ({ levels, context: { t } }: { levels: Status['levels']; context: Context }) => (
-  <section className="status-part" aria-labelledby="status-levels">
+  <div className="status-part">
     <h2 id="status-levels">{t('status.levels')}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
     <section className="desk-table" tabIndex={0} aria-labelledby="status-levels">
@@ -109,7 +109,7 @@ const ServiceLevels = ({ levels, context: { t } }: { levels: Status['levels']; c
         </tbody>
       </table>
     </section>
-  </section>
+  </div>
 )
 
 /** Rounded down: 99.996 % is not 100 %. */

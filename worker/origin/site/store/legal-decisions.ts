@@ -4,9 +4,9 @@ import type { NoticeKind } from '../../../../shared/rules/moderation-notice-kind
 import type { Answer } from '../../../../shared/rules/moderation-notice-states.ts'
 
 /** A decision, and since when it was waited for. */
-export type DecidedNotice = { kind: NoticeKind; begun: number; decided: number }
-export type DecidedReply = { answer: Answer; begun: number; decided: number }
-export type DecidedAge = { decided_by: number | null; begun: number; decided: number }
+type DecidedNotice = { kind: NoticeKind; begun: number; decided: number }
+type DecidedReply = { answer: Answer; begun: number; decided: number }
+type DecidedAge = { decided_by: number | null; begun: number; decided: number }
 
 export type LegalEvents = {
   notices: DecidedNotice[]

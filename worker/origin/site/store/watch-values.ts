@@ -72,14 +72,14 @@ export async function sumsWithin(
 
 export type StepRow = { step: number; series: string; sum: number; most: number }
 
-/** The series in steps of some minutes, the oldest first; steps without values have no row. */
+/** The series in steps of some minutes, the oldest first; steps without values have no row. D1 binds numbers as reals. */
 export async function valuesInSteps(
   db: D1Database,
   { fromSeconds, stepSeconds }: { fromSeconds: number; stepSeconds: number },
 ): Promise<StepRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT (at - ?1) / ?2 AS step, series, sum(value) AS sum, max(value) AS most FROM watch_values
+      SELECT CAST((at - ?1) / ?2 AS INTEGER) AS step, series, sum(value) AS sum, max(value) AS most FROM watch_values
       WHERE span = ${minuteSeconds} AND at >= ?1 GROUP BY 1, 2 ORDER BY 1`)
     .bind(fromSeconds, stepSeconds)
     .all<StepRow>()
