@@ -114,19 +114,19 @@ export const retryAfterMaxSeconds = 300
 /**
  * Work that one isolate has in progress at once, by class; how many requests wait for a place, and how long at most, so that a
  * page is answered within `mainDeadlineMs`. A place is given to the next request after `heldMs`, as when the upstream hangs. After
- * its work it rests for a multiple of the time that the work took, at most the time below, so that searches leave half of a shared
+ * its work it rests for a multiple of the time that the work took, at most the time below, so that searches leave most of a shared
  * thread to cached pages, which need no place.
  */
 export type AdmissionBounds = { atOnce: number; waiting: number; waitMs: number; heldMs: number; restTimes: number }
 export const admissionBounds = {
-  search: { atOnce: 2, waiting: 500, waitMs: 1500, heldMs: 1500, restTimes: 3 },
+  search: { atOnce: 2, waiting: 500, waitMs: 1500, heldMs: 1500, restTimes: 6 },
   read: { atOnce: 128, waiting: 500, waitMs: 1500, heldMs: 2500, restTimes: 0 },
   write: { atOnce: 64, waiting: 200, waitMs: 2000, heldMs: 10_000, restTimes: 0 },
   hash: { atOnce: 8, waiting: 100, waitMs: 20_000, heldMs: 60_000, restTimes: 0 },
   upload: { atOnce: 16, waiting: 64, waitMs: 2000, heldMs: 60_000, restTimes: 0 },
   media: { atOnce: 64, waiting: 200, waitMs: 2000, heldMs: 10_000, restTimes: 0 },
 } as const satisfies Record<string, AdmissionBounds>
-export const placeRestMostMs = 100
+export const placeRestMostMs = 120
 export type AdmissionClass = keyof typeof admissionBounds
 
 /** The Retry-After of what found no place. Its page is made once in the second number of seconds. */

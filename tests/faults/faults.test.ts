@@ -13,7 +13,14 @@ import { nothingCounted } from './scenario.ts'
 import { countsOf } from './shown-by-tests.ts'
 
 /** Files of tests that are made at the same time as this table. */
-const coming = ['worker/edge/upstream/kv-faults.test.ts']
+const coming = [
+  'worker/edge/upstream/kv-faults.test.ts',
+  'worker/origin/database-faults.test.ts',
+  'worker/origin/durable/object-faults.test.ts',
+  'worker/origin/files/file-faults.test.ts',
+  'worker/origin/queue-faults.test.ts',
+  'worker/build/former-release.test.ts',
+]
 const isFull = Boolean(process.env.FULL)
 const scenarios = families.flatMap((family) =>
   family.scenarios.map((scenario) => ({ family: family.name, ...scenario })),

@@ -1,6 +1,8 @@
 // Faults of D1: the database is locked, overloaded, silent, full or read-only, or loses a request or its answer.
 import type { Family } from '../scenario.ts'
 
+const file = 'worker/origin/database-faults.test.ts'
+
 export const d1: Family = {
   name: 'd1',
   scenarios: [
@@ -10,34 +12,42 @@ export const d1: Family = {
       shownBy: { file: 'worker/edge/upstream/database-faults.test.ts', title: 'over a failing database' },
     },
     {
-      sentence: 'A visitor gets the kept copy where there is one, and never an error for a lost race',
+      sentence: 'A read is tried again, and a write that was not done is a clear 503',
       cause: 'The database is locked',
-      shownBy: null,
+      shownBy: { file, title: 'a database', case: 'that is locked' },
     },
     {
-      sentence: 'Reads are tried again within the deadline, and writes only with their idempotency key',
+      sentence: 'It gets no query twice, and the refusal says so',
       cause: 'The database is overloaded',
-      shownBy: null,
+      shownBy: { file, title: 'that is overloaded gets no query twice' },
     },
     {
-      sentence: 'All of the batch is done, or nothing',
+      sentence: 'The write is done once when its client repeats it with its idempotency key',
       cause: 'The database is reset in the middle of a batch',
-      shownBy: null,
+      shownBy: { file, title: 'whose answer was lost is done once when its client repeats it' },
     },
     {
-      sentence: 'The visitor is answered within 2.5 seconds',
+      sentence: 'A visitor gets the kept page within 2.5 seconds, and an honest 503 for a page without a copy',
       cause: 'The database stalls for 30 seconds',
-      shownBy: null,
+      shownBy: { file, title: 'stalls gets the kept page within 2.5 s' },
     },
     {
       sentence: 'Reads go on, and a write is refused in words',
       cause: 'The database is full at 10 GB',
-      shownBy: null,
+      shownBy: {
+        file,
+        title: 'refuses writes with their code, and answers every read as before',
+        case: 'that is full',
+      },
     },
     {
       sentence: 'Reads go on, and a write is refused in words',
       cause: 'The database is read-only',
-      shownBy: null,
+      shownBy: {
+        file,
+        title: 'refuses writes with their code, and answers every read as before',
+        case: 'that is read-only',
+      },
     },
   ],
 }

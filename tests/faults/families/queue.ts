@@ -26,14 +26,28 @@ export const queue: Family = {
       shownBy: { file: 'worker/origin/mail/pending-mail.test.ts', title: 'a mail that cannot be sent stays due' },
     },
     {
+      sentence: 'The second delivery changes nothing',
+      cause: 'A message of any kind is delivered twice',
+      shownBy: {
+        file: 'worker/origin/queue-faults.test.ts',
+        title: 'that is delivered twice changes nothing the second time',
+      },
+    },
+    {
       sentence: 'It is set aside, shown to the operator, and can be tried again',
       cause: 'A message fails at every try',
-      shownBy: null,
+      shownBy: {
+        file: 'worker/origin/queue-faults.test.ts',
+        title: 'is kept by the dead-letter queue',
+      },
     },
     {
       sentence: 'The page keeps its scripts',
       cause: 'A page that is older than the deployment asks for its chunks',
-      shownBy: null,
+      shownBy: {
+        file: 'worker/build/former-release.test.ts',
+        title: 'a page of the last release loads its chunk',
+      },
     },
   ],
 }

@@ -37,8 +37,9 @@ const atOnce = 12
 /** Acts of one member that are acknowledged, about. */
 const actsOfMember = 150
 const membersMost = 400
-/** A kill comes this long after the last one's recovery, at most. */
+/** A kill comes this long after the last one's recovery and the writes that precede it, at most. */
 const killWithinMs = 1500
+const pollMs = 20
 
 /** The run ends once its kills and writes are reached, or after its minutes. */
 export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
@@ -64,7 +65,7 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
       ...uploadTasks(crowd, wanted.uploads, done),
     ]
     const end = { isOver: false }
-    const killing = killAtRandom(site, dice, wanted, end)
+    const killing = killAtRandom(site, dice, wanted, end, () => acknowledgedBy(checker))
     const isEnough = () => end.isOver && acknowledgedBy(checker) >= wanted.writes
     await runTasks(shuffled(tasks, dice.roll), isEnough, performance.now() + wanted.minutes * 60_000)
     end.isOver = true
@@ -124,6 +125,7 @@ async function killAtRandom(
   dice: ReturnType<typeof seededDice>,
   wanted: RunSize,
   end: { isOver: boolean },
+  acknowledged: () => number,
 ): Promise<Killing> {
   const killing: Killing = {
     kills: Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Killing['kills'],
@@ -131,6 +133,9 @@ async function killAtRandom(
   }
   for (let kill = 1; kill <= wanted.kills && !end.isOver; kill++) {
     const [kind, waitMs] = [dice.oneOf(killKinds), dice.roll(killWithinMs)]
+    // The kills spread over all writes.
+    const due = (wanted.writes * (kill - 1)) / wanted.kills
+    while (acknowledged() < due && !end.isOver) await pause(pollMs)
     await pause(waitMs)
     const tookMs = await site.kill(kind)
     killing.kills[kind] += 1

@@ -2,7 +2,7 @@
 // Queue goes through it, and is lost, late or refused as the test says.
 
 /** What happens to a call: it throws before or after it ran, or waits first. `only`: a pattern for the SQL of a statement. */
-export type BindingFault = {
+type BindingFault = {
   throws?: string
   throwsAfter?: string
   waitMs?: number

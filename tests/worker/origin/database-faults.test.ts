@@ -169,6 +169,19 @@ describe('a visitor of a site whose database', () => {
     expect(seen.isLate).toBe(false)
   })
 
+  it('is locked for a moment gets a page of their own, which has no copy, by another try within its deadline', async () => {
+    const member = await signedIn(site, 'boris')
+    const path = href('playlist_edit', { id: '136' }, { lang: 'en' })
+    await site.run(
+      `INSERT INTO playlists (playlist_id, user_id, title, description, orientation, is_private, added_date)
+       SELECT 136, user_id, 'Harbours at night', 'Lit by lamps', 'str', 0, 1 FROM users WHERE username = 'boris'`,
+    )
+    // Both tries of the embedded upstream and their repetition fail; the edge asks once more.
+    await site.fails({ DB: { throws: locked, times: 3 } })
+    const { value, isLate } = await timed(() => member.ask(path))
+    expect([value.status, (await value.text()).includes('Harbours at night'), isLate]).toEqual([200, true, false])
+  })
+
   it.each([
     ['en', 'The site is read-only right now, so nothing was saved.'],
     ['de', 'Die Website kann gerade nur gelesen werden, es wurde nichts gespeichert.'],

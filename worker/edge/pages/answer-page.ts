@@ -115,9 +115,10 @@ async function answerNotFound(requestContext: RequestContext): Promise<Response>
  * least when it is needed most: so it names neither the request nor its address.
  */
 export async function answerBusy(requestContext: RequestContext, fault: Unavailable): Promise<Response> {
-  const { origin, lang, startedMs, isClosed, route } = requestContext
+  const { origin, lang, startedMs, isClosed, route, visitor } = requestContext
   if (isClosed || isFramable(route.name)) return answerUnavailable(requestContext, fault)
-  const key = `${origin}|busy ${fault.status}|${lang}`
+  // The frame of a member has another menu; the name in it is filled in for each.
+  const key = `${origin}|busy ${fault.status}|${lang}|${visitor.user ? 'member' : 'visitor'}`
   const cached = cachedPage(key, startedMs)
   const answer = cached ? answerCached(requestContext, cached) : await makeBusyPage(requestContext, fault, key)
   for (const [name, value] of Object.entries(fault.headers)) answer.headers.set(name, value)

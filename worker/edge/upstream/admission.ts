@@ -18,8 +18,12 @@ export type Admission = {
   enter: (mayWait?: boolean) => Promise<Release | null>
 }
 
-/** A waiting request looks again after pauses that double from the first to the second. */
-const pollMs = { first: 10, most: 80 }
+/** A waiting request looks again after this for each one before it, and after the second at the latest. */
+const pollMs = { each: 10, most: 200 }
+/** A request that did not look for so long has ended without a word. */
+const silentMs = 500
+
+type Wait = { untilMs: number; lookedMs: number }
 
 export function createAdmission(
   { atOnce, waiting, waitMs, heldMs, restTimes }: AdmissionBounds,
@@ -27,8 +31,8 @@ export function createAdmission(
 ): Admission {
   /** Until when each place is taken. */
   const places: number[] = Array.from({ length: atOnce }, () => 0)
-  /** Until when each request waits at most. */
-  const waits = new Set<{ untilMs: number }>()
+  /** The requests that wait, oldest first. */
+  const waits = new Set<Wait>()
 
   const take = (): Release | null => {
     const startedMs = nowMs()
@@ -46,29 +50,43 @@ export function createAdmission(
     }
   }
 
-  const dropOverdue = () => {
-    for (const wait of waits) if (wait.untilMs + waitMs < nowMs()) waits.delete(wait)
+  /** How many requests wait before this one, or altogether; silent ones are dropped. */
+  const waitingBefore = (own?: Wait): number => {
+    let before = 0
+    const now = nowMs()
+    for (const wait of waits) {
+      if (wait === own) return before
+      if (Math.abs(now - wait.lookedMs) > silentMs) waits.delete(wait)
+      else before += 1
+    }
+    return before
+  }
+
+  /** Polls on timers of this request: awaiting a promise of another request hangs when that request ends. */
+  const waitForPlace = async (own: Wait): Promise<Release | null> => {
+    let before = waitingBefore(own)
+    while (nowMs() < own.untilMs) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pollMs.most, pollMs.each * (before + 1))))
+      own.lookedMs = nowMs()
+      before = waitingBefore(own)
+      const release = before === 0 ? take() : null
+      if (release) return release
+    }
+    return null
   }
 
   return {
     async enter(mayWait = true) {
-      const atOnceFree = take()
-      if (atOnceFree || !mayWait) return atOnceFree
-      if (waits.size >= waiting) dropOverdue()
-      if (waits.size >= waiting) return null
-      const wait = { untilMs: nowMs() + waitMs }
-      waits.add(wait)
-      // Polled on timers of this request: awaiting a promise of another request hangs when that request ends.
-      for (let pauseMs = pollMs.first; nowMs() < wait.untilMs; pauseMs = Math.min(2 * pauseMs, pollMs.most)) {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
-        const free = take()
-        if (free) {
-          waits.delete(wait)
-          return free
-        }
+      const before = waitingBefore()
+      const release = before === 0 ? take() : null
+      if (release || !mayWait || before >= waiting) return release
+      const own = { untilMs: nowMs() + waitMs, lookedMs: nowMs() }
+      waits.add(own)
+      try {
+        return await waitForPlace(own)
+      } finally {
+        waits.delete(own)
       }
-      waits.delete(wait)
-      return null
     },
   }
 }

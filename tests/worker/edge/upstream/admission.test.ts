@@ -47,6 +47,23 @@ describe('admission', () => {
     expect(await Promise.race([enter(), 'waits again'])).toBe('waits again')
   })
 
+  it('lets work in by the order in which it came, and nothing past what waits', async () => {
+    const { enter } = open()
+    const [first] = [await enter(), await enter()]
+    const order: string[] = []
+    const waits = ['second', 'third'].map((name) =>
+      enter().then((next) => {
+        order.push(name)
+        next?.()
+      }),
+    )
+    first?.()
+    expect(await enter(false)).toBeNull()
+    await vi.advanceTimersByTimeAsync(400)
+    await Promise.all(waits)
+    expect(order).toEqual(['second', 'third'])
+  })
+
   it('does not let work wait that no visitor waits for', async () => {
     const { enter } = open()
     expect(await enter(false)).toBeTypeOf('function')
