@@ -1,25 +1,33 @@
 // `npm run restore`: makes a data folder from a backup, after every byte of the backup was checked. `--dry-run` only checks.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseBackup } from './backup/backup-folder.ts'
+import { chooseBackup, withBackupFolder } from './backup/backup-folder.ts'
+import { bucketPlace, isBucketAddress } from './backup/bucket-place.ts'
 import { checkBackup } from './backup/check-backup.ts'
+import { copyFromBucket } from './backup/copy-to-bucket.ts'
 import { readPrivateKey } from './backup/key-file.ts'
 import { isForKey, type Manifest, unsealSecrets } from './backup/manifest.ts'
 import { knownPassphrase } from './backup/passphrase.ts'
 import { requireEmpty, restoreBackup } from './backup/restore-backup.ts'
 import { differingSettings, settingsName } from './backup/settings-files.ts'
 import { dataPath } from './local/data-folder.ts'
+import { backupsBeside } from './local/newest-backup.ts'
 import { command } from './local/terminal.ts'
 
-const usage = 'Usage: npm run restore -- --from FOLDER [--at 2026-11-23] [--key FILE] [--remote] [--dry-run]'
+const usage =
+  'Usage: npm run restore -- --from FOLDER|r2://BUCKET/PREFIX|s3://BUCKET/PREFIX [--at 2026-11-23] [--key FILE] [--remote] [--dry-run]'
 
 const withoutSecrets =
   'The backup has no secrets. Put yours into the data folder before the first start, or sealed values stay closed.'
 
 await command(async () => {
-  const { root, at, keyFile, isRemote, isDryRun } = readArguments()
+  const { root, bucket, at, keyFile, isRemote, isDryRun } = readArguments()
   const path = dataPath()
   if (!isDryRun && !isRemote) requireEmpty(path)
+  if (bucket !== null) {
+    const copied = await withBackupFolder(root, () => copyFromBucket(bucketPlace(bucket), root, at))
+    console.log(`Copied ${copied} from ${bucket} to ${root}`)
+  }
   const name = chooseBackup(root, at)
   const manifest = await checkBackup(root, name)
   console.log(`Backup ${name}: ${shown(manifest)}. Every hash is right.`)
@@ -59,7 +67,7 @@ function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-type Asked = { root: string; at: string; keyFile?: string; isRemote: boolean; isDryRun: boolean }
+type Asked = { root: string; bucket: string | null; at: string; keyFile?: string; isRemote: boolean; isDryRun: boolean }
 
 function readArguments(): Asked {
   try {
@@ -73,7 +81,9 @@ function readArguments(): Asked {
       },
     })
     const { from, at, key: keyFile, remote: isRemote, 'dry-run': isDryRun } = values
-    if (from) return { root: resolve(from), at, keyFile, isRemote, isDryRun }
+    const bucket = isBucketAddress(from ?? '') ? (from ?? null) : null
+    const root = resolve(bucket === null ? (from ?? '') : backupsBeside(dataPath()))
+    if (from) return { root, bucket, at, keyFile, isRemote, isDryRun }
   } catch {
     // An unknown option: print the usage.
   }

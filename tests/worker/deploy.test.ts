@@ -301,7 +301,7 @@ describe('a later deployment', () => {
     expect(cloudflare.deployments.edgetube?.map((shares) => shares.map(({ percentage }) => percentage))).toEqual([
       [100],
       [50, 50],
-      [10, 90],
+      [90, 10],
       [100, 0],
       [100],
     ])

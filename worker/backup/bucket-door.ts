@@ -10,9 +10,12 @@ import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
 /** A connection that ended, or a server that is busy. */
 const tries = 3
 
-type WritableDoor = FilesDoor & { write: (file: ListedFile, path: string) => Promise<void> }
+export type BucketDoor = Pick<FilesDoor, 'read'> & {
+  list: (prefix?: string) => AsyncIterable<StoredFile>
+  write: (file: Pick<ListedFile, 'key' | 'size' | 'sha256'> & Partial<ListedFile>, path: string) => Promise<void>
+}
 
-export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): WritableDoor {
+export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): BucketDoor {
   const get = async (path: string, query: Record<string, string> = {}, left = tries): Promise<Response> => {
     const url = s3Address(endpoint, path, query)
     const answer = await fetch(url, { headers: signS3(url, keys, new Date()) }).catch(() => null)
@@ -24,10 +27,15 @@ export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): Writ
     )
   }
   return {
-    async *list() {
+    async *list(prefix = '') {
       let token = ''
       do {
-        const page = { 'list-type': '2', 'encoding-type': 'url', ...(token && { 'continuation-token': token }) }
+        const page = {
+          'list-type': '2',
+          'encoding-type': 'url',
+          ...(prefix && { prefix }),
+          ...(token && { 'continuation-token': token }),
+        }
         const answer = await get(bucket, page)
         if (answer.status === 404) throw new Refusal(`There is no bucket ${bucket}.`)
         const text = await answer.text()
@@ -42,7 +50,7 @@ export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): Writ
       return { bytes, ...metadataOf(answer.headers) }
     },
     /** As one stream, of which the signature names the hash: other bytes are refused. */
-    async write({ key, size, sha256, httpMetadata, customMetadata }, path) {
+    async write({ key, size, sha256, httpMetadata = {}, customMetadata = {} }, path) {
       const url = s3Address(endpoint, `${bucket}/${key}`)
       const own = Object.entries(customMetadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
       const { contentType = 'application/octet-stream' } = httpMetadata
@@ -62,7 +70,7 @@ export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): Writ
         if (answer?.ok) return
         if (turn === tries || (answer && answer.status < 500))
           throw new Refusal(
-            `The bucket ${bucket} took the file ${key} with ${answer?.status ?? 'no answer'}. Check that R2_ACCESS_KEY_ID may write it.`,
+            `The bucket ${bucket} took the file ${key} with ${answer?.status ?? 'no answer'}. Check that the access key may write it.`,
           )
       }
     },

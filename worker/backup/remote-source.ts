@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Configuration, readDeployable } from '../deploy/configuration.ts'
 import { runWrangler } from '../deploy/wrangler.ts'
 import { Refusal } from '../local/terminal.ts'
+import { readBucketAccess } from './bucket-access.ts'
 import { bucketDoor } from './bucket-door.ts'
 import { loadDump } from './load-dump.ts'
 import type { Source } from './make-backup.ts'
@@ -48,17 +49,6 @@ export function storesOf({ d1_databases, r2_buckets }: Configuration): { databas
   const [[database], [bucket]] = [d1_databases, r2_buckets]
   if (database && bucket) return { database: database.database_name, bucket: bucket.bucket_name }
   throw new Refusal('worker/origin/wrangler.toml binds no database or no bucket.')
-}
-
-export function readBucketAccess() {
-  const { R2_ACCESS_KEY_ID = '', R2_SECRET_ACCESS_KEY = '', R2_ENDPOINT, CLOUDFLARE_ACCOUNT_ID } = process.env
-  const endpoint = R2_ENDPOINT || (CLOUDFLARE_ACCOUNT_ID && `https://${CLOUDFLARE_ACCOUNT_ID}.r2.cloudflarestorage.com`)
-  if (!R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !endpoint) {
-    throw new Refusal(
-      'Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: make an R2 API token that may read the bucket, in the dashboard under R2.',
-    )
-  }
-  return { endpoint, keys: { accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY } }
 }
 
 const SecretsFile = z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)), z.string())

@@ -23,7 +23,7 @@ export async function openApi(): Promise<CloudflareApi> {
   const ask = async <T>(path: string, body?: unknown): Promise<T | null> => {
     const { status, body: said } = await send(path, body)
     if (status === 404) return null
-    if (status === 401 || status === 403) throw new Refusal(notSignedIn)
+    if (status === 401) throw new Refusal(notSignedIn)
     if (status >= 400 || said.success === false)
       throw new Refusal(`Cloudflare answered ${status} to ${path}: ${said.errors?.[0]?.message ?? 'no reason given'}`)
     return said.result as T

@@ -10,8 +10,6 @@ import { divide } from './versions.ts'
 export type NewVersion = { worker: string; from: string; to: string; previewUrl: string | null }
 
 export const stagesPercent = [10, 50, 100]
-/** How long each stage is watched: analytics are a minute late. */
-export const watchSeconds = 120
 /** Questions that no cache answers, at each stage: the new version of the upstream gets a tenth of them at first. */
 const questions = 40
 /** Of these a connection may be lost. */
@@ -27,6 +25,7 @@ export type RollOut = {
   ask: AskSite
   wait: (seconds: number) => Promise<void>
   say: (line: string) => void
+  /** How long each stage is watched: analytics are a minute late. */
   watchSeconds: number
 }
 
@@ -50,17 +49,34 @@ export async function rollOut(upstream: NewVersion | null, edge: NewVersion, out
       for (const percent of stagesPercent) await shift(version, percent, target, out)
     }
   } catch (problem) {
-    for (const { worker, from } of shifted.toReversed())
-      await divide(out.api, worker, [share(from, 100)], 'rolled back by npm run deploy')
     const why = problem instanceof Error ? problem.message : String(problem)
-    throw new Refusal(`The new version was rolled back, and all visitors have the former one: ${why}.`)
+    const stuck = await takeBack(shifted, out)
+    throw new Refusal(
+      stuck.length
+        ? `${why}. ${stuck.join(' and ')} could not be rolled back: run "npm run rollback".`
+        : `The new version was rolled back, and all visitors have the former one: ${why}.`,
+    )
   }
+}
+
+/** The names of those that Cloudflare did not take back. */
+async function takeBack(shifted: readonly NewVersion[], out: RollOut): Promise<string[]> {
+  const stuck: string[] = []
+  for (const { worker, from } of shifted.toReversed()) {
+    const message = 'rolled back by npm run deploy'
+    const isBack = await divide(out.api, worker, [share(from, 100)], message).then(
+      () => true,
+      () => false,
+    )
+    if (!isBack) stuck.push(worker)
+  }
+  return stuck
 }
 
 async function shift(version: NewVersion, percent: number, target: Target, out: RollOut): Promise<void> {
   const { worker, from, to } = version
   const faultsBefore = await faultsOf(target, out.probeKey, questions, out.ask)
-  const shares = percent === 100 ? [share(to, 100)] : [share(to, percent), share(from, 100 - percent)]
+  const shares = percent === 100 ? [share(to, 100)] : [share(from, 100 - percent), share(to, percent)]
   const sinceMs = Date.now()
   await divide(out.api, worker, shares, `${percent} % by npm run deploy`)
   await out.wait(Math.max(settleSeconds, out.watchSeconds))

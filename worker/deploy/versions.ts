@@ -11,12 +11,16 @@ export async function deploymentsOf(api: CloudflareApi, worker: string): Promise
   return (found?.deployments ?? []).map(({ versions }) => versions)
 }
 
-/** The version that most visitors get; null where there is none. */
+/** The version that most visitors get, of equal ones the first; null where there is none. */
 export const mainVersion = (shares: readonly Share[] = []): string | null =>
   [...shares].sort((one, other) => other.percentage - one.percentage)[0]?.version_id ?? null
 
-/** The version that all visitors got before the present one; null where there was none. */
-export function formerVersion([present, ...former]: readonly Share[][]): string | null {
+/**
+ * The version that all visitors got before the present one; null where there was none. Where a deployment was interrupted, it is the
+ * one that most visitors still get.
+ */
+export function formerVersion([present = [], ...former]: readonly Share[][]): string | null {
+  if (present.length > 1) return mainVersion(present)
   const now = mainVersion(present)
   const whole = former.map((shares) => (shares.length === 1 ? mainVersion(shares) : null))
   return whole.find((version) => version !== null && version !== now) ?? null

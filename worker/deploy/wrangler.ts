@@ -31,7 +31,7 @@ export async function runWrangler(args: string[], input?: string): Promise<strin
   return said.out
 }
 
-export function failed(args: string[], { out, err }: Said): Refusal {
+function failed(args: string[], { out, err }: Said): Refusal {
   return new Refusal(`"wrangler ${args.slice(0, 3).join(' ')}" failed:\n${err.trim() || out.trim()}`)
 }
 

@@ -10,7 +10,7 @@ import { runFolder } from './run-folder.ts'
 
 const marker = 'worker/origin/site/schema-range.ts'
 
-export const lastReleaseCommit = (): string | null =>
+const lastReleaseCommit = (): string | null =>
   git('describe', '--tags', '--abbrev=0', '--match', 'v*') ??
   git('log', '-1', '--format=%H', '-G', 'releasedMigration = ', '--', marker)
 

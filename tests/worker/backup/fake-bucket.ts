@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { startServer } from '../../support/runtime/local-server.ts'
 
+/** The text has one character for each byte. */
 export type FakeFile = { text: string; type: string; metadata?: Record<string, string> }
 
 const pageSize = 2
@@ -24,7 +25,9 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
         if (!isSigned) return response.writeHead(403).end()
         if (faults.left-- > 0) return response.writeHead(503).end()
         if (asked.pathname === `/${bucket}`)
-          return response.end(pageOf(files, asked.searchParams.get('continuation-token')))
+          return response.end(
+            pageOf(files, asked.searchParams.get('prefix') ?? '', asked.searchParams.get('continuation-token')),
+          )
         const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
         if (request.method === 'PUT')
           return void put(files, key, request).then((status) => response.writeHead(status).end())
@@ -32,7 +35,7 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
         if (!file) return response.writeHead(404).end()
         read.push(key)
         const metadata = Object.entries(file.metadata ?? {}).map(([name, value]) => [`x-amz-meta-${name}`, value])
-        response.writeHead(200, { 'content-type': file.type, ...Object.fromEntries(metadata) }).end(file.text)
+        response.writeHead(200, { 'content-type': file.type, ...Object.fromEntries(metadata) }).end(file.text, 'latin1')
       })
       url = await startServer(server)
     },
@@ -43,22 +46,23 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
 
 /** A body with another hash than the signed one is refused, as R2 does. */
 async function put(files: Map<string, FakeFile>, key: string, request: IncomingMessage): Promise<number> {
-  const text = (await request.setEncoding('utf8').toArray()).join('')
-  if (createHash('sha256').update(text).digest('hex') !== request.headers['x-amz-content-sha256']) return 400
+  const text = (await request.setEncoding('latin1').toArray()).join('')
+  if (createHash('sha256').update(text, 'latin1').digest('hex') !== request.headers['x-amz-content-sha256']) return 400
   const own = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
   const metadata = Object.fromEntries(own.map(([name, value]) => [name.slice('x-amz-meta-'.length), String(value)]))
   files.set(key, { text, type: request.headers['content-type'] ?? '', metadata })
   return 200
 }
 
-function pageOf(files: Map<string, FakeFile>, token: string | null): string {
+function pageOf(all: Map<string, FakeFile>, prefix: string, token: string | null): string {
   const from = Number(token ?? 0)
-  const contents = [...files]
+  const files = [...all].filter(([key]) => key.startsWith(prefix))
+  const contents = files
     .slice(from, from + pageSize)
     .map(
       ([key, { text }]) =>
         `<Contents><Key>${encodeURIComponent(key).replaceAll('%2F', '/')}</Key><LastModified>2026-11-23T04:30:00.000Z</LastModified><ETag>&quot;${Buffer.from(text).toString('hex')}&quot;</ETag><Size>${text.length}</Size></Contents>`,
     )
-  const next = from + pageSize < files.size ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
+  const next = from + pageSize < files.length ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`
 }

@@ -54,12 +54,12 @@ const divisions = (worker: string): string[] =>
     .toReversed()
     .map((shares) => shares.map(({ version_id, percentage }) => `${version_id} ${percentage}`).join(', '))
 
-async function shifted(asking: AskSite = ask, versions = edge): Promise<string[]> {
+async function shifted(asking: AskSite = ask, versions = edge, through = api): Promise<string[]> {
   const lines: string[] = []
   const wait = async () => {}
   const say = (line: string) => lines.push(line)
   await rollOut(upstream, versions, {
-    api,
+    api: through,
     site: { origin, headers: {} },
     probeKey,
     ask: asking,
@@ -70,7 +70,7 @@ async function shifted(asking: AskSite = ask, versions = edge): Promise<string[]
   return lines
 }
 
-const whole = (worker: 'e' | 'o') => [`${worker}2 10, ${worker}1 90`, `${worker}2 50, ${worker}1 50`, `${worker}2 100`]
+const whole = (worker: 'e' | 'o') => [`${worker}1 90, ${worker}2 10`, `${worker}1 50, ${worker}2 50`, `${worker}2 100`]
 
 test('a new version is checked at its preview address, then at the site’s without visitors, and goes to 10, 50 and 100 %, the upstream first', async () => {
   const asked = new Set<string>()
@@ -123,7 +123,7 @@ test('both Workers go back by themselves when a tenth of the requests shows that
   await expect(shifted(failing)).rejects.toThrow(
     /at 10 % of edgetube-origin [45] of 40 questions failed, and 0 before\.$|from CA is 503/,
   )
-  expect(divisions('edgetube-origin')).toEqual(['o1 100', 'o2 10, o1 90', 'o1 100'])
+  expect(divisions('edgetube-origin')).toEqual(['o1 100', 'o1 90, o2 10', 'o1 100'])
   expect(divisions('edgetube')).toEqual(['e1 100', 'e1 100, e2 0', 'e1 100'])
 }, 120_000)
 
@@ -138,7 +138,22 @@ test('both go back when the analytics count more errors of the new version than 
     "at 10 % of edgetube 5.0 % of the requests failed, and 0.0 % of the former version's",
   )
   expect(divisions('edgetube-origin')).toEqual(['o1 100', ...whole('o'), 'o1 100'])
-  expect(divisions('edgetube')).toEqual(['e1 100', 'e1 100, e2 0', 'e2 10, e1 90', 'e1 100'])
+  expect(divisions('edgetube')).toEqual(['e1 100', 'e1 100, e2 0', 'e1 90, e2 10', 'e1 100'])
+}, 120_000)
+
+test('says which Worker Cloudflare did not take back', async () => {
+  const broken: CloudflareApi = {
+    ...api,
+    account: async <T>(path: string, body?: unknown) => {
+      if (JSON.stringify(body ?? '').includes('rolled back')) throw new Error('lost')
+      return api.account<T>(path, body)
+    },
+  }
+  const unreachable: AskSite = async (url, headers) =>
+    url.startsWith(preview) ? ask(url, headers) : { status: 0, text: '' }
+  await expect(shifted(unreachable, edge, broken)).rejects.toThrow(
+    /\. edgetube could not be rolled back: run "npm run rollback"\.$/,
+  )
 }, 120_000)
 
 test.each([
@@ -174,6 +189,22 @@ test('npm run rollback gives all visitors the version before, shows it in a dry 
     'edgetube is back at version e1',
     'edgetube-origin has no former version and stays as it is',
   ])
+})
+
+test('after an interrupted deployment npm run rollback gives all visitors the version that most of them still have', async () => {
+  const shares = (percent: number) => [
+    { version_id: 'e1', percentage: 100 - percent },
+    { version_id: 'e2', percentage: percent },
+  ]
+  for (const percent of [0, 10, 50]) {
+    deployments.edgetube = [
+      shares(percent),
+      [{ version_id: 'e1', percentage: 100 }],
+      [{ version_id: 'e0', percentage: 100 }],
+    ]
+    await rollBack(null, false, () => {})
+    expect(divisions('edgetube').at(-1)).toBe('e1 100')
+  }
 })
 
 test('a site that does not answer fails every check', async () => {
