@@ -5,6 +5,7 @@ import { backupsKept } from '../shared/limits.ts'
 import { prune, withBackupFolder } from './backup/backup-folder.ts'
 import { localSteps, withLocalSource } from './backup/local-source.ts'
 import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
+import { noteBackup } from './backup/note-backup.ts'
 import { newPassphrase } from './backup/passphrase.ts'
 import { programVersion } from './backup/program-version.ts'
 import { root } from './build/paths.ts'
@@ -15,6 +16,8 @@ const usage = `Usage: npm run backup [-- --to FOLDER] [--keep] [--dry-run]
 
 const withoutSecrets =
   'The backup has no secrets, because Cloudflare gives none back: keep them yourself, or name a file of them with --secrets.'
+
+const notNoted = 'The deployment could not be told of this backup: its /readyz goes on to name the one before.'
 
 type Asked = { to: string; isScheduled: boolean; isRemote: boolean; isDryRun: boolean; secretsFile?: string }
 
@@ -34,6 +37,7 @@ async function backUp({ to, isScheduled, isRemote, secretsFile }: Asked): Promis
     })
   const { made, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
   console.log(shown(made, to, performance.now() - startedMs))
+  if (!(await noteBackup(isRemote)) && isRemote) console.log(notNoted)
   if (pruned.length) console.log(`Deleted by the schedule: ${pruned.join(', ')}`)
   if (isRemote && secretsFile === undefined) console.log(withoutSecrets)
 }

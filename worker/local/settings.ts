@@ -15,6 +15,9 @@ export type Settings = {
   originVars?: Record<string, string>
 }
 
+/** The media processor reads them from the environment, too. */
+const traceVariables = ['OTLP_URL', 'OTLP_HEADERS', 'OTLP_SHARE']
+
 const edgeVariables = [
   'SITE_ORIGIN',
   'AGE_CHECK',
@@ -23,8 +26,15 @@ const edgeVariables = [
   'UK_PROMO_EXEMPTION',
   'GOOGLE_CLIENT_ID',
   'UPSTREAM_SECRET',
+  ...traceVariables,
 ]
-const originVariables = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER', 'UPLOAD_MIN_SECONDS']
+const originVariables = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'UPLOAD_MIN_SECONDS',
+  ...traceVariables,
+]
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {

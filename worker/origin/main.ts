@@ -14,6 +14,8 @@ export default {
   queue: (batch: MessageBatch, bindings: Bindings): Promise<void> => runJobs(batch, readEnv(bindings)),
   scheduled: async ({ cron }: ScheduledController, bindings: Bindings): Promise<void> => {
     const job = jobsBySchedule[cron]
-    if (job) await readEnv(bindings).jobs.send(job)
+    const env = readEnv(bindings)
+    if (job) await env.jobs.send(job)
+    await env.spans?.exportNow()
   },
 }

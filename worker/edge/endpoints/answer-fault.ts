@@ -2,7 +2,8 @@
 import type { Context } from 'hono'
 import { answerUnavailable } from '../pages/answer-page.ts'
 import type { EdgeApp } from '../render/request-context.ts'
-import { codeOf, UpstreamFault } from '../upstream/fault.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { codeOf, fieldOf, UpstreamFault } from '../upstream/fault.ts'
 
 const retryAfterSeconds = 10
 
@@ -11,19 +12,18 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   const context = c.get('context')
   // Incomplete configuration: there is no request context, and visitors need no detail.
   if (!context) {
-    console.error(JSON.stringify({ event: 'fault', error: String(error) }))
+    writeLog('error', { event: 'fault', error: String(error) })
     return c.text('This site is not configured.', 500)
   }
   const isUpstream = error instanceof UpstreamFault
   context.notes.fault = isUpstream ? error.kind : 'internal'
-  console.error(
-    JSON.stringify({
-      event: 'fault',
-      id: context.id,
-      error: String(error),
-      stack: isUpstream ? undefined : error.stack,
-    }),
-  )
+  writeLog('error', {
+    event: 'fault',
+    id: context.id,
+    error: String(error),
+    field: fieldOf(error),
+    stack: isUpstream ? undefined : error.stack,
+  })
   const isFile = context.notes.endpoint === 'media'
   const status = isUpstream ? (isFile && error.kind === 'timeout' ? 504 : 503) : 500
   const headers = {

@@ -13,11 +13,10 @@ import { hasBearer } from '../http/bearer.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { reporter } from '../telemetry/counts.ts'
+import { version } from '../telemetry/version.ts'
 import { type Readiness, readiness } from '../upstream/readiness.ts'
 import { fetchOrFault } from '../upstream/upstream.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
-
-declare const __VERSION__: string
 
 export async function metrics(c: Context<EdgeApp>): Promise<Response> {
   const { env } = c.get('context')
@@ -46,7 +45,7 @@ async function ownSeries({ askTotals }: Env): Promise<SeriesValues> {
   return {
     ...series,
     [seriesId('isolates', { worker: 'edge' })]: isolates,
-    [seriesId('build', { worker: 'edge', version: __VERSION__ })]: 1,
+    [seriesId('build', { worker: 'edge', version })]: 1,
   }
 }
 

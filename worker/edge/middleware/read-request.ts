@@ -5,10 +5,13 @@ import { createMiddleware } from 'hono/factory'
 import { isLang, type Lang } from '../../../locales/locales.ts'
 import { urlMaxLength } from '../../../shared/limits.ts'
 import { parseRoute } from '../../../shared/routes.ts'
-import { readEnv } from '../env.ts'
+import { newSpanId, newTrace, readTraceParent, traceHeader, traceParentText } from '../../../shared/trace-parent.ts'
+import { type Env, readEnv } from '../env.ts'
+import { hasBearer } from '../http/bearer.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
 import { readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { readCaller } from '../upstream/caller.ts'
 import { Lru } from '../upstream/lru.ts'
@@ -26,8 +29,10 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const id = crypto.randomUUID()
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
   const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  const trace = await traceOf(headers, env, id)
   c.set('context', {
     id,
+    trace,
     startedMs: Date.now(),
     ...address,
     origin,
@@ -41,8 +46,24 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     cookies: [],
     notes: {},
   })
-  await next()
+  await tracer.within(trace, next)
+  if (trace.parentId !== null) c.res.headers.set('traceresponse', traceParentText(trace))
 })
+
+/** A request begins a trace. Only the operator's own monitoring, which has the token, may name one: it could fill the traces. */
+function traceOf(headers: Headers, env: Env, id: string): Traced | Promise<Traced> {
+  const named = headers.get(traceHeader)
+  const { spans: exporter } = env
+  const own = { ...newTrace(id, exporter?.share ?? 0), parentId: null, exporter }
+  const parent = named === null ? null : readTraceParent(named)
+  if (!parent) return own
+  const { spanId: parentId, traceId, isSampled } = parent
+  return hasBearer(headers, env.metricsToken).then((isTrusted) =>
+    isTrusted ? { traceId, isSampled, parentId, spanId: newSpanId(), exporter } : own,
+  )
+}
+
+type Traced = RequestContext['trace']
 
 /**
  * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one

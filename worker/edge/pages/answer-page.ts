@@ -11,6 +11,7 @@ import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts } from '../shell/answer.ts'
+import { tracer } from '../telemetry/trace.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
@@ -29,6 +30,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const isShared = !isSent && !visitor.hasSession && !requestContext.isClosed
   const key = isShared ? cacheKeyOf(requestContext, route.canonicalPath, page, startsAtOnce) : null
   const cached = key === null ? null : cachedPage(key, requestContext.startedMs)
+  if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)
 
   const pendingStats = requestFrameStats(requestContext)
@@ -58,6 +60,12 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     // Form values and personal data must not stay in the browser's cache either.
     headers: isSent || loaded.maxCacheSeconds === 0 ? noStore : {},
   })
+}
+
+const notePageCache = ({ trace, startedMs }: RequestContext, isHit: boolean): void => {
+  if (!trace.isSampled) return
+  const attributes = { 'edgetube.cache': isHit ? 'hit' : 'miss' }
+  tracer.note({ name: 'page cache', kind: 'internal', attributes }, startedMs)
 }
 
 /** The address, and everything else that a page without a session may depend on. */

@@ -10,7 +10,9 @@ import {
 } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
 import type { Result } from '../../../shared/result.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { type CacheResult, type CacheState, lookUp } from './cache.ts'
+import { fieldOf } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { marksIn } from './marks.ts'
 
@@ -55,7 +57,7 @@ export function createCall(deps: FetchDeps, use: 'usual' | 'rare' = 'usual'): { 
     const kept = await lookUp(deps, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
       // A page without one of its answers is not cached, and the log names the endpoint.
       callStats.freshUntilMs = 0
-      console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
+      writeLog('error', { event: 'call-failed', endpoint: endpoint.name, error: String(fault), field: fieldOf(fault) })
       throw fault
     })
     const tag = endpoint.invalidatedBy(params)

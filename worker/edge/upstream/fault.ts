@@ -17,6 +17,8 @@ export class UpstreamFault extends Error {
   readonly code: string
   /** How long the upstream asked to wait. */
   readonly retryAfterSeconds: number | undefined
+  /** The path of the field at which an answer did not fit its schema. */
+  readonly field?: string
   constructor(kind: FaultKind, detail: string, code: string = kind, retryAfterSeconds?: number) {
     super(`upstream ${kind}: ${detail}`)
     this.kind = kind
@@ -24,6 +26,10 @@ export class UpstreamFault extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** The failing field of a schema fault, for the log. */
+export const fieldOf = (error: unknown): string | undefined =>
+  error instanceof UpstreamFault ? error.field : undefined
 
 /** The code of anything thrown, for the log and error pages. */
 export const codeOf = (error: unknown): string => (error instanceof UpstreamFault ? error.code : 'internal')

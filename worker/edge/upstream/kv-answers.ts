@@ -3,6 +3,7 @@ import { toHex } from '../../../shared/byte-encodings.ts'
 import { contractVersion } from '../../../shared/contract/contract.ts'
 import { staleSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { type Cached, entryOf, type Question } from './cached.ts'
 import { parseWithCardCache } from './parse-with-card-cache.ts'
 
@@ -28,7 +29,7 @@ export async function writeKv(env: Env, question: Question, entry: Cached): Prom
   } catch (error) {
     // KV allows one write per second and key: another isolate was faster, or KV is unavailable. The next refresh writes
     // again.
-    console.log(JSON.stringify({ event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) }))
+    writeLog('info', { event: 'kv-write-failed', endpoint: question.endpoint.name, error: String(error) })
   }
 }
 
