@@ -485,8 +485,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   concurrentHashes: bound,
   securityCountMs: pace,
   readinessPartMs: clock,
-  readinessAnswerMs: clock,
-  readinessKeptMs: pace,
   mailWaitMaxSeconds: clock,
   mediaJobWaitMaxSeconds: clock,
   backupAgeMaxSeconds: clock,
