@@ -19,6 +19,7 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   context.notes.fault = isUpstream ? error.kind : 'internal'
   writeLog('error', {
     event: 'fault',
+    trace: context.trace?.traceId,
     id: context.id,
     error: String(error),
     field: fieldOf(error),

@@ -147,7 +147,7 @@ const gateExemptCall = (call: Call): Call =>
 
 let promoUses = 0
 
-function countPromo({ id }: RequestContext): void {
+function countPromo({ id, trace }: RequestContext): void {
   promoUses += 1
-  writeLog('info', { event: 'promo-exemption', id, uses: promoUses })
+  writeLog('info', { event: 'promo-exemption', trace: trace.traceId, id, uses: promoUses })
 }

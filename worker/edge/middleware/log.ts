@@ -8,11 +8,12 @@ import { routeLabel, statusClass } from '../telemetry/route-label.ts'
 export const log = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
   const context = c.get('context')
-  const { id, startedMs, notes, callStats, env, deps } = context
+  const { id, trace, startedMs, notes, callStats, env, deps } = context
   const { status } = c.res
   const route = routeLabel(context, c.req.method, status)
   const ms = Math.max(0, Date.now() - startedMs)
   const line = {
+    trace: trace.traceId,
     id,
     method: c.req.method,
     route,

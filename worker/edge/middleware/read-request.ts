@@ -29,7 +29,8 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const id = crypto.randomUUID()
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
   const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
-  const trace = await traceOf(headers, env, id)
+  const named = headers.get(traceHeader)
+  const trace = named === null ? ownTrace(env, id) : await trustedTrace(named, headers, env, id)
   c.set('context', {
     id,
     trace,
@@ -46,24 +47,25 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     cookies: [],
     notes: {},
   })
-  await tracer.within(trace, next)
+  // A cached page is not followed unless it is sampled: that alone would cost a tenth of it.
+  await (trace.isSampled ? tracer.within(trace, next) : next())
   if (trace.parentId !== null) c.res.headers.set('traceresponse', traceParentText(trace))
 })
 
-/** A request begins a trace. Only the operator's own monitoring, which has the token, may name one: it could fill the traces. */
-function traceOf(headers: Headers, env: Env, id: string): Traced | Promise<Traced> {
-  const named = headers.get(traceHeader)
-  const { spans: exporter } = env
-  const own = { ...newTrace(id, exporter?.share ?? 0), parentId: null, exporter }
-  const parent = named === null ? null : readTraceParent(named)
-  if (!parent) return own
-  const { spanId: parentId, traceId, isSampled } = parent
-  return hasBearer(headers, env.metricsToken).then((isTrusted) =>
-    isTrusted ? { traceId, isSampled, parentId, spanId: newSpanId(), exporter } : own,
-  )
+type Traced = RequestContext['trace']
+
+function ownTrace({ spans: exporter }: Env, id: string): Traced {
+  const { traceId, spanId, isSampled } = newTrace(id, exporter?.share ?? 0)
+  return { traceId, spanId, isSampled, parentId: null, exporter }
 }
 
-type Traced = RequestContext['trace']
+/** Only the operator's own monitoring, which has the token, may name a trace: a visitor could fill the traces. */
+async function trustedTrace(named: string, headers: Headers, env: Env, id: string): Promise<Traced> {
+  const parent = readTraceParent(named)
+  if (!parent || !(await hasBearer(headers, env.metricsToken))) return ownTrace(env, id)
+  const { spanId: parentId, traceId, isSampled } = parent
+  return { traceId, isSampled, parentId, spanId: newSpanId(), exporter: env.spans }
+}
 
 /**
  * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one

@@ -23,7 +23,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const { route, visitor } = requestContext
   const isSent = c.req.method === 'POST'
   if (isSent && (route.name === null || !pages[route.name].act)) return answerReadOnly(c)
-  if (route.name === null) return answerNotFound(requestContext)
+  if (route.name === null) return tracer.within(requestContext.trace, () => answerNotFound(requestContext))
 
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
@@ -33,6 +33,19 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)
 
+  return tracer.within(requestContext.trace, () => answerUncached(c, route, page, { isSent, startsAtOnce, key }))
+}
+
+type Uncached = { isSent: boolean; startsAtOnce: boolean; key: string | null }
+
+/** Loads and renders the page. `key`: where the finished page is cached. */
+async function answerUncached(
+  c: Context<EdgeApp>,
+  route: Route,
+  page: AnyPage,
+  { isSent, startsAtOnce, key }: Uncached,
+): Promise<Response> {
+  const requestContext = c.get('context')
   const pendingStats = requestFrameStats(requestContext)
   const context = {
     ...(await pageContextOf(requestContext)),
