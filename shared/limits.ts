@@ -552,6 +552,10 @@ export const captchaAfterFailures = 3
 export const securityCountMs = 5000
 export const securityCountRetentionSeconds = 90 * daySeconds
 
+/** Spans of traces are sent this long after the first ended; a program keeps at most so many. */
+export const spanExportMs = 1000
+export const spansKept = 2000
+
 /**
  * A part of the embedded upstream has this long to answer, all parts of the site have the second, and their states are
  * remembered by an isolate for as long as the third says.

@@ -8,6 +8,7 @@ import { copyToBucket } from './backup/copy-to-bucket.ts'
 import { makeKeyFile, publicKeyOfSettings } from './backup/key-file.ts'
 import { localSteps, withLocalSource } from './backup/local-source.ts'
 import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
+import { noteBackup } from './backup/note-backup.ts'
 import { newPassphrase } from './backup/passphrase.ts'
 import { programVersion } from './backup/program-version.ts'
 import { dataPath } from './local/data-folder.ts'
@@ -20,6 +21,8 @@ const usage = `Usage: npm run backup [-- --to FOLDER|r2://BUCKET/PREFIX|s3://BUC
 
 const withoutSecrets =
   'The backup has no secrets, because Cloudflare gives none back: keep them yourself, or name a file of them with --secrets.'
+
+const notNoted = 'The deployment could not be told of this backup: its /readyz goes on to name the one before.'
 
 type Asked = {
   to: string
@@ -52,6 +55,7 @@ async function backUp({ to, bucket, isScheduled, isRemote, secretsFile }: Asked)
   const { made, copied, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
   console.log(shown(made, to, performance.now() - startedMs))
   if (copied !== null) console.log(`Copied to ${bucket}, which lacked ${copied} files of the site`)
+  if (!(await noteBackup(isRemote)) && isRemote) console.log(notNoted)
   if (pruned.length) console.log(`Deleted by the schedule: ${pruned.join(', ')}`)
   if (isRemote && secretsFile === undefined) console.log(withoutSecrets)
 }

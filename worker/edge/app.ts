@@ -22,6 +22,7 @@ import { session } from './middleware/session.ts'
 import { requireSitePassword } from './middleware/site-password.ts'
 import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
+import { tracer } from './telemetry/trace.ts'
 
 export const app = new Hono<EdgeApp>({ getPath: requestPath })
 
@@ -49,10 +50,11 @@ app.post('*', session, answerPage)
 app.notFound(answerReadOnly)
 app.onError(answerFault)
 
-/** The log names the endpoint that answered. */
+/** The log names the endpoint that answered; what it asks and logs belongs to the trace of the request. */
 function named(name: string, answer: Answer): Answer {
   return (c) => {
-    c.get('context').notes.endpoint = name
-    return answer(c)
+    const { notes, trace } = c.get('context')
+    notes.endpoint = name
+    return tracer.within(trace, () => answer(c))
   }
 }

@@ -4,10 +4,14 @@ import type { ReportTarget } from '../../shared/metric-report.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { probeKeyName } from '../../shared/probe.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
-import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import type { SpanExporter } from '../../shared/span-exporter.ts'
+import { readTraceSettings } from '../../shared/trace-settings.ts'
+import { readVersions, type VersionedSecret, versionOf } from '../../shared/versioned-secret.ts'
 import { type OwnSite, readOwnSite } from './http/own-origin.ts'
 import { signatureHeaders } from './http/signature-headers.ts'
 import { site } from './operator/site.ts'
+import { spanExporterTo } from './telemetry/span-exporter.ts'
+import { tracer } from './telemetry/trace.ts'
 
 export type Env = {
   /** The configured origin of this site. */
@@ -24,6 +28,8 @@ export type Env = {
   askTotals: AskTotals
   /** Where the counts of this isolate go. */
   metricTarget: ReportTarget
+  /** Where spans of traces go; null where the operator configured no collector. */
+  spans: SpanExporter | null
   /** Signs media links and hashes network addresses. */
   linkSecret: VersionedSecret
   /** Signs age proofs. */
@@ -71,6 +77,7 @@ function parse(bindings: Bindings): Env {
   } = bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
   const age = parseAge(bindings)
+  const traces = readTraceSettings(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
   const problems = [
     !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
@@ -85,6 +92,7 @@ function parse(bindings: Bindings): Env {
     hasMetricsToken(bindings) &&
       !readVersions(bindings, 'METRICS_TOKEN') &&
       'the secret METRICS_TOKEN is shorter than 32 characters',
+    ...traces.problems,
     ...age.problems,
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
@@ -96,6 +104,7 @@ function parse(bindings: Bindings): Env {
       : embeddedUpstream(ORIGIN as Fetcher),
     isUpstreamEmbedded: !UPSTREAM_URL,
     ...parseMetrics(bindings),
+    spans: spanExporterTo(traces.settings),
     linkSecret: linkSecret ?? [],
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
@@ -106,7 +115,8 @@ function parse(bindings: Bindings): Env {
   }
 }
 
-const hasMetricsToken = ({ METRICS_TOKEN }: Bindings): boolean => METRICS_TOKEN !== undefined && METRICS_TOKEN !== ''
+const hasMetricsToken = (bindings: Bindings): boolean =>
+  Object.entries(bindings).some(([key, value]) => value && versionOf(key, 'METRICS_TOKEN') !== null)
 
 /** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
 function parseMetrics(bindings: Bindings): Pick<Env, 'metricsToken' | 'askTotals' | 'metricTarget'> {
@@ -158,18 +168,25 @@ function parseAge(bindings: Bindings) {
 
 function embeddedUpstream(origin: Fetcher): Env['fetchUpstream'] {
   const send = origin.fetch.bind(origin) as unknown as typeof fetch
-  return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init })
+  return (path, init) => send(`http://upstream${path}`, { redirect: 'manual', ...init, headers: traced(init) })
 }
 
 /** Requests are signed only when a secret is set; a local upstream needs none. */
 const upstreamAt =
   (base: string, secret: string): Env['fetchUpstream'] =>
   async (path, init) => {
-    const headers = Object.fromEntries(new Headers(init?.headers))
+    const headers = Object.fromEntries(traced(init))
     const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}
     return fetch(base + path, { redirect: 'manual', ...init, headers: { ...headers, ...signed } })
   }
 
 const textOrNull = (binding: unknown): string | null => (typeof binding === 'string' && binding ? binding : null)
+
+/** The headers of a request with its place in the trace; the media processor names its own. */
+function traced(init: RequestInit | undefined): Headers {
+  const headers = new Headers(init?.headers)
+  for (const [name, value] of Object.entries(tracer.headers())) if (!headers.has(name)) headers.set(name, value)
+  return headers
+}
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -3,16 +3,23 @@ import { type Role, roles } from '../../shared/entities/account.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
 import { grantText } from '../origin/admin/store/roles.ts'
 import { orderText } from '../origin/moderation/store/takedown-orders.ts'
+import { backupNoteText } from '../origin/site/store/operator-marks.ts'
 
 export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')} [--remote]
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]
-       npm run admin -- restore VIDEO [--remote]`
+       npm run admin -- restore VIDEO [--remote]
+       npm run admin -- note-backup [--remote]`
 
 /** One statement that returns a row when it changed something, and the message for either case. */
 export type AdminOrder = { sql: string; done: string; nothing: string }
 
 /** The order of each verb; null for invalid words. */
-const verbs: Record<string, (words: string[]) => AdminOrder | null> = { grant, takedown, restore }
+const verbs: Record<string, (words: string[]) => AdminOrder | null> = {
+  grant,
+  takedown,
+  restore,
+  'note-backup': noteBackup,
+}
 
 /** Parses the words of a command; null when they are invalid. */
 export const parseAdminOrder = ([verb = '', ...words]: string[]): AdminOrder | null =>
@@ -34,6 +41,12 @@ function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
 
 function restore([video = '', ...more]: string[]): AdminOrder | null {
   return more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`)
+}
+
+/** A backup was made, by `npm run backup` or by other means. */
+function noteBackup(more: string[]): AdminOrder | null {
+  if (more.length) return null
+  return { sql: backupNoteText, done: 'The backup is noted', nothing: 'The backup could not be noted.' }
 }
 
 function ordered(video: string, reason: RemovalReason | null, done: string): AdminOrder | null {

@@ -1,5 +1,6 @@
 // The common part of `npm start` and `npm run dev`: the Workers over a migrated and seeded data folder, with the media
 // processor and the scheduler, until a signal stops them.
+import { servicePaths } from '../../shared/service-paths.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
@@ -8,6 +9,7 @@ import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
 import { requireEdge, requireParts } from './require-answers.ts'
 import { startScheduler } from './scheduler.ts'
+import { secretFileName } from './secret-files.ts'
 import { isSeeded } from './seed-mark.ts'
 import { seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
@@ -87,10 +89,18 @@ async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFo
   }
 }
 
+/** The token is a file of the data folder, so that it is on no screen. */
+function metricsCommand(port: number, { shown, secrets }: DataFolder): string {
+  const [newest = 'METRICS_TOKEN'] = secrets.versions('METRICS_TOKEN').sort().reverse()
+  const token = `$(cat ${shown}/${secretFileName(newest)})`
+  return `Metrics: curl -H "Authorization: Bearer ${token}" http://localhost:${port}${servicePaths.metrics}`
+}
+
 /** Scripts may wait for this last line. */
 async function announce({ upstreamUrl, port }: Settings, folder: DataFolder): Promise<void> {
   console.log(upstreamUrl ? `In front of ${upstreamUrl}` : `The data is kept in ${folder.shown}`)
   // Another upstream has accounts of its own, or none.
   if (!upstreamUrl) for (const line of await demoAccounts()) console.log(line)
+  console.log(metricsCommand(port, folder))
   console.log(`Ready on http://localhost:${port}`)
 }

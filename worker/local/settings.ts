@@ -15,6 +15,9 @@ export type Settings = {
   originVars?: Record<string, string>
 }
 
+/** The media processor reads them from the environment, too. */
+const traceVariables = ['OTLP_URL', 'OTLP_HEADERS', 'OTLP_SHARE']
+
 const edgeVariables = [
   'SITE_ORIGIN',
   'AGE_CHECK',
@@ -23,6 +26,7 @@ const edgeVariables = [
   'UK_PROMO_EXEMPTION',
   'GOOGLE_CLIENT_ID',
   'UPSTREAM_SECRET',
+  ...traceVariables,
 ]
 const originVariables = [
   'GOOGLE_CLIENT_ID',
@@ -32,6 +36,7 @@ const originVariables = [
   'ALERT_MAIL',
   'ALERT_WEBHOOK',
   'ALERT_SECRET',
+  ...traceVariables,
 ]
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {

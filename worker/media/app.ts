@@ -6,6 +6,7 @@ import { bodyMaxBytes } from '../../shared/limits.ts'
 import { readSignature } from '../../shared/media-signature.ts'
 import { readUpTo } from '../../shared/read-up-to.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
+import { readTraceParent, type TraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import type { Settings } from './env.ts'
 import type { JobQueue } from './job-queue.ts'
 
@@ -39,7 +40,8 @@ export function createApp(
     const signed = await readSignature(secret, { method: req.method, path: pathname, body, headers: req.raw.headers })
     if (!signed.ok) return no(401, signed.why)
     if (!isFirstUse(signed.id, signed.untilMs)) return no(401, 'seen')
-    if (req.method === 'POST' && processorPaths.jobs.match(pathname)) return takeJob(queue, body)
+    if (req.method === 'POST' && processorPaths.jobs.match(pathname))
+      return takeJob(queue, body, readTraceParent(req.raw.headers.get(traceHeader)))
     const job_id = processorPaths.job.match(pathname)?.job_id
     if (req.method === 'DELETE' && job_id)
       return queue.stop(job_id) ? new Response(null, { status: 202 }) : no(404, 'no_job')
@@ -48,10 +50,10 @@ export function createApp(
   return app
 }
 
-function takeJob(queue: JobQueue, body: Uint8Array): Response {
+function takeJob(queue: JobQueue, body: Uint8Array, trace: TraceParent | null): Response {
   const job = MediaJob.safeParse(parsed(body))
   if (!job.success) return no(400, 'malformed')
-  if (queue.take(job.data) === 'taken') return Response.json({ ok: true }, { status: 202 })
+  if (queue.take(job.data, trace) === 'taken') return Response.json({ ok: true }, { status: 202 })
   return Response.json({ error: 'busy' }, { status: 429, headers: { 'retry-after': retryAfterSeconds } })
 }
 

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import type { SpanExporter } from '../../shared/span-exporter.ts'
+import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { type Log, log } from './log.ts'
 import { type Scanner, scannerAt } from './scan.ts'
+import { spanExporterTo } from './telemetry.ts'
 
 export type Settings = {
   port: number
@@ -31,6 +34,8 @@ export type Settings = {
   /** Larger files are sent in parts of this size. */
   partBytes: number
   log: Log
+  /** Where spans of traces go; null where the operator configured no collector. */
+  spans: SpanExporter | null
 }
 
 const known = [
@@ -44,6 +49,9 @@ const known = [
   'MEDIA_DISK_MB',
   'MEDIA_FOLLOW',
   'MEDIA_SCANNER',
+  'OTLP_URL',
+  'OTLP_HEADERS',
+  'OTLP_SHARE',
   'PATH',
 ] as const
 export type Environment = Partial<Record<(typeof known)[number], string | undefined>>
@@ -65,6 +73,8 @@ export function readSettings(env: Environment): Settings {
   if (secret.length < 32) problems.push('MEDIA_SECRET (32 characters or more) is not set')
   const scanner = env.MEDIA_SCANNER ? scannerAt(env.MEDIA_SCANNER) : null
   if (env.MEDIA_SCANNER && !scanner) problems.push('MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1')
+  const traces = readTraceSettings(env)
+  problems.push(...traces.problems)
   const diskMb = whole('MEDIA_DISK_MB', 0, 0, 1_000_000_000)
   const settings = {
     port: whole('PORT', 8790, 0, 65_535),
@@ -81,6 +91,7 @@ export function readSettings(env: Environment): Settings {
     retryMs: mediaLeaseSeconds * 1000,
     partBytes: mediaPartBytes,
     log,
+    spans: spanExporterTo(traces.settings, (spans) => log('error', { event: 'spans-lost', spans })),
   }
   if (problems.length) throw new Error(`media processor: ${problems.join('; ')}`)
   return settings

@@ -1,12 +1,15 @@
 // The running jobs: as many as the machine allows at once, each only once.
+import { randomUUID } from 'node:crypto'
 import type { MediaJob } from '../../shared/contract/media-jobs.ts'
+import { newTrace, type TraceParent } from '../../shared/trace-parent.ts'
 import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
 import { runJob } from './run-job.ts'
+import { tracer } from './telemetry.ts'
 
 export type JobQueue = {
   /** `taken`, also when it already runs; `busy` when no more can run. */
-  take: (job: MediaJob) => 'taken' | 'busy'
+  take: (job: MediaJob, trace?: TraceParent | null) => 'taken' | 'busy'
   /** False when no such job runs. */
   stop: (jobId: string) => boolean
   running: () => number
@@ -19,10 +22,10 @@ type Task = { attempt: number; end: AbortController; ended: Promise<void> }
 export function createJobQueue(settings: Settings, ownFolder: string): JobQueue {
   const tasks = new Map<string, Task>()
 
-  const start = (job: MediaJob, after: Promise<void>) => {
+  const start = (job: MediaJob, after: Promise<void>, trace: TraceParent | null) => {
     const end = new AbortController()
     const ended = after
-      .then(() => runJob(job, settings, ownFolder, end.signal))
+      .then(() => inTrace(trace, job, settings, () => runJob(job, settings, ownFolder, end.signal)))
       .finally(() => {
         if (tasks.get(job.job_id)?.end === end) tasks.delete(job.job_id)
       })
@@ -30,13 +33,13 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
   }
 
   return {
-    take: (job) => {
+    take: (job, trace = null) => {
       const task = tasks.get(job.job_id)
       if (task && task.attempt >= job.attempt) return 'taken'
       if (!task && tasks.size >= settings.jobs) return 'busy'
       // The upstream gave up the attempt that runs here: the new one starts once that has cleaned up.
       task?.end.abort(new LostJob(`attempt ${job.attempt} takes over`))
-      start(job, task?.ended ?? Promise.resolve())
+      start(job, task?.ended ?? Promise.resolve(), trace)
       return 'taken'
     },
     stop: (jobId) => {
@@ -50,4 +53,16 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
       await Promise.all([...tasks.values()].map(({ ended }) => ended))
     },
   }
+}
+
+/** The job continues the trace of the request that started it, or begins one. */
+async function inTrace(
+  parent: TraceParent | null,
+  { kind }: MediaJob,
+  { spans }: Settings,
+  work: () => Promise<void>,
+): Promise<void> {
+  const trace = parent ?? newTrace(randomUUID(), spans?.share ?? 0)
+  await tracer.within({ ...trace, exporter: spans }, () => tracer.span({ name: `job ${kind}`, kind: 'consumer' }, work))
+  void spans?.exportSoon()
 }

@@ -46,6 +46,7 @@ async function main(settings: Settings): Promise<void> {
     settings.log('log', { event: 'stopping', running: queue.running() })
     server.close()
     await queue.close()
+    await settings.spans?.exportNow()
     await rm(ownFolder, { recursive: true, force: true })
     process.exit(0)
   }

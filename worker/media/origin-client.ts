@@ -9,6 +9,7 @@ import { type MediaJob, mediaJobPaths } from '../../shared/contract/media-jobs.t
 import { type Signable, signedHeaders } from '../../shared/media-signature.ts'
 import type { Settings } from './env.ts'
 import { LostJob, MediaFailure } from './failure.ts'
+import { tracer } from './telemetry.ts'
 
 export type Origin = {
   /** Sends events one after the other. Throws LostJob when this attempt no longer owns the job. */
@@ -144,6 +145,7 @@ async function askOnce(settings: Settings, one: ReturnType<Asked>, signal: Abort
     body: file ?? body ?? null,
     headers: {
       ...(await signedHeaders(settings.secret, signable)),
+      ...tracer.headers(),
       ...(type && { 'content-type': type }),
       ...(from && { range: `bytes=${from}-` }),
     },

@@ -7,6 +7,7 @@ import type { Settings } from './env.ts'
 import { failureOf, LostJob } from './failure.ts'
 import { makeImage } from './image.ts'
 import { type Count, connectOrigin, type Origin } from './origin-client.ts'
+import { followSteps } from './telemetry.ts'
 import { makeVideo } from './video.ts'
 import { openWorkspace, type Step, type Workspace } from './workspace.ts'
 
@@ -23,6 +24,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
   const count: Count = { sequence: 0 }
   const origin = connectOrigin(settings, job, signal, count)
   const at: { step: Step; progress: number } = { step: 'fetching', progress: 0 }
+  const steps = followSteps()
   const heartbeat = startHeartbeat(origin, at, settings.heartbeatMs, (why) => end.abort(why))
   const started = performance.now()
   log('log', { event: 'job-started', job_id, attempt })
@@ -31,6 +33,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     await origin.tell({ type: 'started' })
     const stored = await origin.stored()
     const workspace = openWorkspace({ settings, folder, signal, origin, stored }, (step, progress = 0) => {
+      steps.at(step)
       Object.assign(at, { step, progress })
     })
     await (job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job))
@@ -39,8 +42,10 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
   } catch (error) {
     clearInterval(heartbeat)
+    steps.end(true)
     await reportFailure(job, settings, end.signal.aborted ? end.signal.reason : error, stop, count)
   } finally {
+    steps.end()
     clearInterval(heartbeat)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

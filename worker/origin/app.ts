@@ -1,10 +1,11 @@
 // The embedded upstream's roots, one line each: media jobs, the edge's own questions, files; every other address is a row of the
 // contract.
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
 import { refused } from '../../shared/result.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
+import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
 import {
   acceptAgePhoto,
@@ -30,6 +31,9 @@ import { answerWatch } from './site/answer-watch.ts'
 import { requireServedSchema } from './site/require-served-schema.ts'
 import { storageFaultOf } from './storage-fault.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
+import { writeLog } from './telemetry/log.ts'
+import { exportSpans } from './telemetry/send-later.ts'
+import { tracer } from './telemetry/trace.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
 type OriginApp = { Bindings: Bindings }
@@ -37,6 +41,7 @@ type OriginApp = { Bindings: Bindings }
 // Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
 export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).pathname })
 
+app.use(continueTrace)
 // Constant, like that of the edge: nothing is asked.
 app.get(servicePaths.health, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 app.all(internalPaths.readiness, by(answerReadiness))
@@ -62,21 +67,29 @@ app.all('*', refuseMethod)
 
 app.onError((error, { req }) => {
   const fault = storageFaultOf(error)
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      worker: 'origin',
-      path: new URL(req.url).pathname,
-      error: error.message,
-      code: fault?.code,
-      stack: fault ? undefined : error.stack,
-    }),
-  )
+  writeLog('error', {
+    path: new URL(req.url).pathname,
+    error: error.message,
+    code: fault?.code,
+    stack: fault ? undefined : error.stack,
+  })
   if (!fault) return refusal(refused('internal'))
   const answer = refusal(refused(fault.code))
   answer.headers.set('retry-after', String(fault.retryAfterSeconds))
   return answer
 })
+
+/** The edge is trusted to name its trace. The media processor is not, until its signature is checked. */
+async function continueTrace({ req, env }: Context<OriginApp>, next: Next): Promise<void> {
+  const isProcessor = req.path.startsWith(mediaJobsRoot)
+  const trace = isProcessor ? null : readTraceParent(req.raw.headers.get(traceHeader))
+  if (!trace) return next()
+  const known = readEnv(env)
+  await tracer.within({ ...trace, exporter: known.spans }, () =>
+    tracer.span({ name: `origin ${req.method}`, kind: 'server' }, next),
+  )
+  exportSpans(known)
+}
 
 type Answer = (request: Request, env: Env) => Promise<Response | null>
 

@@ -3,6 +3,7 @@ import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } f
 import type { HashTask } from '../../shared/hash-task.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
 import type { DenyList } from './durable/deny-list.ts'
 import type { Inbox } from './durable/inbox.ts'
@@ -10,6 +11,9 @@ import type { Limiter } from './durable/limiter.ts'
 import type { Env, OidcClient, ServiceBinding } from './env.ts'
 import type { Job } from './job-kinds.ts'
 import { cloudflareMailer, outboxMailer } from './mail/mailer.ts'
+import { spanExporterTo } from './telemetry/span-exporter.ts'
+import { tracer } from './telemetry/trace.ts'
+import { tracedDatabase } from './telemetry/traced-database.ts'
 
 export type Bindings = Record<string, unknown>
 
@@ -43,7 +47,8 @@ function parse(bindings: Bindings): Env {
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
-  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings))
+  const traces = readTraceSettings(bindings)
+  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const limiters = bindings.LIMITER as DurableObjectNamespace
@@ -53,7 +58,7 @@ function parse(bindings: Bindings): Env {
   const denyLists = bindings.DENY_LIST as DurableObjectNamespace
   // There is one deny list.
   const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
-  const db = bindings.DB as D1Database
+  const db = traces.settings ? tracedDatabase(bindings.DB as D1Database) : (bindings.DB as D1Database)
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
@@ -75,6 +80,7 @@ function parse(bindings: Bindings): Env {
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,
     ...parseMetrics(bindings),
+    spans: spanExporterTo(traces.settings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
     alerts: parseAlerts(bindings),
@@ -93,7 +99,13 @@ function parseMetrics({ METRIC_TOTALS, METRICS }: Bindings): Pick<Env, 'askTotal
 }
 
 async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {
-  const answer = await hasher.fetch('https://hasher.internal/', { method: 'POST', body: JSON.stringify(task) })
+  const answer = await tracer.span({ name: 'hasher', kind: 'client' }, () =>
+    hasher.fetch('https://hasher.internal/', {
+      method: 'POST',
+      body: JSON.stringify(task),
+      headers: tracer.headers(),
+    }),
+  )
   if (!answer.ok) throw new Error(`the hasher answered ${answer.status}`)
   return answer.text()
 }

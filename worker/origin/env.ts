@@ -4,6 +4,7 @@ import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import type { AskTotals } from '../../shared/metric-target.ts'
+import type { SpanExporter } from '../../shared/span-exporter.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
 import type { Reserved, Take } from './durable/limiter.ts'
@@ -42,6 +43,8 @@ export type Env = {
   askTotals: AskTotals
   /** Where the counts of this isolate go. */
   metricTarget: ReportTarget
+  /** Where spans of traces go; null where the operator configured no collector. */
+  spans: SpanExporter | null
   /** Derives a password's scrypt key, in base64url, outside this isolate's thread. */
   deriveKey: (task: HashTask) => Promise<string>
   /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */

@@ -75,7 +75,13 @@ export type SendPendingMail = z.infer<typeof SendPendingMail>
 /** A mail about a member's account, not about a legal notice. */
 export type MemberMail = Exclude<SendMail, { letter: 'case' }>
 
-export const RunMedia = z.object({ kind: z.literal('run-media'), job_id: JobId, attempt: z.int().check(z.gte(1)) })
+export const RunMedia = z.object({
+  kind: z.literal('run-media'),
+  job_id: JobId,
+  attempt: z.int().check(z.gte(1)),
+  /** The trace of the request that caused it. */
+  traceparent: z.optional(z.string()),
+})
 export type RunMedia = z.infer<typeof RunMedia>
 
 export const AnyJob = z.union([

@@ -1,6 +1,7 @@
 // Background jobs: one row a kind. A failed job is retried; a job of an unknown kind is dropped with a log line.
 import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
+import { failingField } from '../../shared/failing-field.ts'
 import {
   doneRequestSeconds,
   failedJobSeconds,
@@ -15,6 +16,8 @@ import {
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
+import { newTrace, readTraceParent } from '../../shared/trace-parent.ts'
+import type { Trace } from '../../shared/tracer.ts'
 import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
@@ -59,6 +62,8 @@ import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
+import { writeLog } from './telemetry/log.ts'
+import { tracer } from './telemetry/trace.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -96,9 +101,16 @@ const deadLetterQueue = 'edgetube-dead-jobs'
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   if (await findSchemaProblem(env.db)) return batch.retryAll({ delaySeconds: retryDelaySeconds })
   if (batch.queue === deadLetterQueue) return keepDeadJobs(batch, env)
-  for (const message of batch.messages) await runJob(message, env)
-  // At once: the queue sends the next batch when all work of this one has ended.
+  for (const message of batch.messages) await tracer.within(traceOf(message, env), () => runJob(message, env))
+  // At once: the queue delivers the next batch only when nothing of this one is left. Spans wait for the next request or minute.
   await reporter.reportNow(env.metricTarget)
+}
+
+/** A job continues the trace of the request that caused it, where its message names one. */
+function traceOf({ body }: Message, { spans }: Env): Trace {
+  const named = z.object({ traceparent: z.string() }).safeParse(body).data?.traceparent
+  const trace = readTraceParent(named) ?? newTrace(crypto.randomUUID(), spans?.share ?? 0)
+  return { ...trace, exporter: spans }
 }
 
 async function runJob(message: Message, env: Env): Promise<void> {
@@ -107,17 +119,19 @@ async function runJob(message: Message, env: Env): Promise<void> {
   const row = Object.hasOwn(kinds, kind) ? (kinds[kind as Job['kind']] as unknown as Kind<Job>) : undefined
   const job = row?.schema.safeParse(message.body)
   if (!row || !job?.success) {
-    log('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job' })
+    const field = job?.error ? failingField(job.error) : undefined
+    writeLog('error', { kind, problem: row ? 'malformed job' : 'unknown kind of job', field })
     counts.add('jobs', { kind: row ? kind : 'unknown', outcome: 'dropped' })
     return message.ack()
   }
   try {
-    await row.run(job.data, env, message.id)
+    const { data } = job
+    await tracer.span({ name: `job ${kind}`, kind: 'consumer' }, () => row.run(data, env, message.id))
     message.ack()
     counts.add('jobs', { kind, outcome: 'done' })
     await forgetFailure(env, message)
   } catch (error) {
-    log('error', { kind, problem: String(error), attempt: message.attempts })
+    writeLog('error', { kind, problem: String(error), attempt: message.attempts })
     counts.add('jobs', { kind, outcome: message.attempts >= jobDeliveriesMax ? 'given_up' : 'failed' })
     await rememberFailure(env, message, kind, error)
     message.retry({ delaySeconds: retryDelaySeconds })
@@ -199,6 +213,3 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
 }
-
-const log = (level: string, fields: Record<string, unknown>): void =>
-  console[level === 'error' ? 'error' : 'log'](JSON.stringify({ level, worker: 'origin', ...fields }))

@@ -16,6 +16,8 @@ export default {
     runJobs(batch, requestEnv(readEnv(bindings), 'job')),
   scheduled: async ({ cron }: ScheduledController, bindings: Bindings): Promise<void> => {
     const job = jobsBySchedule[cron]
-    if (job) await readEnv(bindings).jobs.send(job)
+    const env = readEnv(bindings)
+    if (job) await env.jobs.send(job)
+    await env.spans?.exportNow()
   },
 }

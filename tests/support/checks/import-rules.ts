@@ -90,6 +90,11 @@ const rooms: Room[] = [
     types: { 'locales/locales.ts': 'the keys of texts' },
   },
   {
+    who: 'worker/{edge,origin}/telemetry/trace.ts',
+    may: ['shared/**'],
+    also: { 'node:async_hooks': 'which request runs, which the platform has under no other name' },
+  },
+  {
     who: 'worker/edge/**',
     may: [
       'worker/edge/**',
@@ -225,8 +230,8 @@ const rooms: Room[] = [
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
-      'worker/origin/{admin/store/roles,moderation/store/takedown-orders}.ts':
-        'the operator gives roles, and takes down',
+      'worker/origin/{admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':
+        'the operator gives roles, takes down, and notes backups',
       'worker/origin/sql/sealed-columns.ts': 'a start is refused where the secret of sealed values is missing',
     },
     types: {

@@ -47,6 +47,8 @@ const fetchPlace: SecretStore = {
   only: [
     'client/{api,track-views}.ts',
     'worker/edge/env.ts',
+    'worker/{edge,origin}/telemetry/span-exporter.ts',
+    'worker/media/telemetry.ts',
     'worker/contract/upstream-client.ts',
     'worker/backup/bucket-door.ts',
     'worker/deploy/{cloudflare-api,ask-site}.ts',

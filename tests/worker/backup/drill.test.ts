@@ -175,6 +175,9 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
   expect(result.out).toMatch(
     /^Backup \S+ in \S+: [\d,]+ rows, \d+ files \(\d+ of them new, [\d.]+ MB\), in [\d.]+ s\n$/,
   )
+  expect(
+    await site.db.prepare("SELECT count(*) AS total FROM operator_marks WHERE name = 'backup'").first('total'),
+  ).toBe(1)
   await stop()
 
   const restored = await command(['worker/restore.ts', '--from', backups], { DATA_DIR: elsewhere })

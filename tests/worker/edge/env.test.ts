@@ -30,6 +30,12 @@ describe('the configuration of the edge', () => {
     ['ORIGIN', { ORIGIN: undefined }, /neither the service ORIGIN nor the variable UPSTREAM_URL/],
     ['ORIGIN with an empty UPSTREAM_URL', { ORIGIN: undefined, UPSTREAM_URL: '' }, /neither the service ORIGIN/],
     ['LINK_SECRET', { LINK_SECRET: undefined }, /LINK_SECRET/],
+    [
+      'versions of METRICS_TOKEN that are long enough',
+      { METRICS_TOKEN_2: 'short' },
+      /METRICS_TOKEN is shorter than 32/,
+    ],
+    ['an OTLP_URL that is encrypted', { OTLP_URL: 'http://a.test' }, /OTLP_URL is not an https address/],
     ['a METRICS_TOKEN that is long enough', { METRICS_TOKEN: 'x'.repeat(31) }, /METRICS_TOKEN is shorter than 32/],
     ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
     ['AGE_KEYS', { AGE_KEYS: undefined }, /AGE_KEYS/],

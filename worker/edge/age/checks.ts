@@ -8,6 +8,7 @@ import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { policy } from '../operator/age-policy.ts'
 import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { type Caller, callerHeaders } from '../upstream/caller.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
 
@@ -93,7 +94,7 @@ export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>
 
 const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineMs): Promise<Outcome | Unavailable> =>
   withTimeout(work, deadlineMs).catch((error: unknown) => {
-    console.error(JSON.stringify({ event: 'age-check-failed', error: String(error) }))
+    writeLog('error', { event: 'age-check-failed', error: String(error) })
     return { is: 'unavailable' }
   })
 

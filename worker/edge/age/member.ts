@@ -7,6 +7,7 @@ import { isSessionToken, sessionCookieName } from '../../../shared/rules/session
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import type { Cookies } from '../http/visitor.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
 
 type KnownMember = { isMember: boolean; proofs: AgeProof[] }
@@ -44,7 +45,7 @@ export async function storeMemberProof(env: Env, cookies: Cookies, proof: AgePro
   const body = JSON.stringify({ method, proved_date: atSeconds, policy_version: policyVersion, until })
   const sending = env.fetchUpstream(internalPaths.ageProof, { method: 'POST', headers: { cookie }, body })
   await withTimeout(sending, sideDeadlineMs).catch((error: unknown) => {
-    console.error(JSON.stringify({ event: 'age-proof-not-stored', error: String(error) }))
+    writeLog('error', { event: 'age-proof-not-stored', error: String(error) })
   })
 }
 

@@ -12,6 +12,7 @@ import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage, type GateError, gateErrorText } from '../shell/gate-document.tsx'
+import { writeLog } from '../telemetry/log.ts'
 
 type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateError; text?: string }
 
@@ -135,5 +136,5 @@ async function answerRefused(
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
 function note({ id, env }: RequestContext, { is }: Pick<AgeOutcome, 'is'>): void {
-  console.log(JSON.stringify({ event: 'age-check', id, outcome: is, method: checkMethod(env), policy: policy.version }))
+  writeLog('info', { event: 'age-check', id, outcome: is, method: checkMethod(env), policy: policy.version })
 }

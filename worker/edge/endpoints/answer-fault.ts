@@ -3,7 +3,8 @@
 import type { Context } from 'hono'
 import { answerBusy, answerUnavailable } from '../pages/answer-page.ts'
 import type { EdgeApp } from '../render/request-context.ts'
-import { codeOf, isShed, UpstreamFault } from '../upstream/fault.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { codeOf, fieldOf, isShed, UpstreamFault } from '../upstream/fault.ts'
 
 const retryAfterSeconds = 10
 
@@ -12,7 +13,7 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   const context = c.get('context')
   // Incomplete configuration: there is no request context, and visitors need no detail.
   if (!context) {
-    console.error(JSON.stringify({ event: 'fault', error: String(error) }))
+    writeLog('error', { event: 'fault', error: String(error) })
     return c.text('This site is not configured.', 500)
   }
   const isUpstream = error instanceof UpstreamFault
@@ -20,14 +21,14 @@ export async function answerFault(error: Error, c: Context<EdgeApp>): Promise<Re
   // The request's own line says so; under load a second one costs as much as the answer.
   const isShedding = isShed(error)
   if (!isShedding)
-    console.error(
-      JSON.stringify({
-        event: 'fault',
-        id: context.id,
-        error: String(error),
-        stack: isUpstream ? undefined : error.stack,
-      }),
-    )
+    writeLog('error', {
+      event: 'fault',
+      trace: context.trace?.traceId,
+      id: context.id,
+      error: String(error),
+      field: fieldOf(error),
+      stack: isUpstream ? undefined : error.stack,
+    })
   const isFile = context.notes.endpoint === 'media'
   const status = isUpstream ? statusOf(error, isFile) : 500
   const headers = {

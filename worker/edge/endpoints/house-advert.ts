@@ -11,6 +11,7 @@ import { type HouseAdvert, houseAdverts } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { signFiles } from '../upstream/media-link.ts'
 
 /** The tracking events, as VAST names them. */
@@ -33,7 +34,7 @@ export function takeAdvertPing(c: Context<EdgeApp>): Response {
   const { name = '', event = '' } = advertPingPath.match(context.url.pathname) ?? {}
   const isKnown = advertNamed(name, context) && trackingEvents.some((known) => known === event)
   if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
-  if (context.visitor.consent === 'accepted') console.log(JSON.stringify({ event: 'advert', name, what: event }))
+  if (context.visitor.consent === 'accepted') writeLog('info', { event: 'advert', name, what: event })
   return c.body(null, 204, noStore)
 }
 

@@ -7,9 +7,8 @@ import { hasBearer } from '../http/bearer.ts'
 import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { version } from '../telemetry/version.ts'
 import { type Readiness, readiness } from '../upstream/readiness.ts'
-
-declare const __VERSION__: string
 
 export async function ready(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
@@ -38,7 +37,7 @@ function detailsOf({ states, sinceMs, details, atMs }: Readiness) {
   })
   return {
     asked: new Date(atMs).toISOString(),
-    version: __VERSION__,
+    version,
     agePolicy: policy.version,
     parts: Object.fromEntries(sitePartNames.filter((part) => states[part]).map((part) => [part, partOf(part)])),
     ...details,

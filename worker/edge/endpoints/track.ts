@@ -5,6 +5,7 @@ import { langs, locales } from '../../../locales/locales.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
+import { writeLog } from '../telemetry/log.ts'
 
 const PageView = z.object({
   route: z.enum([...routeNames, 'none']),
@@ -22,6 +23,6 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
     return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
   }
   const { fault, ...page } = view.data
-  console.log(JSON.stringify({ event: fault ? `${fault}-failed` : 'page-view', ...page }))
+  writeLog('info', { event: fault ? `${fault}-failed` : 'page-view', ...page })
   return c.body(null, 204)
 }

@@ -5,6 +5,7 @@ import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
+import { traceHeader } from '../../../shared/trace-parent.ts'
 import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
@@ -58,7 +59,16 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
   )
 }
 
-const jobHeaders = ['content-type', 'content-length', 'range', 'x-media-time', 'x-media-id', 'x-media-signature']
+/** The upstream believes the trace only of a request whose signature is right. */
+const jobHeaders = [
+  'content-type',
+  'content-length',
+  'range',
+  'x-media-time',
+  'x-media-id',
+  'x-media-signature',
+  traceHeader,
+]
 const answerHeaders = ['content-type', 'content-length', 'content-range', 'cache-control']
 
 /**

@@ -17,6 +17,7 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerEmbedGate } from '../shell/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
 import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import type { Call } from '../upstream/call.ts'
 
 export const gate = createMiddleware<EdgeApp>(async (c, next) => {
@@ -146,7 +147,7 @@ const gateExemptCall = (call: Call): Call =>
 
 let promoUses = 0
 
-function countPromo({ id }: RequestContext): void {
+function countPromo({ id, trace }: RequestContext): void {
   promoUses += 1
-  console.log(JSON.stringify({ event: 'promo-exemption', id, uses: promoUses }))
+  writeLog('info', { event: 'promo-exemption', trace: trace.traceId, id, uses: promoUses })
 }

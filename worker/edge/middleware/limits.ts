@@ -8,6 +8,7 @@ import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { statusClass } from '../telemetry/route-label.ts'
 
 const methods = ['GET', 'HEAD', 'POST']
@@ -71,7 +72,7 @@ export async function refuse(
 ): Promise<Response> {
   const id = c.get('context')?.id ?? crypto.randomUUID()
   if (!c.get('context')) {
-    console.log(JSON.stringify({ id, method: c.req.method, route: 'refused', status }))
+    writeLog('info', { id, trace: id.replaceAll('-', ''), method: c.req.method, route: 'refused', status })
     counts.add('requests', { route: 'refused', status: statusClass(status), cache: 'none' })
   }
   await drainBody(c)

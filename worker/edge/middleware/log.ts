@@ -1,17 +1,19 @@
 // Logs one JSON line per request, and counts it. Neither holds an address, query, cookie or location.
 import { createMiddleware } from 'hono/factory'
-import type { EdgeApp } from '../render/request-context.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { counts, reporter } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { routeLabel, statusClass } from '../telemetry/route-label.ts'
 
 export const log = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
   const context = c.get('context')
-  const { id, startedMs, notes, callStats, env, deps } = context
+  const { id, trace, startedMs, notes, callStats, env, deps } = context
   const { status } = c.res
   const route = routeLabel(context, c.req.method, status)
   const ms = Math.max(0, Date.now() - startedMs)
   const line = {
+    trace: trace.traceId,
     id,
     method: c.req.method,
     route,
@@ -21,11 +23,32 @@ export const log = createMiddleware<EdgeApp>(async (c, next) => {
     upstreamMs: callStats.waitedMs,
     fault: notes.fault,
   }
-  console.log(JSON.stringify(line))
+  writeLog('info', line)
   const cache = notes.cache ?? 'none'
   counts.add('requests', { route, status: statusClass(status), cache })
   counts.observe('answerSeconds', { route, cache }, ms / 1000)
   counts.add('ownSeconds', { route }, Math.max(0, ms - callStats.waitedMs) / 1000)
+  noteRequest(context, route, status)
   const report = reporter.reportSoon(env.metricTarget, startedMs)
   if (report) deps.waitUntil(report)
 })
+
+/** The first span of a sampled trace. */
+function noteRequest({ trace, startedMs, notes, deps, env }: RequestContext, route: string, status: number): void {
+  if (!trace.isSampled || !env.spans) return
+  const { traceId, spanId, parentId } = trace
+  const attributes = { 'http.response.status_code': status, 'edgetube.cache': notes.cache ?? 'none' }
+  const times = { startMs: startedMs, endMs: Date.now() }
+  env.spans.add({
+    traceId,
+    spanId,
+    parentId,
+    name: route,
+    kind: 'server',
+    ...times,
+    attributes,
+    isError: status >= 500,
+  })
+  const sending = env.spans.exportSoon()
+  if (sending) deps.waitUntil(sending)
+}

@@ -6,10 +6,13 @@ import { isLang, type Lang } from '../../../locales/locales.ts'
 import { urlMaxLength } from '../../../shared/limits.ts'
 import { probeHeader, readProbe } from '../../../shared/probe.ts'
 import { parseRoute } from '../../../shared/routes.ts'
-import { readEnv } from '../env.ts'
+import { newSpanId, newTrace, readTraceParent, traceHeader, traceParentText } from '../../../shared/trace-parent.ts'
+import { type Env, readEnv } from '../env.ts'
+import { hasBearer } from '../http/bearer.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
 import { type Place, placeOf, readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { readCaller } from '../upstream/caller.ts'
 import { Lru } from '../upstream/lru.ts'
@@ -27,8 +30,11 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const [id, startedMs] = [crypto.randomUUID(), Date.now()]
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
   const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  const named = headers.get(traceHeader)
+  const trace = named === null ? ownTrace(env, id) : await trustedTrace(named, headers, env, id)
   c.set('context', {
     id,
+    trace,
     startedMs,
     ...address,
     origin,
@@ -42,8 +48,25 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     cookies: [],
     notes: {},
   })
-  await next()
+  // A cached page is not followed unless it is sampled: that alone would cost a tenth of it.
+  await (trace.isSampled ? tracer.within(trace, next) : next())
+  if (trace.parentId !== null) c.res.headers.set('traceresponse', traceParentText(trace))
 })
+
+type Traced = RequestContext['trace']
+
+function ownTrace({ spans: exporter }: Env, id: string): Traced {
+  const { traceId, spanId, isSampled } = newTrace(id, exporter?.share ?? 0)
+  return { traceId, spanId, isSampled, parentId: null, exporter }
+}
+
+/** Only the operator's own monitoring, which has the token, may name a trace: a visitor could fill the traces. */
+async function trustedTrace(named: string, headers: Headers, env: Env, id: string): Promise<Traced> {
+  const parent = readTraceParent(named)
+  if (!parent || !(await hasBearer(headers, env.metricsToken))) return ownTrace(env, id)
+  const { spanId: parentId, traceId, isSampled } = parent
+  return { traceId, isSampled, parentId, spanId: newSpanId(), exporter: env.spans }
+}
 
 /**
  * The normalised path that routes a request: dot segments are resolved, nothing is decoded. Two readings of one

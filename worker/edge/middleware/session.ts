@@ -6,10 +6,11 @@ import { sessionDeadlineMs } from '../../../shared/limits.ts'
 import { endedSessionCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { tracer } from '../telemetry/trace.ts'
 
 export const session = createMiddleware<EdgeApp>(async (c, next) => {
   const context = c.get('context')
-  const user = await userOf(context)
+  const user = context.visitor.hasSession ? await tracer.within(context.trace, () => userOf(context)) : null
   if (user) context.deps.isMember = true
   if (user)
     c.set('context', { ...context, visitor: { ...context.visitor, user, history: historyOf(context.visitor, user) } })

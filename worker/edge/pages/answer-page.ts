@@ -14,6 +14,7 @@ import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts } from '../shell/answer.ts'
+import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
@@ -26,15 +27,29 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const { route, visitor } = requestContext
   const isSent = c.req.method === 'POST'
   if (isSent && (route.name === null || !pages[route.name].act)) return answerReadOnly(c)
-  if (route.name === null) return answerNotFound(requestContext)
+  if (route.name === null) return tracer.within(requestContext.trace, () => answerNotFound(requestContext))
 
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
   const isShared = !isSent && !visitor.hasSession && !requestContext.isClosed
   const key = isShared ? cacheKeyOf(requestContext, route.canonicalPath, page, startsAtOnce) : null
   const cached = key === null ? null : cachedPage(key, requestContext.startedMs)
+  if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)
 
+  return tracer.within(requestContext.trace, () => answerUncached(c, route, page, { isSent, startsAtOnce, key }))
+}
+
+type Uncached = { isSent: boolean; startsAtOnce: boolean; key: string | null }
+
+/** Loads and renders the page. `key`: where the finished page is cached. */
+async function answerUncached(
+  c: Context<EdgeApp>,
+  route: Route,
+  page: AnyPage,
+  { isSent, startsAtOnce, key }: Uncached,
+): Promise<Response> {
+  const requestContext = c.get('context')
   const pendingStats = requestFrameStats(requestContext)
   const context = {
     ...(await pageContextOf(requestContext)),
@@ -65,6 +80,12 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
     // Form values and personal data must not stay in the browser's cache either.
     headers: isSent || loaded.maxCacheSeconds === 0 ? noStore : {},
   })
+}
+
+const notePageCache = ({ trace, startedMs }: RequestContext, isHit: boolean): void => {
+  if (!trace.isSampled) return
+  const attributes = { 'edgetube.cache': isHit ? 'hit' : 'miss' }
+  tracer.note({ name: 'page cache', kind: 'internal', attributes }, startedMs)
 }
 
 /** The address, and everything else that a page without a session may depend on. */

@@ -2,6 +2,7 @@
 // answer collects.
 import type { Lang } from '../../../locales/locales.ts'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
+import type { Trace } from '../../../shared/tracer.ts'
 import type { Env } from '../env.ts'
 import type { Cookies, Place, Visitor } from '../http/visitor.ts'
 import type { CacheState } from '../upstream/cache.ts'
@@ -12,6 +13,8 @@ export type RequestContext = {
   /** The request id: in x-request-id, on error pages and in the log. */
   id: string
   startedMs: number
+  /** The trace of the request; `parentId`: the span of a trusted caller. */
+  trace: Trace & { parentId: string | null }
   url: Readonly<URL>
   /** The site's configured origin, for links. */
   origin: string

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { renderWhole } from '../render/markup.ts'
 import type { LatePart, PageContext, Part } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { codeOf, UpstreamFault } from '../upstream/fault.ts'
 
 export type WatchedPart =
@@ -62,7 +63,7 @@ export async function renderParts(context: ErrorContext, parts: readonly Watched
 export function renderPartError({ requestContext, t }: ErrorContext, number: number, error: unknown): string {
   const { id, route, notes } = requestContext
   notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
-  console.error(JSON.stringify({ event: 'part-failed', id, error: String(error) }))
+  writeLog('error', { event: 'part-failed', id, error: String(error) })
   const retryPath = route.name === null ? '' : route.canonicalPath
   return renderWhole(<ErrorState code={codeOf(error)} requestId={id} href={retryPath} t={t} />, `p${number}`)
 }

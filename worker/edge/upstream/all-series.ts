@@ -7,11 +7,10 @@ import { type PartState, partStates, sitePartNames } from '../../../shared/rules
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { reporter } from '../telemetry/counts.ts'
+import { version } from '../telemetry/version.ts'
 import { type Readiness, readiness } from './readiness.ts'
 import { fetchOrFault } from './upstream.ts'
 import { withTimeout } from './with-timeout.ts'
-
-declare const __VERSION__: string
 
 /** The counts of this isolate are part of them. */
 export async function allSeries(env: Env): Promise<SeriesValues> {
@@ -35,7 +34,7 @@ async function ownSeries({ askTotals }: Env): Promise<SeriesValues> {
   return {
     ...series,
     [seriesId('isolates', { worker: 'edge' })]: isolates,
-    [seriesId('build', { worker: 'edge', version: __VERSION__ })]: 1,
+    [seriesId('build', { worker: 'edge', version })]: 1,
   }
 }
 

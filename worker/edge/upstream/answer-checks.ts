@@ -1,6 +1,8 @@
 // What the answer of a row is checked against. Answers that are cached are repaired where a part of them is wrong; all
 // others must fit as they are.
 import type { AnyEndpoint, AnyWrite } from '../../../shared/contract/contract.ts'
+import { failingField } from '../../../shared/failing-field.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { UpstreamFault } from './fault.ts'
 import { repairAnswer } from './repair-answer.ts'
 import { dropUnknownFields } from './schema-fields.ts'
@@ -17,6 +19,8 @@ export type AnswerChecks = {
    * @param cardCount how many cards its list of videos has, those included that were checked before
    */
   fit: (body: unknown, cardCount: number) => Fitted | null
+  /** The path of the field at which an answer does not fit; never a value. */
+  failingField: (body: unknown) => string
   /** Checks the whole answer against what was asked for. The same value when nothing has to change. */
   finish: (value: unknown) => unknown
 }
@@ -38,6 +42,7 @@ export function checksOfRead(endpoint: AnyEndpoint, params: unknown): AnswerChec
       if (lost.length) report(name, lost)
       return { value, isExact: dropped === 0 && lost.length === 0 }
     },
+    failingField: (body) => fieldIn(schemas.answer, body),
     finish(value) {
       if (!endpoint.isAbout(params, value)) throw new UpstreamFault('schema', `${name} is about something else`)
       return cut(endpoint, params, value)
@@ -46,12 +51,23 @@ export function checksOfRead(endpoint: AnyEndpoint, params: unknown): AnswerChec
 }
 
 /** The answer of a form fits, or is a fault. A form may be refused for any reason. */
-export const checksOfWrite = ({ name, parseAnswer }: Pick<AnyWrite, 'name' | 'parseAnswer'>): AnswerChecks => ({
+export const checksOfWrite = ({
+  name,
+  parseAnswer,
+  schemas,
+}: Pick<AnyWrite, 'name' | 'parseAnswer' | 'schemas'>): AnswerChecks => ({
   name,
   canRefuse: () => true,
   fit: (body) => exactly(parseAnswer(body)),
+  failingField: (body) => fieldIn(schemas.answer, body),
   finish: (value) => value,
 })
+
+/** Parsed a second time: only a fault asks. */
+function fieldIn(schema: AnyWrite['schemas']['answer'], body: unknown): string {
+  const { error } = schema.safeParse(body)
+  return error ? failingField(error) : '(whole)'
+}
 
 const exactly = (value: unknown): Fitted | null => (value === null ? null : { value, isExact: true })
 
@@ -66,11 +82,9 @@ function cut({ name, listOf }: AnyEndpoint, params: unknown, value: unknown): un
 
 /** The kinds of parts, named once. */
 const report = (name: string, lost: string[]): void =>
-  console.error(
-    JSON.stringify({
-      event: 'answer-repaired',
-      endpoint: name,
-      count: lost.length,
-      fields: [...new Set(lost)].slice(0, 8),
-    }),
-  )
+  writeLog('error', {
+    event: 'answer-repaired',
+    endpoint: name,
+    count: lost.length,
+    fields: [...new Set(lost)].slice(0, 8),
+  })

@@ -11,8 +11,9 @@ import {
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
 import type { Result } from '../../../shared/result.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { type CacheResult, type CacheState, lookUp } from './cache.ts'
-import { isShed } from './fault.ts'
+import { fieldOf, isShed } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { marksIn } from './marks.ts'
 
@@ -63,7 +64,12 @@ export function createCall(
       // A page without one of its answers is not cached, and the log names the endpoint.
       callStats.freshUntilMs = 0
       if (!isShed(fault))
-        console.error(JSON.stringify({ event: 'call-failed', endpoint: endpoint.name, error: String(fault) }))
+        writeLog('error', {
+          event: 'call-failed',
+          endpoint: endpoint.name,
+          error: String(fault),
+          field: fieldOf(fault),
+        })
       throw fault
     })
     const tag = endpoint.invalidatedBy(params)

@@ -3,6 +3,7 @@
 import { type CacheTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { readFromKv } from './kv-reads.ts'
@@ -69,7 +70,7 @@ async function store({ env }: FetchDeps, tag: string): Promise<void> {
     )
     if (isStored) return
   }
-  console.error(JSON.stringify({ event: 'invalidation-not-stored', name: tag }))
+  writeLog('error', { event: 'invalidation-not-stored', name: tag })
   counts.add('eventsLost', { what: 'invalidations' })
 }
 

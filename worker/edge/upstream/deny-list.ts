@@ -6,6 +6,7 @@ import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../..
 import { seriesId } from '../../../shared/metric-series.ts'
 import type { Env } from '../env.ts'
 import { registerGauges } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { isFromFuture } from './clock.ts'
 import { applyDenyList } from './denied.ts'
@@ -56,7 +57,7 @@ async function ask(env: Env, nowMs: number): Promise<void> {
     knownMs = Math.max(knownMs, hasList ? nowMs : nowMs + denyMissingRetryMs - denyFreshMs)
     silentMs = never
   } catch (fault) {
-    if (silentMs === never) console.error(JSON.stringify({ event: 'deny-list-failed', error: String(fault) }))
+    if (silentMs === never) writeLog('error', { event: 'deny-list-failed', error: String(fault) })
     silentMs = nowMs
   }
   ended = Math.max(ended, own)

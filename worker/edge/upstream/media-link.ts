@@ -8,6 +8,7 @@ import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
+import { writeLog } from '../telemetry/log.ts'
 
 const videosFolder = 'videos/'
 
@@ -22,7 +23,7 @@ export async function signFiles(
     files.map(async (file) => {
       const path = decodeVideoUrl(file.video_url)
       if (path === null) {
-        console.log(JSON.stringify({ event: 'decode-error', video: videoId }))
+        writeLog('info', { event: 'decode-error', video: videoId })
         return file
       }
       return { ...file, video_url: encodeVideoUrl(await signPath(secret, videoId, path, nowMs)) }

@@ -9,7 +9,6 @@ import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { policy } from '../operator/age-policy.ts'
 import { isWithin } from './clock.ts'
-import { UpstreamFault } from './fault.ts'
 import { fetchOrFault } from './upstream.ts'
 import { breaker } from './upstream-health.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -88,10 +87,7 @@ async function askOther(env: Env): Promise<Pick<Readiness, 'states' | 'details'>
 }
 
 const stateOf = (work: Promise<PartState>): Promise<PartState> =>
-  withTimeout(work, readinessAnswerMs).catch((fault: unknown) => {
-    if (!(fault instanceof UpstreamFault)) return 'degraded'
-    return 'silent'
-  })
+  withTimeout(work, readinessAnswerMs).catch(() => 'silent' as const)
 
 /** The rows have to be compared with their laws from time to time. */
 const policyState = (): PartState =>

@@ -4,6 +4,7 @@ import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { tracer } from '../telemetry/trace.ts'
 import type { AnswerChecks } from './answer-checks.ts'
 import { cleanJsonText } from './clean-text.ts'
 import { countUpstream } from './count-upstream.ts'
@@ -26,7 +27,9 @@ export async function callUpstream(
 ): Promise<Answer> {
   const count = countUpstream(row.name)
   try {
-    const answer = await checkedAnswer(env, row, path, init, onHeaders, deadlineMs)
+    const answer = await tracer.span({ name: `upstream ${row.name}`, kind: 'client' }, () =>
+      checkedAnswer(env, row, path, init, onHeaders, deadlineMs),
+    )
     count(answer.ok ? 'ok' : 'refused')
     return answer
   } catch (fault) {
@@ -63,7 +66,10 @@ async function checkedAnswer(
     throw new UpstreamFault('status', `${status} for ${row.name}`, code, retryAfterOf(status, headers))
   }
   const fitted = row.fit(body, cardCount)
-  if (!fitted) throw new UpstreamFault('schema', row.name)
+  if (!fitted) {
+    const field = row.failingField(body)
+    throw Object.assign(new UpstreamFault('schema', `${row.name} at ${field}`), { field })
+  }
   const listed = whole(fitted.value, fitted.isExact)
   const value = row.finish(listed)
   const isExact = fitted.isExact && value === listed

@@ -11,6 +11,7 @@ import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie, providerCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { isReservedUsername } from './answer-signup.ts'
 import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
@@ -79,7 +80,7 @@ export async function answerGoogleReturn(
   const answer = await refuseWhenDown(async () => {
     const claims = await redeemCode(google, params.value, visit, { redirectUri: returnAddress(caller), nowSeconds })
     if (claims.ok) return signInOrWait(claims.value, from, env, caller)
-    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'sign-in-refused', reason: claims.code }))
+    writeLog('warn', { event: 'sign-in-refused', reason: claims.code })
     return refused('failed')
   })
   return answer.ok ? answer : fail(answer.code)
@@ -144,7 +145,7 @@ async function refuseWhenDown<Value>(work: () => Promise<Result<Value>>): Promis
     return await work()
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    console.warn(JSON.stringify({ level: 'warn', worker: 'origin', event: 'provider-down', reason: error.message }))
+    writeLog('warn', { event: 'provider-down', reason: error.message })
     return refused('down')
   }
 }

@@ -3,6 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { hourSeconds, securityAlertsPerHour, securityCountMs } from '../../../shared/limits.ts'
 import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
 import type { SecurityEventKind } from './security-event-kinds.ts'
 import { addSecurityCount } from './store/security-counts.ts'
 
@@ -46,8 +47,6 @@ async function writeSoon(db: D1Database): Promise<void> {
     // Once an hour, by the isolate whose count crosses the threshold.
     if (outcome === 'succeeded' || most === undefined || total < most || total - count >= most) continue
     const time = new Date(hour * hourSeconds * 1000).toISOString()
-    console.error(
-      JSON.stringify({ level: 'error', worker: 'origin', event: 'security-alert', time, kind, outcome, total }),
-    )
+    writeLog('error', { event: 'security-alert', time, kind, outcome, total })
   }
 }

@@ -7,7 +7,9 @@ import { keyedHash } from '../crypto/keyed-hash.ts'
 import type { Env } from '../env.ts'
 import { countSecurityEvent } from '../events/security-counts.ts'
 import type { SecurityEvent, SecurityEventKind } from '../events/security-event-kinds.ts'
-import { counts, reportCounts } from '../telemetry/counts.ts'
+import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { reportCounts } from '../telemetry/send-later.ts'
 
 /** @param caller null for an event without a request */
 export async function securityEvent<Kind extends SecurityEventKind>(
@@ -19,10 +21,7 @@ export async function securityEvent<Kind extends SecurityEventKind>(
   const hashOf = async (text: string) =>
     (await keyedHash(text, 'security events', newestOf(env.signingSecret))).slice(0, 22)
   const line = {
-    level: outcome === 'succeeded' ? 'info' : 'warn',
-    worker: 'origin',
     event: 'security',
-    time: new Date().toISOString(),
     request: caller?.id ?? null,
     kind,
     outcome,
@@ -31,7 +30,7 @@ export async function securityEvent<Kind extends SecurityEventKind>(
     network: caller?.client ? await hashOf(`network ${caller.client}`) : null,
     by: by === undefined ? undefined : await hashOf(accountText(by)),
   }
-  console.log(JSON.stringify(line))
+  writeLog(outcome === 'succeeded' ? 'info' : 'warn', line)
   counts.add('securityEvents', { kind, outcome })
   reportCounts(env)
   const counted = countSecurityEvent(env.db, kind, outcome, currentSeconds())

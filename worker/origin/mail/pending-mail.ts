@@ -4,6 +4,7 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mailRetrySeconds, pendingMailSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert, SendMail } from '../job-kinds.ts'
+import { writeLog } from '../telemetry/log.ts'
 import {
   addMail,
   addMailOfChange,
@@ -56,5 +57,4 @@ export async function dropUnsentMails({ db }: Env, nowSeconds: number): Promise<
 
 const logQueueFault = (error: unknown): void => log({ event: 'queue-failed', problem: String(error) })
 
-const log = (fields: Record<string, unknown>): void =>
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...fields }))
+const log = (fields: Record<string, unknown>): void => writeLog('error', fields)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type MediaJob, processorPaths } from '../../../shared/contract/media-jobs.ts'
 import { signedHeaders } from '../../../shared/media-signature.ts'
 import type { Env } from '../env.ts'
+import { tracer } from '../telemetry/trace.ts'
 
 type Processor = NonNullable<Env['processor']>
 
@@ -51,7 +52,11 @@ async function ask(processor: Processor, method: string, path: string, body: str
 
 async function send(processor: Processor, method: string, path: string, body: string): Promise<Response | null> {
   const { url, secret, binding } = processor
-  const headers = { ...(await signedHeaders(secret, { method, path, body })), 'content-type': 'application/json' }
+  const headers = {
+    ...(await signedHeaders(secret, { method, path, body })),
+    'content-type': 'application/json',
+    ...tracer.headers(),
+  }
   // The signature is for this address: a redirect is not followed.
   const init: RequestInit = {
     method,
@@ -60,6 +65,9 @@ async function send(processor: Processor, method: string, path: string, body: st
     signal: AbortSignal.timeout(answerMs),
     ...(body && { body }),
   }
-  const asking = binding ? binding.fetch(url + path, init) : fetch(url + path, init)
-  return asking.catch(() => null)
+  return tracer
+    .span({ name: `processor ${method}`, kind: 'client' }, () =>
+      binding ? binding.fetch(url + path, init) : fetch(url + path, init),
+    )
+    .catch(() => null)
 }

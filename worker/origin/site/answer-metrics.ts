@@ -8,9 +8,8 @@ import type { Env } from '../env.ts'
 import { askHealth } from '../media/ask-processor.ts'
 import { queueStates } from '../moderation/store/queues.ts'
 import { reporter } from '../telemetry/counts.ts'
+import { version } from '../telemetry/version.ts'
 import { mediaJobsByState, oldestWaiting, waitingMails } from './store/waiting-work.ts'
-
-declare const __VERSION__: string
 
 /** The series by their ids. What does not answer is left out. */
 export async function answerMetrics(_: Request, env: Env): Promise<Response> {
@@ -31,7 +30,7 @@ async function counted({ askTotals }: Env): Promise<SeriesValues> {
   return {
     ...series,
     [seriesId('isolates', { worker: 'origin' })]: isolates,
-    [seriesId('build', { worker: 'origin', version: __VERSION__ })]: 1,
+    [seriesId('build', { worker: 'origin', version })]: 1,
   }
 }
 

@@ -3,6 +3,7 @@ import { newestOf } from '../../../shared/versioned-secret.ts'
 import { seal, unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { replaceSealed, sealedColumns, valuesOfOtherVersions } from '../sql/sealed-columns.ts'
+import { writeLog } from '../telemetry/log.ts'
 
 const batchSize = 100
 const maxRounds = 20
@@ -27,7 +28,7 @@ export async function resealValues({ db, signingSecret }: Env): Promise<void> {
     }
     if (resealed || unopened) {
       const { table, column: name } = column
-      console.log(JSON.stringify({ event: 'resealed', version, values: `${table}.${name}`, resealed, unopened }))
+      writeLog('info', { event: 'resealed', secretVersion: version, values: `${table}.${name}`, resealed, unopened })
     }
   }
 }

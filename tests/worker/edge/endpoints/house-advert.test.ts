@@ -6,6 +6,7 @@ import { advertOrigins, advertTags } from '../../../../worker/edge/http/advert-o
 import { pageHeadersWith } from '../../../../worker/edge/http/headers.ts'
 import { houseAdverts, type Preroll } from '../../../../worker/edge/operator/preroll.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -54,9 +55,9 @@ describe('a house advert', () => {
   it('logs its tracking events', async () => {
     const { response } = await open(advertPingPath.fill({ name, event: 'loaded' }), accepted)
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'private, no-store'])
-    await expect.poll(() => testbed.log).toContain(JSON.stringify({ event: 'advert', name, what: 'loaded' }))
+    await expect.poll(() => testbed.log.map(logFields)).toContainEqual({ event: 'advert', name, what: 'loaded' })
     await open(advertPingPath.fill({ name, event: 'skip' }), {})
-    expect(testbed.log).not.toContain(JSON.stringify({ event: 'advert', name, what: 'skip' }))
+    expect(testbed.log.map(logFields)).not.toContainEqual({ event: 'advert', name, what: 'skip' })
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs } from '../../../../locales/locales.ts'
 import { href, routeNames } from '../../../../shared/routes.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const tell = (body: string, headers: Record<string, string> = {}) =>
     body,
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
   })
-const views = () => testbed.log.filter((line) => line.includes('page-view')).map((line) => JSON.parse(line))
+const views = () => testbed.log.filter((line) => line.includes('page-view')).map(logFields)
 
 describe('a page view', () => {
   it.each([...routeNames, 'none'])('of the page %s is one line in the log', async (route) => {
@@ -43,7 +44,7 @@ describe('a page view', () => {
     const before = views().length
     const response = await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'player', video_id: 7 }))
     expect(response.status).toBe(204)
-    const failed = () => testbed.log.filter((line) => line.includes('player-failed')).map((line) => JSON.parse(line))
+    const failed = () => testbed.log.filter((line) => line.includes('player-failed')).map(logFields)
     await expect.poll(failed).toEqual([{ event: 'player-failed', route: 'video', lang: 'en' }])
     expect(views().length).toBe(before)
     expect((await tell(JSON.stringify({ route: 'video', lang: 'en', fault: 'visitor' }))).status).toBe(400)

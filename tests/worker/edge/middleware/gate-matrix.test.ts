@@ -225,6 +225,7 @@ describe('generated paths', () => {
     const { health, favicon, speculationRules, track, theme, language, consent, agree, reports } = servicePaths
     const exemptPaths: string[] = [health, favicon, speculationRules, track, theme, language, consent, agree, reports]
     exemptPaths.push(
+      ...[servicePaths.ready, servicePaths.metrics],
       servicePaths.logout,
       servicePaths.google,
       servicePaths.googleReturn,

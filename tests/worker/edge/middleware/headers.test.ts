@@ -7,6 +7,7 @@ import { ageCheckPaths, framePath, servicePaths } from '../../../../shared/servi
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('a policy report', () => {
       expect(answer.status).toBe(204)
       await testbed.linesOf(answer)
     }
-    expect(lines().map((line) => JSON.parse(line))).toEqual(
+    expect(lines().map(logFields)).toEqual(
       Array.from({ length: 3 }, () => ({ event: 'policy-report', rule: 'require-trusted-types-for' })),
     )
     expect(testbed.log.slice(before).join('\n')).not.toMatch(/private|anna|evil|browser|light/i)

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { addressOf, type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 import { laterPage } from '../../../support/runtime/page-cases.ts'
 
 let testbed: EdgeTestbed
@@ -21,7 +22,7 @@ describe('a request', () => {
     const response = await testbed.ask('/videos/?page=7')
     const id = response.headers.get('x-request-id')
     await response.text()
-    expect(await testbed.linesOf(response)).toEqual([
+    expect((await testbed.linesOf(response)).map(logFields)).toEqual([
       {
         id,
         method: 'GET',
@@ -42,7 +43,7 @@ describe('a request', () => {
     ['/video/7/film-7/', 'GET', 'video', 200],
     ['/VIDEOS/', 'GET', 'redirect', 301],
     ['/nowhere/', 'GET', 'none', 404],
-    ['/healthz', 'GET', 'health', 200],
+    ['/readyz', 'GET', 'ready', 200],
     ['/media/pictures/silk/still.webp', 'GET', 'media', 404],
     ['/api/secrets.json', 'GET', 'api', 404],
     ['/api/json/video/86400/0/7.json', 'GET', 'api:video', 200],
@@ -67,7 +68,11 @@ describe('a request', () => {
     await response.text()
     expect(await testbed.linesOf(response)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ event: 'fault', error: expect.stringContaining('schema') }),
+        expect.objectContaining({
+          event: 'fault',
+          error: expect.stringContaining('schema'),
+          field: 'videos.0.video_id',
+        }),
         expect.objectContaining({ status: 503, fault: 'schema' }),
       ]),
     )
@@ -77,7 +82,7 @@ describe('a request', () => {
     const file = { video_url: 'not base64!', timelines_count: 0, timelines_interval: 0, format: '_sd.mp4' }
     testbed.upstream.does('videoFile', { answer: [file] })
     expect(await lineOf(await testbed.ask('/video/8/film-8/'))).toMatchObject({ status: 200 })
-    expect(testbed.log.map((line) => JSON.parse(line))).toContainEqual({ event: 'decode-error', video: 8 })
+    expect(testbed.log.map(logFields)).toContainEqual({ event: 'decode-error', video: 8 })
   })
 
   it('leaves no personal data, whether it succeeds or fails', async () => {

@@ -5,6 +5,7 @@ import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { answerMaxBytes, pageSizes } from '../../../../shared/limits.ts'
 import { addressOf, type EdgeTestbed, kvKeyOf, lifetimeMsOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { several, thumb, titleOf } from '../../../support/runtime/invented-entities.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 import { laterPage, listParams, type Question } from '../../../support/runtime/page-cases.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
@@ -23,8 +24,7 @@ const ask = async (question: Question) => {
 const List = z.object({ videos: z.array(z.looseObject({ video_id: z.number() })), total_count: z.number() })
 const idsIn = (text: string) => List.parse(JSON.parse(text)).videos.map(({ video_id }) => video_id)
 const storedText = async (question: Question) => (await testbed.runtime.cache()).get(kvKeyOf(addressOf(question)))
-const repairs = () =>
-  testbed.log.map((line) => JSON.parse(line)).filter(({ event }: { event?: string }) => event === 'answer-repaired')
+const repairs = () => testbed.log.map(logFields).filter(({ event }) => event === 'answer-repaired')
 
 /** A search that no other test has asked for. */
 let lastNumber = 0

@@ -9,6 +9,7 @@ import { demoAccounts } from '../../../../worker/origin/seed/accounts.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { freshCode, setUpSecondFactor } from '../../../support/runtime/staff.ts'
@@ -332,6 +333,7 @@ describe('a security event', () => {
       'example.com',
       address,
     ]
-    for (const line of testbed.log) for (const secret of secrets) expect(line).not.toContain(secret)
+    for (const line of testbed.log)
+      for (const secret of secrets) expect(JSON.stringify(logFields(line))).not.toContain(secret)
   })
 })

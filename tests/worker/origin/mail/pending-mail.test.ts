@@ -6,6 +6,7 @@ import { pendingMail } from '../../../../worker/origin/mail/pending-mail.ts'
 import { queueMediaJob } from '../../../../worker/origin/media/queue-job.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { logFields } from '../../../support/runtime/log-fields.ts'
 import { visitorOf } from '../../../support/runtime/origin-client.ts'
 import { migratedState } from '../../../support/runtime/seeded-databases.ts'
 
@@ -125,7 +126,7 @@ test('a mail that cannot be sent stays due, and is given up with a line of the l
   await db.prepare('UPDATE pending_mails SET added_date = 1').run()
   await clock('45 * * * *')
   await expect.poll(pendingIds).toEqual([])
-  expect(log.join('\n')).toContain('{"level":"error","worker":"origin","event":"mails-given-up","mails":1}')
+  expect(log.map(logFields)).toContainEqual({ event: 'mails-given-up', mails: 1 })
 })
 
 test('what causes a media job does not fail because the queue does', async () => {

@@ -5,12 +5,15 @@ import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
 import { bodyMaxBytes } from '../../../../shared/limits.ts'
 import { readSignature } from '../../../../shared/media-signature.ts'
 import { refused } from '../../../../shared/result.ts'
+import { readTraceParent, traceHeader } from '../../../../shared/trace-parent.ts'
 import type { Env } from '../../env.ts'
 import { parseByteRange } from '../../files/byte-range.ts'
 import { refusal } from '../../http/json-response.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 import { isFirstUse, type JobRow, jobById } from '../../media/store/media-jobs.ts'
+import { exportSpans } from '../../telemetry/send-later.ts'
+import { tracer } from '../../telemetry/trace.ts'
 import { uploadById } from '../store/uploads.ts'
 import { beginFile, completeFile, takeFilePart } from './answer-file-parts.ts'
 import { applyMediaEvent } from './apply-media-event.ts'
@@ -18,7 +21,7 @@ import type { MediaJobRequest } from './media-job-request.ts'
 
 export async function answerMediaJob(request: Request, env: Env): Promise<Response> {
   const path = new URL(request.url).pathname
-  const found = rows.map(({ method, at, answer }) => ({ method, values: at.match(path), answer }))
+  const found = rows.map(({ method, at, name, answer }) => ({ method, name, values: at.match(path), answer }))
   const row = found.find(({ method, values }) => values !== null && method === request.method)
   if (!row?.values || !env.processor) return refusal(refused('not_found'))
   const isStream = request.method === 'PUT'
@@ -33,17 +36,27 @@ export async function answerMediaJob(request: Request, env: Env): Promise<Respon
   }
   const job = await jobById(env.db, row.values.job_id ?? '')
   const { name = '', ...values } = row.values
-  return job ? row.answer({ request, body, job, name, values, env }) : refusal(refused('not_found'))
+  if (!job) return refusal(refused('not_found'))
+  // The processor has proved itself: its trace is continued.
+  const trace = readTraceParent(headers.get(traceHeader))
+  const answer = () => row.answer({ request, body, job, name, values, env })
+  if (!trace) return answer()
+  const answered = await tracer.within({ ...trace, exporter: env.spans }, () => inSpan(row.name, answer))
+  exportSpans(env)
+  return answered
 }
 
+const inSpan = (name: string, answer: () => Promise<Response>) =>
+  tracer.span({ name: `media ${name}`, kind: 'server' }, answer)
+
 const rows = [
-  { method: 'GET', at: mediaJobPaths.source, answer: sendSource },
-  { method: 'GET', at: mediaJobPaths.files, answer: listFiles },
-  { method: 'PUT', at: mediaJobPaths.file, answer: storeFile },
-  { method: 'POST', at: mediaJobPaths.begun, answer: beginFile },
-  { method: 'PUT', at: mediaJobPaths.part, answer: takeFilePart },
-  { method: 'POST', at: mediaJobPaths.whole, answer: completeFile },
-  { method: 'POST', at: mediaJobPaths.events, answer: handleEvent },
+  { method: 'GET', at: mediaJobPaths.source, name: 'source', answer: sendSource },
+  { method: 'GET', at: mediaJobPaths.files, name: 'files', answer: listFiles },
+  { method: 'PUT', at: mediaJobPaths.file, name: 'file', answer: storeFile },
+  { method: 'POST', at: mediaJobPaths.begun, name: 'begun', answer: beginFile },
+  { method: 'PUT', at: mediaJobPaths.part, name: 'part', answer: takeFilePart },
+  { method: 'POST', at: mediaJobPaths.whole, name: 'whole', answer: completeFile },
+  { method: 'POST', at: mediaJobPaths.events, name: 'events', answer: handleEvent },
 ]
 
 async function sendSource({ request, job, env }: MediaJobRequest): Promise<Response> {

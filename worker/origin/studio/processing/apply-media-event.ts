@@ -15,6 +15,7 @@ import { outputKeyOf } from '../../media/output-keys.ts'
 import { acceptEvent, endJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
 import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
+import { writeLog } from '../../telemetry/log.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
 import { publishIfTrusted } from '../publish.ts'
@@ -67,9 +68,7 @@ async function applyUploadEvent(event: MediaEvent, job: JobRow, env: Env): Promi
 
 async function endAttempt(event: Extract<MediaEvent, { type: 'failed' }>, job: JobRow, env: Env): Promise<void> {
   const { reason, retriable, detail = '' } = event
-  console.error(
-    JSON.stringify({ level: 'error', worker: 'origin', event: 'media-failed', job: job.job_id, reason, detail }),
-  )
+  writeLog('error', { event: 'media-failed', job: job.job_id, reason, detail })
   // A machine without ffmpeg still has none a minute later: the operator has to install it.
   if (retriable && reason !== 'no_ffmpeg') return retryJob(env, job, reason)
   return failJob(env, job, reason)

@@ -10,6 +10,8 @@ import { askToRun } from '../../media/ask-processor.ts'
 import { countUnanswered, endJob, holdJob, type JobRow, jobById, postponeJob } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
 import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
+import { writeLog } from '../../telemetry/log.ts'
+import { tracer } from '../../telemetry/trace.ts'
 import { failUpload } from '../fail-upload.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
@@ -27,7 +29,8 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (answer === 'refused') return failJob(env, job, 'internal')
   if (answer === 'silent') return retryUnanswered(job, env)
   await holdJob(env.db, job_id, attempt, currentSeconds() + mediaLeaseSeconds).run()
-  if (answer === 'busy') await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: busySeconds })
+  if (answer === 'busy')
+    await env.jobs.send({ kind: 'run-media', job_id, attempt, ...tracer.headers() }, { delaySeconds: busySeconds })
 }
 
 /** Asks again after a while; after the last try the job has failed, and its upload can be retried. */
@@ -41,11 +44,10 @@ async function retryUnanswered(job: JobRow, env: Env): Promise<void> {
     return failJob(env, job, 'no_processor')
   }
   await postponeJob(env.db, job_id, attempt, currentSeconds() + waitSeconds + mediaLeaseSeconds).run()
-  await env.jobs.send({ kind: 'run-media', job_id, attempt }, { delaySeconds: waitSeconds })
+  await env.jobs.send({ kind: 'run-media', job_id, attempt, ...tracer.headers() }, { delaySeconds: waitSeconds })
 }
 
-const log = (fields: Record<string, unknown>): void =>
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...fields }))
+const log = (fields: Record<string, unknown>): void => writeLog('error', fields)
 
 /**
  * Ends the job, and the upload that waited for its video. A failed picture affects nothing else; its row ends last, so that a
