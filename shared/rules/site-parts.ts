@@ -8,7 +8,7 @@ export type PartState = (typeof partStates)[number]
  * `isVital`: without it visitors or uploaders miss something now, so the site is not ready. A load balancer must not take a site
  * away because its backup is old.
  */
-export const siteParts = {
+const siteParts = {
   upstream: { isVital: true },
   /** KV. */
   cache: { isVital: true },

@@ -95,6 +95,6 @@ test('prints its usage for words that are no order, and for an unknown option', 
       2,
       'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]',
     ])
-    expect(err.split('\n').length).toBe(3)
+    expect(err.split('\n').length).toBe(4)
   }
 })

@@ -185,6 +185,7 @@ describe('npm run deploy', () => {
       'R2 bucket edgetube-media',
       'Queue edgetube-jobs',
       'Queue edgetube-dead-jobs',
+      'Queue edgetube-dead-jobs',
     ]
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
     expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST\b/)
@@ -230,6 +231,7 @@ describe('npm run deploy', () => {
       'D1 edgetube',
       'R2 edgetube-media',
       'Queue edgetube-jobs',
+      'Queue edgetube-dead-jobs',
       'Worker edgetube-origin',
       'KV edgetube-cache',
       'Worker edgetube',
@@ -292,7 +294,8 @@ describe('a later deployment', () => {
     cloudflare.deployments.edgetube = [before]
     cloudflare.deployments['edgetube-origin'] = [[{ version_id: 'o1', percentage: 100 }]]
     // The upstream lacks the newest object; the next time it has it.
-    cloudflare.objectTags['edgetube-origin'] = 'v2'
+    cloudflare.objectTags['edgetube-origin'] = 'v3'
+    cloudflare.objectTags.edgetube = 'v1'
     const out = await deploy(env, { ask, wait: async () => {} })
     expect(out).toMatch(/^Deployed edgetube-hasher/m)
     expect(out).toMatch(/^Deployed edgetube-origin/m)
@@ -306,7 +309,7 @@ describe('a later deployment', () => {
       [100],
     ])
     expect(cloudflare.deployments.edgetube?.[0]).toEqual([{ version_id: version, percentage: 100 }])
-    expect(cloudflare.objectTags['edgetube-origin']).toBe('v3')
+    expect(cloudflare.objectTags['edgetube-origin']).toBe('v4')
     const key = /"PROBE_KEY","type":"secret_text","text":"(\d+\.[\w-]{43})"/.exec(
       cloudflare.uploads.edgetube ?? '',
     )?.[1]
@@ -325,6 +328,7 @@ describe('a later deployment', () => {
       'D1 edgetube-staging',
       'R2 edgetube-media-staging',
       'Queue edgetube-jobs-staging',
+      'Queue edgetube-dead-jobs-staging',
       'Worker edgetube-origin-staging',
       'KV edgetube-staging-cache',
       'Worker edgetube-staging',

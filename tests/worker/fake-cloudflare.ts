@@ -80,9 +80,6 @@ export function fakeCloudflare() {
       cloud.database = database
       Object.defineProperty(cloud, 'dump', { get: dump })
     },
-    exports: (dump: string) => {
-      cloud.dump = dump
-    },
     secrets: (worker: string) => cloud.secretNames[worker] ?? [],
     listen: async () => {
       server = serverOf(cloud)

@@ -36,7 +36,7 @@ import { exportSpans } from './telemetry/send-later.ts'
 import { tracer } from './telemetry/trace.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
-type OriginApp = { Bindings: Bindings }
+type OriginApp = { Bindings: Bindings; Variables: { requestEnv?: Env } }
 
 // Hono decodes a path before it matches; the raw path is matched here, so that no path is parsed twice with different results.
 export const app = new Hono<OriginApp>({ getPath: ({ url }) => new URL(url).pathname })
@@ -95,7 +95,14 @@ type Answer = (request: Request, env: Env) => Promise<Response | null>
 
 /** An answer as a handler; null leaves the request to the next root. */
 function by(answer: Answer, kind?: 'export'): MiddlewareHandler<OriginApp> {
-  return async ({ req, env }, next) => (await answer(req.raw, requestEnv(readEnv(env), kind))) ?? next()
+  return async (c, next) => (await answer(c.req.raw, kind ? requestEnv(readEnv(c.env), kind) : envOf(c))) ?? next()
+}
+
+/** One for all roots that a request goes through, because they share its time for storage. */
+function envOf(c: Context<OriginApp>): Env {
+  const env = c.get('requestEnv') ?? requestEnv(readEnv(c.env))
+  c.set('requestEnv', env)
+  return env
 }
 
 /** Every path that begins like a template, up to its first value. */

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { StorageFault, storageFaultOf } from './storage-fault.ts'
+import { writeLog } from './telemetry/log.ts'
 
 /** @param kind a request is answered within 2.5 s; an export is a stream, and for a job no visitor waits */
 export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'request'): Env {
@@ -86,7 +87,5 @@ const noteLost =
   (what: string) =>
   (error: unknown): void => {
     lost += 1
-    console.error(
-      JSON.stringify({ level: 'error', worker: 'origin', event: 'lost', what, count: lost, problem: String(error) }),
-    )
+    writeLog('error', { event: 'lost', what, count: lost, problem: String(error) })
   }

@@ -45,7 +45,7 @@ const annasPages = [
 const notForAnna = (path: string): boolean =>
   mirasPages.includes(path) || /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
 const notForMira = (path: string): boolean =>
-  /^\/(moderation\/(log|people)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
+  /^\/(moderation\/(log|people|jobs)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 
 const widths = [320, 390, 768, 1024, 1440]
 /** Two of the widths, others for the next page; with FULL=1 all. The next pages of the same kind have the others. */

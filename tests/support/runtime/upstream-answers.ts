@@ -12,6 +12,8 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import {
   category,
+  categoryDirOf,
+  categoryTitleOf,
   channelThumb,
   channelTitleOf,
   comment,
@@ -38,6 +40,7 @@ const total_count = 30_000
 /** More than one answer holds, but few enough for one part of a sitemap. */
 export const indexedVideos = 2300
 
+const categoryName = { dir: categoryDirOf(1), title: categoryTitleOf(1) }
 const counts = { playlists: 2, comments: 3, friends: 4, subscriptions: 5, messages: 6, videos: 7 }
 
 const message = (message_id: number) => ({ message_id, user_id: 8, message: `Hello ${message_id}`, sent_date: day })
@@ -187,7 +190,7 @@ const answers: Answers = {
   categories: () => ({ categories: several(60, 1, category) }),
   playlists: ({ count, page }) => ({ playlists: several(count, (page - 1) * count + 1, playlist), total_count }),
   playlist: ({ id }) => ({
-    playlist: { ...playlist(id), categories: [namedCategory(1)], videos: several(pageSizes.playlistStrip, 1, thumb) },
+    playlist: { ...playlist(id), categories: [categoryName], videos: several(pageSizes.playlistStrip, 1, thumb) },
   }),
   ownPlaylist: ({ id, page }) => ({
     playlist: {
@@ -203,7 +206,7 @@ const answers: Answers = {
     total_count,
   }),
   wholePlaylist: ({ id }) => ({
-    playlist: { ...playlist(id), categories: [namedCategory(1)], videos: several(pageSizes.playlistStrip, 1, thumb) },
+    playlist: { ...playlist(id), categories: [categoryName], videos: several(pageSizes.playlistStrip, 1, thumb) },
   }),
   ownVideos: ({ count, page }) => ({
     videos: several(count, (page - 1) * count + 1, thumb),

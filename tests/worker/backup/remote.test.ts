@@ -30,16 +30,22 @@ const files = new Map<string, FakeFile>([
   ['age/a-check', { text: 'a face', type: 'image/webp' }],
 ])
 const cloudflare = fakeCloudflare()
+/** The deployment's database, of which the dump was made. */
+let deployed: DatabaseSync
 const bucket = fakeBucket('edgetube-media', 'key-of-the-bucket', files)
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
   snapshotDatabase(databaseFile(await seededState()) ?? '', database)
   cloudflare.made.push('D1 edgetube', 'R2 edgetube-media')
-  cloudflare.exports(sqliteDump(database))
+  snapshotDatabase(database, join(folder, 'deployed.sqlite'))
+  deployed = new DatabaseSync(join(folder, 'deployed.sqlite'))
+  const dump = sqliteDump(database)
+  cloudflare.runsOn(deployed, () => dump)
   await Promise.all([cloudflare.listen(), bucket.listen()])
 }, 180_000)
 afterAll(() => {
+  deployed.close()
   cloudflare.close()
   bucket.close()
   rmSync(folder, { recursive: true, force: true })
@@ -76,7 +82,7 @@ describe('a backup of a deployment', () => {
     vi.unstubAllEnvs()
   })
 
-  test('has every row with the indexes of searches, every file with its type, and the secrets of the given file', async () => {
+  test('has every row with the indexes of searches, every file with its type, and the secrets of the given file, and the deployment notes it', async () => {
     const secrets = { SIGNING_SECRET: 'known to the operator, who set it by hand' }
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets))
     bucket.faults.left = 1
@@ -88,6 +94,7 @@ describe('a backup of a deployment', () => {
     expect(manifest.source).toBe('deployment')
     expect(manifest.database.tables).toEqual(sumTables(database))
     expect(await unsealSecrets(manifest, { passphrase })).toEqual(secrets)
+    expect(deployed.prepare('SELECT name FROM operator_marks').all()).toEqual([{ name: 'backup' }])
     const found = (file: string) => {
       const db = new DatabaseSync(file, { readOnly: true })
       const rows = db.prepare("SELECT rowid FROM video_search WHERE video_search MATCH 'strd2' ORDER BY rowid").all()

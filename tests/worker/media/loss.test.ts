@@ -141,7 +141,7 @@ describe('without a requirement', () => {
     const health = await fetch(`${processor.url}/health`)
     expect([health.status, await health.json()]).toEqual([
       503,
-      { ok: false, ffmpeg: null, running: 0, jobs: 1, cpuSeconds: expect.any(Number) },
+      { ok: false, ffmpeg: null, running: 0, jobs: 1, cpuSeconds: expect.any(Number), diskUsed: expect.any(Number) },
     ])
     const bytes = harbour()
     const job = bench.origin.job(videoJob(bytes), bytes)

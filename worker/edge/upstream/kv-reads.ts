@@ -1,5 +1,6 @@
 // Reads of KV. A read that fails counts as a missing value, and one that is late is not waited for: the upstream is asked.
 import { kvReadMs } from '../../../shared/limits.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { isWithin } from './clock.ts'
 import { orNullAfter } from './with-timeout.ts'
 
@@ -9,7 +10,7 @@ const failures = { read: 0, write: 0, delete: 0 }
 /** One line in the log, with the number of such failures of this isolate. */
 export function noteKvFailure(action: keyof typeof failures, name: string, error: unknown): void {
   failures[action] += 1
-  console.error(JSON.stringify({ event: 'kv-failed', action, name, error: String(error), count: failures[action] }))
+  writeLog('error', { event: 'kv-failed', action, name, error: String(error), count: failures[action] })
 }
 
 /** `value`: null without an answer in time. `late`: the same read, for a caller that finds nothing else; never rejects. */

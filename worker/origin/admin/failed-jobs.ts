@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import { currentSeconds } from '../clock.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { dropFailure, noteDeath, noteFailure } from './store/failed-jobs.ts'
 
 const errorMaxLength = 200
@@ -35,7 +36,7 @@ export async function keepDeadJobs({ messages }: MessageBatch, { db }: Env): Pro
       const { kind } = Object(message.body)
       const dead = { ...(await identityOf(message)), kind: typeof kind === 'string' ? kind : '' }
       await noteDeath(db, { ...dead, nowSeconds: currentSeconds() }).run()
-      console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'job-given-up', kind: dead.kind }))
+      writeLog('error', { event: 'job-given-up', kind: dead.kind })
       message.ack()
     } catch {
       message.retry()

@@ -14,6 +14,7 @@ import type { ActContext, PlannedWrite } from '../http/act.ts'
 import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
 import { storageFaultOf } from '../storage-fault.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { actHandlerOf } from './act-handlers.ts'
 import { doneBefore, noteDone } from './store/done-requests.ts'
 
@@ -80,7 +81,7 @@ let lostViews = 0
 function viewLost(fault: unknown): Result<ActAnswer> {
   lostViews += 1
   const line = { event: 'lost', what: 'view', count: lostViews, problem: String(fault) }
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
+  writeLog('error', line)
   return ok({ ok: true })
 }
 

@@ -3,6 +3,7 @@ import type { R2Object, R2ObjectBody } from '@cloudflare/workers-types'
 import { refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { StorageFault } from '../storage-fault.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { contentTypeOf, keyOf } from './addresses.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 
@@ -13,8 +14,7 @@ export async function serveFile(request: Request, env: Pick<Env, 'media'>): Prom
     throw new StorageFault('storage_busy', String(error))
   })
   // An address of this form was made by this site, so its file is lost.
-  if (answer.status === 404)
-    console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'file-missing', key }))
+  if (answer.status === 404) writeLog('error', { event: 'file-missing', key })
   return answer
 }
 

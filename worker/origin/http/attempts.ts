@@ -2,6 +2,7 @@
 import { codeTries } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
+import { writeLog } from '../telemetry/log.ts'
 
 /** The key of a counter, and its limit within a window. */
 export type Counter = { key: string; limit: number; windowSeconds: number }
@@ -47,7 +48,7 @@ function noteUncounted(key: string, fault: unknown): void {
     count: uncounted,
     problem: String(fault),
   }
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
+  writeLog('error', line)
 }
 
 /** Removes the attempt again. */

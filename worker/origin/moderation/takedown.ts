@@ -6,6 +6,7 @@ import type { RemovalReason } from '../../../shared/rules/moderation-removal-rea
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
@@ -68,7 +69,7 @@ async function currentState(env: TakedownEnv, videoId: number): Promise<Result<T
 function repeatLater(fault: unknown): void {
   if (!storageFaultOf(fault)) throw fault
   const line = { event: 'takedown-not-propagated', problem: String(fault) }
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', ...line }))
+  writeLog('error', line)
 }
 
 /** Every minute: pending updates of the deny list, and the command line's orders. */

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
 import { deliverPendingMail } from '../mail/deliver-pending-mail.ts'
 import { pendingMail } from '../mail/pending-mail.ts'
+import { writeLog } from '../telemetry/log.ts'
 import type { AlertEvent } from './alert-state.ts'
 import { sendAlert } from './send-alert.ts'
 
@@ -21,7 +22,7 @@ export function alertMessages(env: Env, { alert, event, since, value }: Told, no
   const id = crypto.randomUUID()
   const jobs = ways.map((to): SendAlert => ({ kind: 'send-alert', to, id, alert, event, since, at: nowSeconds, value }))
   const rows = jobs.map((job) => ({ job, row: pendingMail(env, job, nowSeconds) }))
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'alert', alert, is: event, value }))
+  writeLog('error', { event: 'alert', alert, is: event, value })
   return {
     writes: rows.map(({ row }) => row.write()),
     send: async () => {
@@ -32,5 +33,4 @@ export function alertMessages(env: Env, { alert, event, since, value }: Told, no
   }
 }
 
-const logFault = (error: unknown): void =>
-  console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'alert-not-sent', problem: String(error) }))
+const logFault = (error: unknown): void => writeLog('error', { event: 'alert-not-sent', problem: String(error) })

@@ -33,7 +33,7 @@ export async function answerReadiness(_: Request, env: Env): Promise<Response> {
 }
 
 /** Asks all parts at once, each with its deadline. */
-export async function askParts(env: Env): Promise<{ parts: PartStates; details: Details }> {
+async function askParts(env: Env): Promise<{ parts: PartStates; details: Details }> {
   const details: Details = {
     oldestSeconds: { mails: null, media_jobs: null },
     backupAgeSeconds: null,

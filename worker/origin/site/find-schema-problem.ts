@@ -2,6 +2,7 @@
 // once per isolate; a refused one is read again after some seconds, because an operator is about to migrate it.
 import type { Env } from '../env.ts'
 import { bindingOf } from '../sql/bounded-database.ts'
+import { writeLog } from '../telemetry/log.ts'
 import { releasedMigration, schemaProblem } from './schema-range.ts'
 import { appliedMigrations } from './store/applied-migrations.ts'
 
@@ -22,7 +23,6 @@ export async function findSchemaProblem(db: Env['db'], nowMs = Date.now()): Prom
   if (!applied) return null
   const problem = schemaProblem(applied, range)
   verdicts.set(binding, { problem, askedMs: nowMs })
-  if (problem && problem !== known?.problem)
-    console.error(JSON.stringify({ level: 'error', worker: 'origin', event: 'schema-refused', problem }))
+  if (problem && problem !== known?.problem) writeLog('error', { event: 'schema-refused', problem })
   return problem
 }

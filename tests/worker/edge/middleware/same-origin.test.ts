@@ -38,13 +38,22 @@ const calls = [
   ],
   ...['googleSignup', 'googleCode', 'input', 'report'],
   ...['ownMember', 'videoEdit', 'uploadPart', 'uploadAct', 'uploadPeople', 'review', 'claimItem', 'decideAge'],
-  ...['giveRole', 'endSessions', 'decide', 'sendNotice', 'answerNotice', 'confirmNotice', 'startSecondFactor'],
+  ...[
+    'giveRole',
+    'endSessions',
+    'failedJob',
+    'decide',
+    'sendNotice',
+    'answerNotice',
+    'confirmNotice',
+    'startSecondFactor',
+  ],
   ...['confirmSecondFactor', 'stopSecondFactor', 'stepUp', 'importPlaylists'],
 ]
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
-  expect([operations.length, foreignShapes.length]).toEqual([49, 8])
+  expect([operations.length, foreignShapes.length]).toEqual([50, 8])
 })
 
 it('every address that accepts POST is in the table', () => {

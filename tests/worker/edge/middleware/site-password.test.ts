@@ -11,13 +11,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const as = (pair: string) => ({ headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } })
-const paths = [
-  '/',
-  '/videos/',
-  contract.main.fill({ gender: 'str', lang: 'en' }),
-  servicePaths.robots,
-  servicePaths.health,
-]
+const paths = ['/', '/videos/', contract.main.fill({ gender: 'str', lang: 'en' }), servicePaths.robots]
 
 test.each([
   ['nothing', {}],
@@ -26,7 +20,7 @@ test.each([
   ['the password as a name', as('the password of staging:')],
   ['another scheme', { headers: { authorization: 'Bearer the password of staging' } }],
   ['no base64', { headers: { authorization: 'Basic ===' } }],
-])('a visitor with %s gets 401 for every address, and is asked for the password', async (_, init) => {
+])('a visitor with %s gets 401 for every address of the site, and is asked for the password', async (_, init) => {
   for (const path of paths) {
     const answer = await testbed.ask(path, init)
     expect([path, answer.status, answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')]).toEqual([

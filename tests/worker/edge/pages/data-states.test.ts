@@ -66,6 +66,19 @@ it('every page with public data is one of these cases, or is tested elsewhere', 
   expect([...asking].filter((name) => !cases.has(name)).sort()).toEqual(Object.keys(elsewhere).sort())
 })
 
+it('always requests the gender str where the endpoint has one [S3-116]', async () => {
+  const before = testbed.upstream.calls.length
+  for (const page of pagesOf(7)) await (await ask(page)).text()
+  const genders = testbed.upstream.calls.slice(before).flatMap(({ address }) => {
+    const { pathname, searchParams } = new URL(address, 'http://upstream')
+    const asked = endpoints.map((row) => row.match(pathname, searchParams)).find((found) => found?.ok)
+    const params = asked?.ok ? Object(asked.value) : {}
+    return 'gender' in params && !pathname.includes('/members/') ? [params.gender] : []
+  })
+  expect(genders.length).toBeGreaterThan(5)
+  expect(new Set(genders)).toEqual(new Set(['str']))
+})
+
 describe('a page', () => {
   it.each(pagesOf(0))('that is not cached is made once, then cached and served: $title', async (page) => {
     const cold = await ask(page)
@@ -99,19 +112,6 @@ describe('a page', () => {
     expect(await second.text()).toContain(page.shows)
     expect((await ask(page)).headers.get('x-cache')).toBe('stale')
   })
-})
-
-it('always requests the gender str where the endpoint has one [S3-116]', async () => {
-  const before = testbed.upstream.calls.length
-  for (const page of pagesOf(7)) await (await ask(page)).text()
-  const genders = testbed.upstream.calls.slice(before).flatMap(({ address }) => {
-    const { pathname, searchParams } = new URL(address, 'http://upstream')
-    const asked = endpoints.map((row) => row.match(pathname, searchParams)).find((found) => found?.ok)
-    const params = asked?.ok ? Object(asked.value) : {}
-    return 'gender' in params && !pathname.includes('/members/') ? [params.gender] : []
-  })
-  expect(genders.length).toBeGreaterThan(5)
-  expect(new Set(genders)).toEqual(new Set(['str']))
 })
 
 /** Cases of the same fault are requested at once; for a second the edge spares an upstream that has just failed. */
