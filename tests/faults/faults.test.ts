@@ -12,15 +12,6 @@ import { isGood, reportHtml } from './report.ts'
 import { nothingCounted } from './scenario.ts'
 import { countsOf } from './shown-by-tests.ts'
 
-/** Files of tests that are made at the same time as this table. */
-const coming = [
-  'worker/edge/upstream/kv-faults.test.ts',
-  'worker/origin/database-faults.test.ts',
-  'worker/origin/durable/object-faults.test.ts',
-  'worker/origin/files/file-faults.test.ts',
-  'worker/origin/queue-faults.test.ts',
-  'worker/build/former-release.test.ts',
-]
 const isFull = Boolean(process.env.FULL)
 const scenarios = families.flatMap((family) =>
   family.scenarios.map((scenario) => ({ family: family.name, ...scenario })),
@@ -37,7 +28,6 @@ describe('the table of faults', () => {
     const named = scenarios.flatMap((scenario) => ('shownBy' in scenario && scenario.shownBy ? [scenario.shownBy] : []))
     const missing = named.filter(({ file, title }) => {
       const path = join(import.meta.dirname, '..', file)
-      if (!existsSync(path) && coming.includes(file)) return false
       return !existsSync(path) || !readFileSync(path, 'utf8').includes(title)
     })
     expect(missing).toEqual([])
