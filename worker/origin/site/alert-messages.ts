@@ -22,7 +22,7 @@ export function alertMessages(env: Env, { alert, event, since, value }: Told, no
   const id = crypto.randomUUID()
   const jobs = ways.map((to): SendAlert => ({ kind: 'send-alert', to, id, alert, event, since, at: nowSeconds, value }))
   const rows = jobs.map((job) => ({ job, row: pendingMail(env, job, nowSeconds) }))
-  writeLog('error', { event: 'alert', alert, is: event, value })
+  writeLog(event === 'resolved' ? 'info' : 'error', { event: 'alert', alert, is: event, value })
   return {
     writes: rows.map(({ row }) => row.write()),
     send: async () => {
