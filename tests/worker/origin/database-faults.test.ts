@@ -141,10 +141,10 @@ describe('a write', () => {
     expect((await anna.acts(act, key())).status).toBe(200)
   })
 
-  it('of a view that is lost is answered as done, and counted as lost in the log', async () => {
+  it('of a view is refused like any other, and counted as lost in the log', async () => {
     const before = site.linesOf('lost').length
     await site.fails({ DB: { throws: full, only: writes } })
-    expect(await anna.acts(view)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await anna.acts(view)).toMatchObject({ status: 503, body: { code: 'read_only' } })
     await expect.poll(() => site.linesOf('lost').slice(before)).toMatchObject([{ what: 'view', count: 1 }])
   })
 })
