@@ -1,5 +1,6 @@
 // Deletes backups of the schedule from a bucket by the same rule as from a folder, then what interrupted backups left, and the files of
 // the site that no backup names.
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupsKept, daySeconds } from '../../shared/limits.ts'
 import { isScheduled, madeMs, oldBackups } from './backup-folder.ts'
@@ -30,6 +31,8 @@ export async function pruneBucket(
   }
   const old = oldBackups(scheduled, rule)
   const ended = left.filter((name) => madeMs(name) < nowMs - unfinishedMs)
+  // A night without a deletion reads no list: files that nothing names wait for the next.
+  if (!old.length && !ended.length) return old
   for (const name of [...old, ...ended]) await removeBackup(place, name, contents.backups.get(name) ?? [])
   const used = await usedObjects(
     place,
@@ -59,6 +62,7 @@ async function usedObjects(
     const folder = join(stage, name)
     await fetchFile(place, name, mediaListName, folder)
     const files = await readableFiles(folder)
+    rmSync(folder, { recursive: true })
     if (files === null) return null
     for (const { sha256 } of files) used.add(sha256)
   }
