@@ -133,7 +133,7 @@ test('on a touch screen either end of the strip loads the adjacent page [S4-031]
   expect(Math.abs(left)).toBeLessThan(200)
 })
 
-test('a press on the next page waits for the page that an end of the strip is loading', {
+test('a press on the next page waits for the page that an end of the strip is loading, and shows its own page alone', {
   tag: ['@js', '@narrow', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -145,14 +145,20 @@ test('a press on the next page waits for the page that an end of the strip is lo
     await held
     await route.continue()
   })
+  const scrollToEnd = () =>
+    items(page)
+      .last()
+      .evaluate((item) => item.parentElement?.scrollTo({ left: (item as HTMLElement).offsetLeft }))
   await page.getByText('Page 1 of').tap()
   await expect(page.locator('#strip')).toHaveAttribute('data-state', 'awake')
-  await items(page)
-    .last()
-    .evaluate((item) => item.parentElement?.scrollTo({ left: (item as HTMLElement).offsetLeft }))
+  await scrollToEnd()
   await expect.poll(() => asked).toBe(1)
   await next(page).tap()
   release()
   await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
   await expect(page.getByText('Page 2 of')).toBeVisible()
+  // Its beginning is in view, but was not scrolled to: nothing was put before it.
+  await scrollToEnd()
+  await expect(items(page).nth(count).locator('a')).toHaveAttribute('href', at(2 * count))
+  expect(await paths(page)).toEqual(pathsOf(count, 3 * count))
 })
