@@ -65,7 +65,7 @@ async function answerSignedOutUpload(
   headers: Headers,
   body: ReadableStream<Uint8Array>,
 ): Promise<Response> {
-  const fields = await textsIn(body, headers.get('content-type') ?? '')
+  const fields = await admitted(context.deps, 'upload', () => textsIn(body, headers.get('content-type') ?? ''))
   const lang = callLang(context, headers)
   const asked = { ...context, lang, route: { name: null, lang } }
   return answerSignedOut(asked, { action: writes.videoEdit.path, encType: 'multipart/form-data', fields })
