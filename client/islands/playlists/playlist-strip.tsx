@@ -52,7 +52,7 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
       </a>
     )
   return (
-    <div className="strip-inside">
+    <div>
       <div className="strip-head">
         <Icon name="list" />
         <a className="strip-title" href={href}>

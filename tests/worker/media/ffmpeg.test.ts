@@ -35,7 +35,11 @@ test('a run that takes too long is ended', async () => {
 test('a run without progress is ended, and one with progress is not', async () => {
   const bounds = { seconds: 30, stallSeconds: 0.6, memoryMb: 2048 }
   const still = ['-progress', 'pipe:1', '-stats_period', '60']
-  const standing = run('ffmpeg', [...endless, ...still, '-f', 'null', '-'], runOptions({ bounds, onProgress: () => {} }))
+  const standing = run(
+    'ffmpeg',
+    [...endless, ...still, '-f', 'null', '-'],
+    runOptions({ bounds, onProgress: () => {} }),
+  )
   await expect(standing).rejects.toMatchObject({ reason: 'timed_out' })
   const told: number[] = []
   const moving = ['-progress', 'pipe:1', '-stats_period', '0.1', '-t', '40', '-f', 'null', '-']
