@@ -211,7 +211,7 @@ describe('npm run deploy', () => {
     expect([code, out, err]).toEqual([
       2,
       '',
-      'Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--dry-run]\n',
+      'Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--accept-advisories] [--dry-run]\n',
     ])
     expect(cloudflare.asked).toEqual([])
   })
@@ -220,6 +220,12 @@ describe('npm run deploy', () => {
     const deploying = deploy({ CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
     await expect(deploying).rejects.toThrow(/^Not signed in at Cloudflare: .*$/)
     await expect(deploying).rejects.toBeInstanceOf(Refusal)
+  }, 120_000)
+
+  test('asks for advisories about its packages first: a refusal stops it before anything is made', async () => {
+    audited.mockRejectedValueOnce(new Refusal('drawn, high: Reads too far'))
+    await expect(deploy(cloudflare.env())).rejects.toThrow('Reads too far')
+    expect(cloudflare.made).toEqual([])
   }, 120_000)
 
   test('creates what is missing, migrates, deploys the Workers and the container, and generates the secrets without printing them', async () => {
@@ -372,10 +378,14 @@ async function command(args: string[], env: Record<string, string>) {
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
 
+/** tests/worker/deploy/audit-packages.test.ts shows what it says; here it only has to be asked before anything is made. */
+const audited = vi.fn(async () => {})
+
 /** The same in this process, which has loaded wrangler already. @returns the lines that the command prints */
 async function deploy(env: Record<string, string>, options: Partial<DeployOptions> = {}): Promise<string> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const lines: string[] = []
-  await deploySite({ isDryRun: false, environment: null, watchSeconds: 0, ...options }, (line) => lines.push(line))
+  const usual = { isDryRun: false, environment: null, watchSeconds: 0, audit: audited }
+  await deploySite({ ...usual, ...options }, (line) => lines.push(line))
   return lines.join('\n')
 }

@@ -117,12 +117,12 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await page.addInitScript(() => {
       const own = Document.prototype.querySelector
-      Object.assign(window, { looks: 0, isThere: Number.POSITIVE_INFINITY })
+      Object.assign(window, { looks: 0, foundAtLook: Number.POSITIVE_INFINITY })
       Document.prototype.querySelector = function (this: Document, selector: string) {
         if (selector !== '#preroll') return own.call(this, selector)
-        const seen = window as unknown as { looks: number; isThere: number }
+        const seen = window as unknown as { looks: number; foundAtLook: number }
         seen.looks += 1
-        return seen.looks < seen.isThere ? null : own.call(this, selector)
+        return seen.looks < seen.foundAtLook ? null : own.call(this, selector)
       } as typeof own
     })
     const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks)
@@ -138,7 +138,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.reload()
     await expect(page.locator('.player-bar')).toBeVisible()
     await start(page)
-    await page.evaluate(() => Object.assign(window, { isThere: 20 }))
+    await page.evaluate(() => Object.assign(window, { foundAtLook: 20 }))
     await page.clock.runFor(19 * advertTagEveryMs)
     await begins(page)
   })
