@@ -20,7 +20,7 @@ import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
 const clips = { ...sampleVideos, manifest: sampleVideos.manifest.filter((_, at) => at % 2 === 0) }
 
 /** More than a batch has. */
-const most = process.env.FULL ? 1300 : 640
+const most = process.env.FULL ? 1300 : 520
 
 const names = ['once', 'interrupted', 'grown'] as const
 let testbed: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
@@ -89,7 +89,7 @@ describe('the seed', () => {
 
   it('has the same result when it grows, even if it was interrupted and grew further', async () => {
     await seed({ ...storesOf('grown'), loops: clips, videos: 320 })
-    expect(await seedFor('grown', 520, 2)).toBe(false)
+    expect(await seedFor('grown', 450, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: clips, videos: most })
     expect(await dumpOf('grown')).toEqual(whole)
   }, 240_000)
