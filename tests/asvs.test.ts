@@ -121,7 +121,7 @@ test('every row that is met names its proof, and an open one names none', () => 
 
 test('every named proof exists: the file, the words in a title of it, the heading', () => {
   expect(
-    rows.flatMap(({ id, shownBy }) => shownBy.filter((named) => !isThere(named)).map((named) => `${id}: ${named}`)),
+    rows.flatMap(({ id, shownBy }) => shownBy.filter((named) => !exists(named)).map((named) => `${id}: ${named}`)),
   ).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('most rows that are met name a test by its title or a heading of the manual
   expect(met.filter(isExact).length / met.length).toBeGreaterThan(0.7)
 })
 
-function isThere(named: string): boolean {
+function exists(named: string): boolean {
   const [, file = '', heading, words] = /^([^#:]+)(?:#(.+)|: (.+))?$/.exec(named) ?? []
   const path = join(import.meta.dirname, isTest(file) ? '' : '..', file)
   if (!existsSync(path)) return false

@@ -7,7 +7,7 @@ import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
 import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
-import { pronounOffences, retiredOffences } from './support/checks/plain-language.ts'
+import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
 import {
   addressOffences,
   bindingOffences,
@@ -16,6 +16,12 @@ import {
   logOffences,
   sqlOffences,
 } from './support/checks/single-place-rules.ts'
+import {
+  fileLengthOffences,
+  fileMaxLines,
+  functionLengthOffences,
+  functionMaxLines,
+} from './support/checks/size-rules.ts'
 import { readSource } from './support/checks/source-imports.ts'
 import {
   anyOffences,
@@ -39,6 +45,8 @@ const sources = sourcePaths.map((file) => readSource(read(file)))
 const tests = testPaths.map((file) => readSource(read(file)))
 const styles = filesOf('client/styles/*.css').map(read)
 
+/** Files with comments that are no script. */
+const otherSources = filesOf('{*.toml,{client,worker,tests}/**/*.{css,sql,toml,sh},worker/media/Dockerfile}').map(read)
 const documents = filesOf('{*.md,{client,locales,shared,tests,worker}/**/*.md}').map(read)
 
 /** Every text file of the repository, tracked by git or about to be. */
@@ -92,7 +100,9 @@ describe('the rules of the house', () => {
   test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
   test('comments, test titles and README files name roles', () =>
-    expect(pronounOffences([...sources, ...tests], tests, documents)).toEqual([]))
+    expect(pronounOffences([...sources, ...tests, ...otherSources.map(readComments)], tests, documents)).toEqual([]))
+  test('no function has more than 80 lines', () => expect(functionLengthOffences(sources)).toEqual([]))
+  test('no file has more than 200 lines without a reason', () => expect(fileLengthOffences(sources)).toEqual([]))
   test('retired names do not come back', () => expect(retiredOffences([...sources, ...tests])).toEqual([]))
   test('no text contains traces of the working process', () => expect(traceOffences(texts)).toEqual([]))
 })
@@ -168,6 +178,30 @@ describe('the rules by themselves', () => {
     const document = { file: 'README.md', text: `Ask ${pronoun}.\n\n\`\`\`\n${pronoun}\n\`\`\`\n` }
     expect(pronounOffences([], [], [document])).toEqual([expect.stringMatching(/^README\.md:1 /)])
     expect(pronounOffences(planted('client/a.ts', `// The text "${pronoun}".`), [], [])).toEqual([])
+  })
+
+  test('find a pronoun in the comment of a migration, a style sheet and a configuration', () => {
+    const pronoun = glued('who', 'ever')
+    const found = (file: string, text: string) => pronounOffences([readComments({ file, text })], [], [])
+    expect(found('worker/a.sql', `SELECT 1;\n-- For ${pronoun} reads.`)).toEqual([
+      expect.stringMatching(/^worker\/a\.sql:2 /),
+    ])
+    expect(found('client/a.css', `/* For\n   ${pronoun}. */`)).toHaveLength(1)
+    expect(found('wrangler.toml', `a = 1 # for ${pronoun}`)).toHaveLength(1)
+    expect(found('worker/a.sql', `SELECT '${pronoun}'`)).toEqual([])
+  })
+
+  test('find a function that is too long, and a long file without a reason', () => {
+    const body = (lines: number) => `const a = () => {\n${'  a()\n'.repeat(lines - 2)}}`
+    expect(functionLengthOffences(planted('client/a.ts', body(functionMaxLines)))).toEqual([])
+    expect(functionLengthOffences(planted('client/a.ts', body(functionMaxLines + 1)))).toEqual([
+      expect.stringMatching(/^client\/a\.ts:2 is a function of 81 lines/),
+    ])
+    const file = (lines: number) => [{ file: 'client/a.ts', text: '//\n'.repeat(lines) }]
+    expect(fileLengthOffences(file(fileMaxLines), {})).toEqual([])
+    expect(fileLengthOffences(file(fileMaxLines + 1), {})).toEqual([expect.stringContaining('client/a.ts:1')])
+    expect(fileLengthOffences(file(fileMaxLines + 1), { 'client/a.ts': 'a table' })).toEqual([])
+    expect(fileLengthOffences(file(1), { 'client/a.ts': 'a table' })).toEqual([expect.stringContaining('no reason')])
   })
 
   test('find a name that was retired', () =>

@@ -134,9 +134,9 @@ describe.each(documents)('$file', ({ file, text }) => {
       'transparency.csv',
       'dist/contract/contract.json',
     ]
-    const isThere = (name: string) =>
+    const exists = (name: string) =>
       existsSync(join(root, name)) || known.some((file) => file === name || file.endsWith(`/${name}`))
-    expect(unique(named).filter((name) => !isThere(name))).toEqual([])
+    expect(unique(named).filter((name) => !exists(name))).toEqual([])
   })
 })
 

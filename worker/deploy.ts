@@ -15,15 +15,21 @@ await command(async () => {
 function readArguments(): DeployOptions {
   try {
     const { values } = parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, env: { type: 'string' }, watch: { type: 'string', default: '120' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        'accept-advisories': { type: 'boolean' },
+        env: { type: 'string' },
+        watch: { type: 'string', default: '120' },
+      },
     })
     const environment = environments.find((name) => name === values.env) ?? null
     const watchSeconds = Number(values.watch)
+    const audit = values['accept-advisories'] ? { audit: null } : {}
     if ((values.env === undefined || environment) && /^\d{1,4}$/.test(values.watch))
-      return { isDryRun: values['dry-run'] ?? false, environment, watchSeconds }
+      return { isDryRun: values['dry-run'] ?? false, environment, watchSeconds, ...audit }
   } catch {
     // An unknown option: print the usage.
   }
-  console.error('Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--dry-run]')
+  console.error('Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--accept-advisories] [--dry-run]')
   process.exit(2)
 }

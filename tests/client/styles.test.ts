@@ -1,4 +1,5 @@
-// Style sheets use logical properties, so that right-to-left languages are mirrored without extra rules.
+// Style sheets use logical properties, so that right-to-left languages are mirrored without extra rules; and every class of the
+// markup is known to one of them, or to a script or test that finds elements by it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -44,4 +45,20 @@ describe('the style sheets', () => {
     'may use %j',
     (css) => expect(sidesOf(css)).toEqual([]),
   )
+})
+
+/** Whole words of the style sheets, and of the scripts and tests that select elements. */
+const selected = [...sheets, ...globSync('{client,tests,worker}/**/*.ts', { cwd: root, exclude: ['worker/origin/**'] })]
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+const known = new Set(selected.match(/[a-z][a-z\d]*(?:-[a-z\d]+)*/g))
+
+it('every class of the markup has a rule, or is selected by a script or a test', () => {
+  const unknown = globSync('{client,worker/edge}/**/*.tsx', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/className="([^"]+)"/g)]
+      .flatMap(([, names = '']) => names.split(' '))
+      .filter((name) => !known.has(name))
+      .map((name) => `${file} ${name}`),
+  )
+  expect(unknown).toEqual([])
 })

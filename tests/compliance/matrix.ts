@@ -177,7 +177,7 @@ async function cellOf(
     path,
     status: answer.status,
     counts,
-    leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : unkept(answer))),
+    leak: isOpen ? null : (found ?? (surface.gate === 'exempt' ? null : cacheableBlock(answer))),
     // An unavailable site refuses no visitor.
     isShutOut: isOpen && counts && found === null && way === asItIs && answer.status < 500,
   }
@@ -190,7 +190,7 @@ const headLeak = ({ status, headers }: Answer, { method }: Asked): string | null
     : null
 
 /** A cacheable refusal would be served to other visitors, and later to the same one. */
-const unkept = ({ status, headers }: Answer): string | null =>
+const cacheableBlock = ({ status, headers }: Answer): string | null =>
   status < 400 && status !== 405 && !/no-store|no-cache/.test(headers['cache-control'] ?? 'no-store')
     ? 'an answer that may be kept'
     : null

@@ -11,6 +11,7 @@ import { workers } from '../../worker/build/paths.ts'
 import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
 import { type DeployOptions, deploySite } from '../../worker/deploy/deploy-site.ts'
+import { closingSecrets, inEnvironment } from '../../worker/deploy/environment.ts'
 import { type AskSite, placesToProbe } from '../../worker/deploy/gate-checks.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
@@ -170,6 +171,38 @@ describe('the plan of a deployment', () => {
   })
 })
 
+describe('a staging site', () => {
+  const named = (name: 'hasher' | 'origin' | 'edge') => inEnvironment(readDeployable(name), 'staging')
+
+  test('has Workers and resources of its own, and binds nothing of the site', () => {
+    const own = ['hasher', 'origin', 'edge'].map((name) => named(name as 'edge'))
+    expect(own.map(({ name }) => name)).toEqual([
+      'edgetube-hasher-staging',
+      'edgetube-origin-staging',
+      'edgetube-staging',
+    ])
+    const resources = own.flatMap((configuration) => resourcesOf(configuration).map(({ name }) => name))
+    expect(resources.length).toBeGreaterThan(4)
+    expect(resources.filter((name) => !/-staging(-cache)?$/.test(name))).toEqual([])
+    const services = own.flatMap(({ services = [] }) => services.map(({ service }) => service))
+    expect(services.length).toBeGreaterThan(1)
+    expect(services.filter((service) => !service.endsWith('-staging'))).toEqual([])
+  })
+
+  test('is refused without a password of twelve characters, which visitors are then asked for', () => {
+    for (const password of ['', 'too short'])
+      expect(() => {
+        vi.stubEnv('SITE_PASSWORD', password)
+        closingSecrets('staging')
+      }).toThrow(/^Set SITE_PASSWORD to the password/)
+    vi.stubEnv('SITE_PASSWORD', 'the password of staging')
+    expect([closingSecrets('staging'), closingSecrets(null)]).toEqual([
+      { SITE_PASSWORD: 'the password of staging' },
+      {},
+    ])
+  })
+})
+
 describe('npm run deploy', () => {
   const cloudflare = fakeCloudflare()
   beforeAll(() => cloudflare.listen())
@@ -200,18 +233,18 @@ describe('npm run deploy', () => {
   }, 120_000)
 
   test('sends nothing without the origin of links, and says in one line what is missing', async () => {
-    const { code, out, err } = await command([], { ...cloudflare.env(), SITE_ORIGIN: '' })
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*\n$/)
+    const deploying = deploy({ ...cloudflare.env(), SITE_ORIGIN: '' })
+    await expect(deploying).rejects.toThrow(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*$/)
+    await expect(deploying).rejects.toBeInstanceOf(Refusal)
     expect(cloudflare.asked).toEqual([])
-  }, 120_000)
+  })
 
   test('prints its usage for an unknown option, and deploys nothing', async () => {
     const { code, out, err } = await command(['--dry'], cloudflare.env())
     expect([code, out, err]).toEqual([
       2,
       '',
-      'Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--dry-run]\n',
+      'Usage: npm run deploy [-- --env staging] [--watch SECONDS] [--accept-advisories] [--dry-run]\n',
     ])
     expect(cloudflare.asked).toEqual([])
   })
@@ -220,6 +253,12 @@ describe('npm run deploy', () => {
     const deploying = deploy({ CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
     await expect(deploying).rejects.toThrow(/^Not signed in at Cloudflare: .*$/)
     await expect(deploying).rejects.toBeInstanceOf(Refusal)
+  }, 120_000)
+
+  test('asks for advisories about its packages first: a refusal stops it before anything is made', async () => {
+    audited.mockRejectedValueOnce(new Refusal('drawn, high: Reads too far'))
+    await expect(deploy(cloudflare.env())).rejects.toThrow('Reads too far')
+    expect(cloudflare.made).toEqual([])
   }, 120_000)
 
   test('creates what is missing, migrates, deploys the Workers and the container, and generates the secrets without printing them', async () => {
@@ -318,33 +357,38 @@ describe('a later deployment', () => {
     expect(cloudflare.made).not.toContain('Worker edgetube-media')
   }, 400_000)
 
-  test('of a staging site makes Workers and resources of its own, which need a password and bind nothing of the site', async () => {
-    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://staging.tube.example' }
-    await expect(deploy(env, { environment: 'staging' })).rejects.toThrow(/^Set SITE_PASSWORD to the password/)
-    const made = cloudflare.made.length
-    const out = await deploy({ ...env, SITE_PASSWORD: 'the password of staging' }, { environment: 'staging' })
-    expect(cloudflare.made.slice(made)).toEqual([
-      'Worker edgetube-hasher-staging',
-      'D1 edgetube-staging',
-      'R2 edgetube-media-staging',
-      'Queue edgetube-jobs-staging',
-      'Queue edgetube-dead-jobs-staging',
-      'Worker edgetube-origin-staging',
-      'KV edgetube-staging-cache',
-      'Worker edgetube-staging',
-    ])
-    const [edge = '', origin = ''] = [
-      cloudflare.uploads['edgetube-staging'],
-      cloudflare.uploads['edgetube-origin-staging'],
-    ]
-    expect(edge).toContain('"SITE_PASSWORD","type":"secret_text","text":"the password of staging"')
-    for (const service of edge.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-origin-staging')
-    for (const service of origin.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-hasher-staging')
-    expect(origin).toContain('"bucket_name":"edgetube-media-staging"')
-    expect(origin).toContain('"queue_name":"edgetube-jobs-staging"')
-    expect(out).toContain('no media processor')
-    expect(out).not.toContain('the password of staging')
-  }, 400_000)
+  // By default its configurations and its password are tested alone: wrangler uploads them as it does the site's.
+  test.each(process.env.FULL ? (['staging'] as const) : [])(
+    'of a %s site makes Workers and resources of its own, which need a password and bind nothing of the site',
+    async (environment) => {
+      const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://staging.tube.example' }
+      await expect(deploy(env, { environment })).rejects.toThrow(/^Set SITE_PASSWORD to the password/)
+      const made = cloudflare.made.length
+      const out = await deploy({ ...env, SITE_PASSWORD: 'the password of staging' }, { environment })
+      expect(cloudflare.made.slice(made)).toEqual([
+        'Worker edgetube-hasher-staging',
+        'D1 edgetube-staging',
+        'R2 edgetube-media-staging',
+        'Queue edgetube-jobs-staging',
+        'Queue edgetube-dead-jobs-staging',
+        'Worker edgetube-origin-staging',
+        'KV edgetube-staging-cache',
+        'Worker edgetube-staging',
+      ])
+      const [edge = '', origin = ''] = [
+        cloudflare.uploads['edgetube-staging'],
+        cloudflare.uploads['edgetube-origin-staging'],
+      ]
+      expect(edge).toContain('"SITE_PASSWORD","type":"secret_text","text":"the password of staging"')
+      for (const service of edge.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-origin-staging')
+      for (const service of origin.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-hasher-staging')
+      expect(origin).toContain('"bucket_name":"edgetube-media-staging"')
+      expect(origin).toContain('"queue_name":"edgetube-jobs-staging"')
+      expect(out).toContain('no media processor')
+      expect(out).not.toContain('the password of staging')
+    },
+    400_000,
+  )
 })
 
 /** A wrangler.toml, the edge's by default, with one thing changed. */
@@ -372,10 +416,14 @@ async function command(args: string[], env: Record<string, string>) {
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
 
+/** tests/worker/deploy/audit-packages.test.ts shows what it says; here it only has to be asked before anything is made. */
+const audited = vi.fn(async () => {})
+
 /** The same in this process, which has loaded wrangler already. @returns the lines that the command prints */
 async function deploy(env: Record<string, string>, options: Partial<DeployOptions> = {}): Promise<string> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const lines: string[] = []
-  await deploySite({ isDryRun: false, environment: null, watchSeconds: 0, ...options }, (line) => lines.push(line))
+  const usual = { isDryRun: false, environment: null, watchSeconds: 0, audit: audited }
+  await deploySite({ ...usual, ...options }, (line) => lines.push(line))
   return lines.join('\n')
 }

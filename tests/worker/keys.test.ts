@@ -159,11 +159,16 @@ describe('the data folder', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
   }, 60_000)
 
-  test.each([[[]], [['rotate']], [['rotate', 'MEDIA']], [['retire', 'AGE_KEYS', 'now']], [['list', 'AGE_KEYS']]])(
+  const wrong = [
+    ['rotate', 'MEDIA'],
+    ['retire', 'AGE_KEYS', 'now'],
+    ...(process.env.FULL ? [[], ['rotate'], ['list', 'AGE_KEYS']] : []),
+  ]
+  test.each(wrong.map((args) => [args]))(
     'prints its usage for %j, and changes nothing',
     async (args) => {
       const before = readdirSync(folder).sort()
-      const { code, err } = await keys(args as string[])
+      const { code, err } = await keys(args)
       expect([code, err.split('\n')[0]]).toEqual([2, 'Usage: npm run keys -- list [--remote]'])
       expect(readdirSync(folder).sort()).toEqual(before)
     },

@@ -5,6 +5,7 @@ import { newProbeKey, probeKeyName } from '../../shared/probe.ts'
 import { ensureBuilt } from '../build.ts'
 import { Refusal } from '../local/terminal.ts'
 import { askSite } from './ask-site.ts'
+import { auditPackages } from './audit-packages.ts'
 import { type CloudflareApi, openApi } from './cloudflare-api.ts'
 import {
   type Configuration,
@@ -37,6 +38,8 @@ export type DeployOptions = {
   environment: Environment | null
   /** How long each stage is watched. */
   watchSeconds: number
+  /** Null: the operator has read the advisories. */
+  audit?: typeof auditPackages | null
   ask?: AskSite
   wait?: (seconds: number) => Promise<void>
 }
@@ -81,6 +84,7 @@ async function deploy(
   say: Say,
 ): Promise<void> {
   const api = await openApi()
+  if (options.audit !== null) await (options.audit ?? auditPackages)(say)
   const hasDocker = options.environment === null && (await dockerRuns())
   const { origin, edge, media } = configurations
   const standing = {

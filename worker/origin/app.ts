@@ -95,14 +95,15 @@ type Answer = (request: Request, env: Env) => Promise<Response | null>
 
 /** An answer as a handler; null leaves the request to the next root. */
 function by(answer: Answer, kind?: 'export'): MiddlewareHandler<OriginApp> {
-  return async (c, next) => (await answer(c.req.raw, kind ? requestEnv(readEnv(c.env), kind) : envOf(c))) ?? next()
+  return async (c, next) => (await answer(c.req.raw, envOf(c, kind))) ?? next()
 }
 
-/** One for all roots that a request goes through, because they share its time for storage. */
-function envOf(c: Context<OriginApp>): Env {
-  const env = c.get('requestEnv') ?? requestEnv(readEnv(c.env))
-  c.set('requestEnv', env)
-  return env
+/** The roots that a request goes through share its time for storage. */
+function envOf({ env, get, set }: Context<OriginApp>, kind?: 'export'): Env {
+  if (kind) return requestEnv(readEnv(env), kind)
+  const shared = get('requestEnv') ?? requestEnv(readEnv(env))
+  set('requestEnv', shared)
+  return shared
 }
 
 /** Every path that begins like a template, up to its first value. */

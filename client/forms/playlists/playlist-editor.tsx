@@ -64,7 +64,7 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
   const generalError = otherError(texts, fields)
   const chosen = (values.categories ?? '').split(',')
   return (
-    <form className="form-card playlist-editor" method="post" action={action} {...handlers}>
+    <form className="form-card" method="post" action={action} {...handlers}>
       {props.requestId && <input type="hidden" name="request_id" value={props.requestId} />}
       {generalError && <FieldError text={generalError} />}
       <Field

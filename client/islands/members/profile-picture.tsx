@@ -67,7 +67,7 @@ function ProfilePicture({ purpose, action, path, doneHref, state, t, ...props }:
   const aspect = minPixels.width / minPixels.height
   return (
     <form
-      className="form-card picture-form"
+      className="form-card"
       method="post"
       action={action}
       encType="multipart/form-data"

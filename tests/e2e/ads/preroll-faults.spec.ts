@@ -8,7 +8,7 @@ import {
 } from '../../../shared/limits.ts'
 import type { Answer } from '../../support/browser/adverts.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { begins, film, forgetsAdverts, opens, player, plays, start } from '../../support/browser/preroll.ts'
+import { begins, forgetsAdverts, opens, player, playerVideo, plays, start } from '../../support/browser/preroll.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -96,7 +96,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       await start(page)
       await expect(player(page)).toHaveAttribute('data-advert', 'asking')
       await page.clock.runFor(advertDesktopTimeoutMs - 200)
-      expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+      expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
       await page.clock.runFor(300)
       await plays(page)
       await expect(player(page)).not.toHaveAttribute('data-advert')
@@ -117,12 +117,12 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await page.addInitScript(() => {
       const own = Document.prototype.querySelector
-      Object.assign(window, { looks: 0, isThere: Number.POSITIVE_INFINITY })
+      Object.assign(window, { looks: 0, foundAtLook: Number.POSITIVE_INFINITY })
       Document.prototype.querySelector = function (this: Document, selector: string) {
         if (selector !== '#preroll') return own.call(this, selector)
-        const seen = window as unknown as { looks: number; isThere: number }
+        const seen = window as unknown as { looks: number; foundAtLook: number }
         seen.looks += 1
-        return seen.looks < seen.isThere ? null : own.call(this, selector)
+        return seen.looks < seen.foundAtLook ? null : own.call(this, selector)
       } as typeof own
     })
     const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks)
@@ -138,7 +138,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.reload()
     await expect(page.locator('.player-bar')).toBeVisible()
     await start(page)
-    await page.evaluate(() => Object.assign(window, { isThere: 20 }))
+    await page.evaluate(() => Object.assign(window, { foundAtLook: 20 }))
     await page.clock.runFor(19 * advertTagEveryMs)
     await begins(page)
   })
@@ -154,7 +154,7 @@ test('on a phone an advert delays the video by at most ten seconds [S9-066]', { 
   await opens(anna, places, { evening: 'silence', house: 'silence' })
   await page.locator('.player-start').tap()
   await page.clock.runFor(advertMobileTimeoutMs - 200)
-  expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   await page.clock.runFor(300)
   await plays(page)
 })

@@ -18,10 +18,10 @@ test.use({ launchOptions: launch })
 const whileMs = 5 * 60_000
 
 /** A video whose page has offers in Canada now and for a while, or has none. */
-function videoWith(isThere: boolean) {
+function videoWith(hasOffers: boolean) {
   const found = listed.find(({ video_id }) => {
     const { number, endsAtMs } = rotationOf(video_id, Date.now())
-    return endsAtMs > Date.now() + whileMs && isOffered(randomOf(video_id, 'ca', number)) === isThere
+    return endsAtMs > Date.now() + whileMs && isOffered(randomOf(video_id, 'ca', number)) === hasOffers
   })
   if (!found) throw new Error('no video is so')
   return found
@@ -159,7 +159,7 @@ test('a direct-sale banner closes when it is clicked: a house ad lies below, and
   expect(await shiftOf(page)).toBe(0)
 })
 
-for (const [name, consent, isThere, way] of [
+for (const [name, consent, hasOffers, way] of [
   ['with everything accepted', 'accepted', true, ['@desk']],
   ['with everything rejected', 'rejected', true, ['@phone']],
   ['without offers', 'rejected', false, ['@desk', '@full']],
@@ -167,9 +167,9 @@ for (const [name, consent, isThere, way] of [
   test(`nothing of the page moves ${name}`, { tag: ['@js', ...way] }, async ({ anna, site }) => {
     const { page } = anna
     await setCookie(page.context(), 'consent', consent, site)
-    if (isThere) await opensWithOffers(anna)
+    if (hasOffers) await opensWithOffers(anna)
     else await anna.opens(pageOf(videoWith(false)))
-    await expect(page.locator('.offers')).toHaveCount(isThere ? 1 : 0)
+    await expect(page.locator('.offers')).toHaveCount(hasOffers ? 1 : 0)
     await scrollThrough(page)
     expect(await shiftOf(page)).toBe(0)
   })

@@ -171,20 +171,20 @@ test('on a phone the header hides on scrolling down past 125 px, and returns on 
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videos)
-  const isThere = () => header(anna).evaluate((one) => one.getBoundingClientRect().bottom > 1)
+  const isInView = () => header(anna).evaluate((one) => one.getBoundingClientRect().bottom > 1)
   await scrollTo(anna, headerHidePx - 5)
-  await expect.poll(isThere).toBe(true)
+  await expect.poll(isInView).toBe(true)
   await scrollTo(anna, 600)
-  await expect.poll(isThere).toBe(false)
+  await expect.poll(isInView).toBe(false)
   await scrollTo(anna, 560)
-  await expect.poll(isThere).toBe(true)
+  await expect.poll(isInView).toBe(true)
   await scrollTo(anna, 900)
-  await expect.poll(isThere).toBe(false)
+  await expect.poll(isInView).toBe(false)
   await page.locator('.header-logo').focus()
-  await expect.poll(isThere).toBe(true)
+  await expect.poll(isInView).toBe(true)
   await scrollTo(anna, 1400)
   await expect.poll(() => page.locator('html').getAttribute('data-scrolled')).toBe('')
-  expect(await isThere()).toBe(true)
+  expect(await isInView()).toBe(true)
 })
 
 test('the footer links to all information, the site map, support and partners [S2-087 S2-088 S2-089]', {

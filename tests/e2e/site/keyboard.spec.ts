@@ -20,12 +20,12 @@ const stepsMax = 90
 /** Presses Tab until the element has the focus, which must be visible. */
 async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
   for (let step = 0; step < stepsMax; step++) {
     await page.keyboard.press(key)
-    if (await isThere()) break
+    if (await isFocused()) break
   }
-  expect(await isThere(), `Tab leads to ${target}`).toBe(true)
+  expect(await isFocused(), `Tab leads to ${target}`).toBe(true)
   const isSeen = () =>
     target.evaluate((element) => {
       const around = [element, element.closest('label, .header-search') ?? element]

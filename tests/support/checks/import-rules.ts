@@ -225,9 +225,10 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/{build,keys,local,deploy}/**',
-    may: ['worker/{build,local}.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
+    may: ['worker/{build,local}.ts', 'worker/{build,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
+      ...border,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
       'worker/origin/{admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':

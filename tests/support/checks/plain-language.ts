@@ -36,9 +36,16 @@ const retiredNames = new Map([
   ['DeskThing', 'QueueItem'],
   ['thingsPage', 'queueItemsPage'],
   ['answerAnswerNotice', 'handleNoticeReply'],
+  ['isThere', 'exists'],
+  ['tellChange', 'invalidate'],
+  ['quietly', 'tryOrUndefined'],
+  ['unkept', 'memberOnly or NO_STORE'],
+  ['Deed', 'PlannedWrite'],
 ])
 
-export const pronounOffences = (files: SourceFile[], titles: SourceFile[], documents: Source[]): string[] => [
+type Commented = Pick<SourceFile, 'file' | 'comments'>
+
+export const pronounOffences = (files: Commented[], titles: SourceFile[], documents: Source[]): string[] => [
   ...files.flatMap(({ file, comments }) => comments.flatMap(({ text, line }) => pronounIn(`${file}:${line}`, text))),
   ...titles.flatMap((source) =>
     titlesOf(source).flatMap(({ text, line }) => pronounIn(`${source.file}:${line}`, text)),
@@ -49,6 +56,15 @@ export const pronounOffences = (files: SourceFile[], titles: SourceFile[], docum
       .flatMap((line, at) => pronounIn(`${file}:${at + 1}`, line)),
   ),
 ]
+
+/** The comments of files that the parser of scripts does not read: migrations, style sheets, configuration. */
+export function readComments({ file, text }: Source): Commented {
+  const pattern = /\.sql$/.test(file) ? /--.*/g : /\.css$/.test(file) ? /\/\*[\s\S]*?\*\//g : /#.*/g
+  return {
+    file,
+    comments: [...text.matchAll(pattern)].map(({ 0: said, index }) => ({ text: said, line: lineAt(text, index) })),
+  }
+}
 
 function pronounIn(place: string, text: string): string[] {
   const found = pronouns.exec(unquoted(text))

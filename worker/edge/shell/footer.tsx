@@ -32,7 +32,7 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
         ))}
       </nav>
     )}
-    <p className="footer-note">
+    <p>
       {site.name} · {t('footer.adults')}
     </p>
   </footer>

@@ -67,8 +67,8 @@ async function runPlanned(
     // The same request may have finished a moment earlier.
     const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
-    // No visitor is told that their view was not counted.
-    if (name === 'view' && storageFaultOf(fault)) return viewLost(fault)
+    // The browser sends a view once, and tells its visitor nothing.
+    if (name === 'view' && storageFaultOf(fault)) noteLostView(fault)
     throw fault
   }
   await refundAttempt(env, counters)
@@ -78,11 +78,9 @@ async function runPlanned(
 let lostViews = 0
 
 /** One line in the log, with the number of views that this isolate lost. */
-function viewLost(fault: unknown): Result<ActAnswer> {
+function noteLostView(fault: unknown): void {
   lostViews += 1
-  const line = { event: 'lost', what: 'view', count: lostViews, problem: String(fault) }
-  writeLog('error', line)
-  return ok({ ok: true })
+  writeLog('error', { event: 'lost', what: 'view', count: lostViews, problem: String(fault) })
 }
 
 /** Acts whose limit is reported on their text field. */

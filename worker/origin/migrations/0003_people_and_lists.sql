@@ -78,7 +78,7 @@ CREATE INDEX users_by_subscribers ON users (subscribers);
 CREATE INDEX users_by_videos ON users (total_videos);
 CREATE INDEX users_by_video_views ON users (video_views);
 
--- The words of usernames, which hyphens and underscores part; triggers keep them, whoever writes the table.
+-- The words of usernames, which hyphens and underscores separate; triggers keep the index after every write to the table.
 CREATE VIRTUAL TABLE member_search USING fts5 (
   username,
   content = 'users',

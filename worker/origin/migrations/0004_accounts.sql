@@ -1,7 +1,7 @@
--- Who may sign in. What is secret of a member stands apart from `users`, which everybody may read. Dates are seconds
+-- The members who may sign in. Their private columns stand apart from `users`, which is public. Dates are seconds
 -- since 1970.
 
--- Somebody without a password has to restore one before they can sign in. A proof of age holds until its date.
+-- A member without a password restores one before signing in. A proof of age is valid until its date.
 CREATE TABLE accounts (
   user_id INTEGER PRIMARY KEY REFERENCES users (user_id),
   email TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -36,7 +36,7 @@ CREATE TABLE mail_links (
 
 CREATE UNIQUE INDEX mail_links_by_purpose ON mail_links (user_id, purpose);
 
--- The mails of a local run, for whoever tries the site. A deployment sends its mails, and has none here.
+-- The mails of a local run, shown at /outbox/. A deployment sends its mails, and stores none here.
 CREATE TABLE outbox (
   mail_id INTEGER PRIMARY KEY,
   recipient TEXT NOT NULL,

@@ -10,7 +10,7 @@ CREATE TABLE votes (
   PRIMARY KEY (user_id, section, object_id)
 ) WITHOUT ROWID;
 
--- Videos that somebody keeps: `list` is favourite or watch_later.
+-- Videos in a member's own lists: `list` is favourite or watch_later.
 CREATE TABLE kept_videos (
   user_id INTEGER NOT NULL REFERENCES users (user_id),
   list TEXT NOT NULL CHECK (list IN ('favourite', 'watch_later')),

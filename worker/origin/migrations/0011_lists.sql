@@ -1,6 +1,6 @@
 -- What members do with lists of their own. Dates are seconds since 1970.
 
--- A playlist that its owner deleted is kept for a while, so that they can think again; nobody is shown it.
+-- A deleted playlist is kept for a while, hidden, so that its owner can undo the deletion.
 ALTER TABLE playlists ADD COLUMN deleted_date INTEGER;
 
 DROP INDEX playlists_by_date;
@@ -20,5 +20,5 @@ CREATE TABLE playlist_categories (
   PRIMARY KEY (playlist_id, category_id)
 ) WITHOUT ROWID;
 
--- Whoever paused their history has nothing new noted in it.
+-- A paused history gets no new entries.
 ALTER TABLE accounts ADD COLUMN is_history_paused INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
 -- Signing in through a provider (OpenID Connect; the only one so far is google). Dates are seconds since 1970.
 
--- Whom a provider's accounts let in. `subject` is the provider's own name for somebody, and never changes; their e-mail may.
+-- The provider's accounts that sign a member in. `subject` is the provider's id of the person, which never changes; the e-mail may.
 CREATE TABLE identities (
   provider TEXT NOT NULL,
   subject TEXT NOT NULL,

@@ -1,7 +1,7 @@
 -- Films on their way to the site. Which state may follow which, shared/rules/studio-upload-states.ts says. Dates are seconds since
 -- 1970, `file_modified` is in milliseconds as a browser tells it.
 
--- `details` is what was typed, as JSON, whole or not. `folder` names the place of what is made of it; nobody can guess it.
+-- `details` is what was typed, as JSON, complete or not. `folder` is the unguessable place of the files that are made of it.
 -- `r2_upload` is the bucket's own id of an upload in parts while it is open.
 CREATE TABLE uploads (
   upload_id TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
 -- What the media processor is asked to do. Dates are seconds since 1970.
 
--- `subject` is what it is about (an upload), `folder` where its files go. A job is held by an attempt until `lease_until`: whoever
--- is silent for longer has lost it. `sequence` is the last event of the attempt.
+-- `subject` is what it is about (an upload), `folder` where its files go. A job is held by an attempt until `lease_until`: an
+-- attempt that is silent for longer has lost it. `sequence` is the last event of the attempt.
 CREATE TABLE media_jobs (
   job_id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('video', 'image')),

@@ -1,4 +1,4 @@
--- Who sees which part of a member's profile: everybody, their friends, or they alone.
+-- Which readers see a part of a member's profile: every visitor, the member's friends, or the member alone.
 ALTER TABLE users ADD COLUMN show_details TEXT NOT NULL DEFAULT 'public' CHECK (show_details IN ('public', 'friends', 'me'));
 ALTER TABLE users ADD COLUMN show_friends TEXT NOT NULL DEFAULT 'public' CHECK (show_friends IN ('public', 'friends', 'me'));
 ALTER TABLE users ADD COLUMN show_subscriptions TEXT NOT NULL DEFAULT 'public' CHECK (show_subscriptions IN ('public', 'friends', 'me'));

@@ -26,7 +26,7 @@ CREATE TABLE conversations (
 CREATE INDEX conversations_by_last ON conversations (user_id, last_message_id);
 CREATE INDEX conversations_unread ON conversations (user_id) WHERE unread > 0;
 
--- What somebody is told: who did it, and to what. The same again is told once, anew.
+-- A member's notifications: which member did what, and to which object. A repeated one replaces the earlier one.
 CREATE TABLE notices (
   notice_id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (user_id),

@@ -8,7 +8,7 @@ CREATE TABLE second_factors (
   added_date INTEGER NOT NULL
 );
 
--- Codes for whoever lost that phone, each good once: their hashes.
+-- Hashes of recovery codes, for a member without the phone; each code is valid once.
 CREATE TABLE recovery_codes (
   user_id INTEGER NOT NULL REFERENCES accounts (user_id) ON DELETE CASCADE,
   code_hash TEXT NOT NULL,

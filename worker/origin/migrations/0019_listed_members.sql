@@ -1,5 +1,5 @@
--- Whom others see: everybody but those who have not confirmed their e-mail, and those who have left. Triggers keep it, whoever
--- writes the tables; a member without an account (a catalogue that was taken over) is listed.
+-- Members who are listed: all but those with an unconfirmed e-mail and those who have left. Triggers keep it after every write to
+-- the tables; a member without an account (of an imported catalogue) is listed.
 ALTER TABLE users ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 1;
 UPDATE users SET is_listed = 0
   WHERE username LIKE '.deleted %' OR user_id IN (SELECT user_id FROM accounts WHERE is_confirmed = 0);

@@ -1,5 +1,5 @@
 -- Playlists are found by any part of their title of three characters or more, in scripts with and without spaces between words;
--- triggers keep the index, whoever writes the table. Which of them somebody may see is the table's matter.
+-- triggers keep the index after every write to the table. The table itself says which playlists a visitor may see.
 CREATE VIRTUAL TABLE playlist_search USING fts5 (
   title,
   content = 'playlists',

@@ -1,4 +1,4 @@
--- Films that were removed, so that nobody uploads them again. A row outlives its video and its upload. Dates are seconds
+-- Videos that were removed, whose bytes no member can upload again. A row outlives its video and its upload. Dates are seconds
 -- since 1970.
 
 -- `frames` and `looks` are hashes of its frames, as JSON, in the words of `uploads`: both are null of a film that no processor

@@ -1,6 +1,6 @@
 -- Who is shown in an upload, and whose age was proved by whom. Dates are seconds since 1970.
 
--- Null: its uploader did not say yet. 0: nobody is shown. 1: somebody is.
+-- Null: its uploader did not say yet. 0: no person is shown. 1: at least one person is.
 ALTER TABLE uploads ADD COLUMN shown INTEGER;
 -- It was published before a moderator looked at it.
 ALTER TABLE uploads ADD COLUMN is_unseen INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
 -- The desk of the moderators: who looks at what, and what they decided. Dates are seconds since 1970.
 
--- Whoever has an item decides about it, until the claim runs out. `item` is the id of a thing of its queue.
+-- The moderator who claimed an item decides about it, until the claim expires. `item` is the id of a queue item.
 CREATE TABLE claims (
   queue TEXT NOT NULL,
   item TEXT NOT NULL,

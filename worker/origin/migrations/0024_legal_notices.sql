@@ -1,8 +1,8 @@
 -- Legal notices, from the form to the last decision. Which state may follow which, shared/rules/moderation-notice-states.ts says. Dates are
 -- seconds since 1970.
 
--- `sealed` and `answer_sealed` are what the sender and whoever answered wrote, with their names and addresses: encrypted, and
--- empty once they are forgotten. `due_date` is when somebody has to decide next; null when nothing is to be decided.
+-- `sealed` and `answer_sealed` are what the sender and the uploader wrote, with their names and addresses: encrypted, and empty
+-- once they are erased. `due_date` is when a moderator has to decide next; null when nothing is to be decided.
 CREATE TABLE legal_notices (
   case_id INTEGER PRIMARY KEY AUTOINCREMENT,
   receipt TEXT NOT NULL UNIQUE,

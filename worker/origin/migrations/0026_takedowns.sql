@@ -1,8 +1,8 @@
 -- Videos that were taken down: what was done, by whom, why, and whether it may still be undone. Dates are milliseconds
 -- since 1970, as isolates compare them.
 
--- One row a video, the last time it was taken down; `restored_ms` is null as long as it is. `actor_id` 0 is whoever runs the
--- site. `folder` is where its files lie, null where they are not its own: the catalogue's films are many videos'. `is_told`:
+-- One row a video, the last time it was taken down; `restored_ms` is null as long as it is. `actor_id` 0 is the
+-- operator. `folder` is where its files lie, null where they are not its own: the catalogue's films are many videos'. `is_told`:
 -- the deny list knows. `is_cleared`: its own files are gone for good.
 CREATE TABLE takedowns (
   video_id INTEGER PRIMARY KEY REFERENCES videos (video_id),
@@ -40,7 +40,7 @@ CREATE TABLE takedown_orders (
 CREATE INDEX playlist_videos_by_video ON playlist_videos (video_id);
 CREATE INDEX uploads_by_video ON uploads (video_id) WHERE video_id IS NOT NULL;
 
--- Of a film that came in parts, the hash of their hashes: it is known as soon as the last is there, long before anybody has read
--- the whole.
+-- Of a video that arrived in parts, the hash of their hashes: it is known once the last part is stored, long before the complete
+-- file is read.
 ALTER TABLE uploads ADD COLUMN parts_sha256 TEXT;
 CREATE INDEX uploads_by_parts ON uploads (parts_sha256) WHERE parts_sha256 IS NOT NULL;

@@ -1,4 +1,4 @@
--- The id of a comment that was taken away is nobody's ever again: what was said about it to a moderator would be said of another.
+-- The id of a removed comment is never used again: reports about that comment would otherwise be about another one.
 CREATE TABLE comments_once (
   comment_id INTEGER PRIMARY KEY AUTOINCREMENT,
   section TEXT NOT NULL,

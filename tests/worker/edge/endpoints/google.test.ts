@@ -70,6 +70,16 @@ const count = async (sql: string, ...values: unknown[]) =>
       .first<{ n: number }>()
   )?.n
 
+/** The security events that say that an account of the provider was linked. */
+const linkings = () =>
+  testbed.log.filter((line) => line.includes('"identity_linked"')).map((line) => JSON.parse(line) as object)
+async function isLoggedOnce(before: number): Promise<void> {
+  await expect.poll(() => linkings().length).toBe(before + 1)
+  const [line] = linkings().slice(before)
+  expect(line).toMatchObject({ event: 'security', outcome: 'succeeded', account: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(JSON.stringify(line)).not.toMatch(/@|subject-|nora|boris/)
+}
+
 describe('the link', () => {
   it.each([signin, href('signup', {}, { lang: 'en' })])('is on %s and names the return page [S7-062]', async (path) => {
     const html = await visitor.page(path, { headers: { referer: testbed.origin + videos } })
@@ -127,7 +137,7 @@ describe('the link', () => {
 })
 
 describe('the first sign-in', () => {
-  it('suggests a free, editable name and creates an account with a confirmed e-mail', async () => {
+  it('suggests a free, editable name and creates an account with a confirmed e-mail, which is logged as a security event', async () => {
     const person = somebodyNew()
     expect(await through(person)).toBe(naming)
     expect(isSignedIn()).toBe(false)
@@ -135,8 +145,10 @@ describe('the first sign-in', () => {
     expect(html).toContain(`Google has confirmed ${person.email}`)
     expect(suggestedIn(html)).toBe('nora-ete')
 
+    const before = linkings().length
     const answer = await visitor.ask(naming, { form: { username: 'Nora-of-the-rain' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, videos])
+    await isLoggedOnce(before)
     expect(visitor.cookies.has('__Host-provider')).toBe(false)
     expect(nameIn(await visitor.page(videos))).toBe('nora-of-the-rain')
     const own = await testbed.db
@@ -443,9 +455,11 @@ describe('a person whose e-mail belongs to an existing account', () => {
     expect(await wrong.text()).toContain('you can use Google from then on')
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
 
+    const before = linkings().length
     const answer = await visitor.ask('/api/login.php', { json: { usr: 'boris', pwd: passwordOf('boris') } })
     expect(answer.status).toBe(200)
     expect(visitor.cookies.has('__Host-provider')).toBe(false)
+    await isLoggedOnce(before)
     const elsewhere = siteVisitor(testbed)
     expect(await through(person, {}, elsewhere)).toBe(videos)
     expect(nameIn(await elsewhere.page(videos))).toBe('boris')

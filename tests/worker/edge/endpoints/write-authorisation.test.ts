@@ -55,13 +55,16 @@ async function captchaFor(
 }
 
 /** What anna changes, table by table. */
-async function done(deed: MemberWrite, more: Record<string, string> = {}) {
+async function done(memberWrite: MemberWrite, more: Record<string, string> = {}) {
   isChanged = true
-  const { path, form, isMailed, first } = deed
+  const { path, form, isMailed, first } = memberWrite
   if (first) await testbed.db.prepare(first).run()
   const visitor = browserOf('anna')
   const before = first ? await rows() : start
-  const answer = await visitor.ask(path, { form: { ...more, ...form(await captchaFor(deed, visitor)) }, headers })
+  const answer = await visitor.ask(path, {
+    form: { ...more, ...form(await captchaFor(memberWrite, visitor)) },
+    headers,
+  })
   expect([answer.status, (await answer.json()).ok]).toEqual([200, true])
   if (isMailed) {
     const mails = testbed.db.prepare('SELECT count(*) AS mails FROM outbox')
@@ -94,35 +97,35 @@ function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
 }
 
 /** Two of the eight shapes for each write, in turn: same-origin.test.ts sends all of them to every address. */
-const shapesOf = (deed: MemberWrite) =>
-  process.env.FULL ? foreignShapes : foreignShapes.filter((_, at) => at % 4 === memberWrites.indexOf(deed) % 4)
+const shapesOf = (memberWrite: MemberWrite) =>
+  process.env.FULL ? foreignShapes : foreignShapes.filter((_, at) => at % 4 === memberWrites.indexOf(memberWrite) % 4)
 
 it.each(memberWrites)(
   '$name: cross-site it leaves no trace, same-origin it is done, and extra fields have no effect',
-  async (deed) => {
+  async (memberWrite) => {
     const visitor = browserOf('anna')
-    const form = deed.form(await captchaFor(deed, visitor))
-    for (const [shape, headersOf] of shapesOf(deed)) {
+    const form = memberWrite.form(await captchaFor(memberWrite, visitor))
+    for (const [shape, headersOf] of shapesOf(memberWrite)) {
       const foreign = { ...headers, 'sec-fetch-site': '', ...headersOf(testbed.origin) }
-      const refused = await visitor.ask(deed.path, { form, headers: foreign })
+      const refused = await visitor.ask(memberWrite.path, { form, headers: foreign })
       expect([shape, refused.status, refused.headers.getSetCookie()]).toEqual([shape, 403, []])
     }
     expect(changesBetween(start, await rows())).toEqual({})
 
-    const plainly = await done(deed)
-    expect(Object.keys(plainly)).toEqual(expect.arrayContaining(deed.changes))
+    const plainly = await done(memberWrite)
+    expect(Object.keys(plainly)).toEqual(expect.arrayContaining(memberWrite.changes))
     await ledger.putBack()
-    expect(await done(deed, otherFields(deed))).toEqual(plainly)
+    expect(await done(memberWrite, otherFields(memberWrite))).toEqual(plainly)
   },
 )
 
 it.each(memberWrites.filter(({ others }) => others.length > 0))(
   "$name about another member's data is refused without effect",
-  async (deed) => {
-    for (const other of deed.others) {
+  async (memberWrite) => {
+    for (const other of memberWrite.others) {
       const boris = browserOf('boris')
-      const form = other(await captchaFor(deed, boris))
-      const answer = await boris.ask(deed.path, { form, headers })
+      const form = other(await captchaFor(memberWrite, boris))
+      const answer = await boris.ask(memberWrite.path, { form, headers })
       expect([form, answer.status]).toEqual([form, expect.toBeOneOf([400, 401, 403, 404])])
     }
     expect(changesBetween(start, await rows())).toEqual({})

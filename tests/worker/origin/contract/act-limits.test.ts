@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const names = Object.keys(acts) as ActName[]
-const formOf = (name: ActName) => memberWrites.find((deed) => deed.name === `the act ${name}`)?.form({}) ?? {}
+const formOf = (name: ActName) =>
+  memberWrites.find((memberWrite) => memberWrite.name === `the act ${name}`)?.form({}) ?? {}
 
 describe.each(names)('the act %s', (name) => {
   const { windowSeconds, member, network } = actLimits[name]

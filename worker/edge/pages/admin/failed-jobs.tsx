@@ -71,7 +71,7 @@ const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: PageContext<
   const { t, route } = context
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="desk-table" tabIndex={0} aria-label={t('jobs.title')}>
+    <section className="moderation-table" tabIndex={0} aria-label={t('jobs.title')}>
       <table>
         <thead>
           <tr>

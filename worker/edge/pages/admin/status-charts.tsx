@@ -57,7 +57,7 @@ const NumbersTable = ({ status: { charts, charts_from }, t }: { status: Status; 
   const steps = charts[0]?.points.length ?? 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="desk-table" tabIndex={0} aria-labelledby="status-charts">
+    <section className="moderation-table" tabIndex={0} aria-labelledby="status-charts">
       <table>
         <thead>
           <tr>

@@ -79,7 +79,7 @@ const ServiceLevels = ({ levels, context: { t } }: { levels: Status['levels']; c
   <div className="status-part">
     <h2 id="status-levels">{t('status.levels')}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-    <section className="desk-table" tabIndex={0} aria-labelledby="status-levels">
+    <section className="moderation-table" tabIndex={0} aria-labelledby="status-levels">
       <table>
         <thead>
           <tr>

@@ -96,7 +96,7 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
 
 /** The text when it was reported, and the current text where it differs. */
 const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
-  <dl className="review-facts moderation-target">
+  <dl className="review-facts">
     <div>
       <dt>{t('desk.targetThen')}</dt>
       <dd className="moderation-text">{target.text}</dd>

@@ -141,7 +141,7 @@ const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === '
 type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }
 
 const Unfinished = ({ uploads, context: { t, lang } }: UnfinishedProps) => (
-  <section className="upload-desk upload-unfinished" aria-labelledby="unfinished">
+  <section className="upload-desk" aria-labelledby="unfinished">
     <h2 id="unfinished">{t('upload.unfinished')}</h2>
     <ul>
       {uploads.map((one) => (
