@@ -182,6 +182,11 @@ const rooms: Room[] = [
     },
   },
   {
+    who: 'worker/deploy/audit-packages.ts',
+    may: ['worker/{build,local}/**'],
+    also: { ...nodeTools, ...border },
+  },
+  {
     who: 'worker/deploy/gate-checks.ts',
     may: ['worker/deploy/**', 'shared/**'],
     also: {

@@ -10,7 +10,7 @@ import { startServer } from '../../support/runtime/local-server.ts'
 type Advisory = { severity: string; title: string }
 /** What the registry knows of the packages by name; null: it fails. */
 let advisories: Record<string, Advisory> | null = {}
-const registry = createServer(({ url = '' }, response) => {
+const advisoryServer = createServer(({ url = '' }, response) => {
   const list = Object.entries(advisories ?? {}).map(([name, { severity, title }], id) => [
     name,
     [{ id, url: `https://advisories.example/${id}`, title, severity, vulnerable_versions: '<2.0.0', cwe: [] }],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const packages = { '': own, 'node_modules/drawn': locked({}), 'node_modules/tried': locked({ dev: true }) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ name, version, lockfileVersion: 3, packages }))
-  vi.stubEnv('npm_config_registry', await startServer(registry))
+  vi.stubEnv('npm_config_registry', await startServer(advisoryServer))
   vi.stubEnv('npm_config_fetch_retries', '0')
 })
 // npm remembers what it knows of an advisory.
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  registry.close()
+  advisoryServer.close()
 })
 
 const said: string[] = []
