@@ -2,8 +2,8 @@
 // for five minutes and only once. The receiver remembers used signatures.
 
 import { toHex } from './byte-encodings.ts'
-import { importHmacKey } from './hmac-key.ts'
 import { mediaClockSeconds } from './limits.ts'
+import { isSharedSignature, type SharedSecret, signShared } from './shared-secret.ts'
 
 const names = { time: 'x-media-time', id: 'x-media-id', signature: 'x-media-signature' } as const
 
@@ -12,14 +12,14 @@ export type Signable = { method: string; path: string; body: Uint8Array<ArrayBuf
 
 /** The headers that a request needs. @param path with its leading slash, without the query; requests have none */
 export async function signedHeaders(
-  secret: string,
+  secret: SharedSecret,
   request: Signable,
   nowMs: number = Date.now(),
 ): Promise<Record<string, string>> {
   const time = String(Math.floor(nowMs / 1000))
   const id = crypto.randomUUID()
-  const bytes = await crypto.subtle.sign('HMAC', await importHmacKey(secret), await textOf(request, time, id))
-  return { [names.time]: time, [names.id]: id, [names.signature]: toHex(bytes) }
+  const signature = await signShared(secret, await textOf(request, time, id))
+  return { [names.time]: time, [names.id]: id, [names.signature]: signature }
 }
 
 /** The receiver remembers `id` until `untilMs`: a request that carries it again is a replay, and refused. */
@@ -27,19 +27,22 @@ export type Signed = { ok: true; id: string; untilMs: number } | { ok: false; wh
 
 /** Whether a request was signed with the secret, within five minutes of now. */
 export async function readSignature(
-  secret: string,
+  secret: SharedSecret,
   request: Signable & { headers: Headers },
   nowMs: number = Date.now(),
 ): Promise<Signed> {
   const [time, id, signature] = [names.time, names.id, names.signature].map((name) => request.headers.get(name) ?? '')
-  const given = toBytes(signature ?? '')
-  if (!time || !/^\d{1,12}$/.test(time) || !id || !/^[\w-]{16,64}$/.test(id) || !given) {
+  if (
+    !time ||
+    !/^\d{1,12}$/.test(time) ||
+    !id ||
+    !/^[\w-]{16,64}$/.test(id) ||
+    !/^[0-9a-f]{64}/.test(signature ?? '')
+  ) {
     return { ok: false, why: 'unsigned' }
   }
   if (Math.abs(nowMs / 1000 - Number(time)) > mediaClockSeconds) return { ok: false, why: 'late' }
-  // The platform compares in constant time.
-  const isOurs = await crypto.subtle.verify('HMAC', await importHmacKey(secret), given, await textOf(request, time, id))
-  return isOurs
+  return (await isSharedSignature(secret, await textOf(request, time, id), signature ?? ''))
     ? { ok: true, id, untilMs: (Number(time) + mediaClockSeconds + 1) * 1000 }
     : { ok: false, why: 'forged' }
 }
@@ -53,8 +56,3 @@ async function textOf({ method, path, body }: Signable, time: string, id: string
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', bytes))
-
-const toBytes = (hex: string): Uint8Array<ArrayBuffer> | null =>
-  /^[0-9a-f]{64}$/.test(hex)
-    ? Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
-    : null

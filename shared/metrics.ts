@@ -7,6 +7,9 @@ import { partStates, sitePartNames } from './rules/site-parts.ts'
 /** The programs that count. */
 const metricWorkers = ['edge', 'origin', 'media'] as const
 
+/** A page; or the gate, a redirect, data, a file and the like. So service levels and dashboards need no list of the pages. */
+const routeKinds = ['page', 'other'] as const
+
 /** How the page cache or the cache of upstream answers took part in an answer; `none` where neither did. */
 const cacheStates = ['hit', 'stale', 'miss', 'bypass', 'none'] as const
 
@@ -36,13 +39,18 @@ export const metrics = {
     name: 'edgetube_requests_total',
     kind: 'counter',
     help: 'Answers to visitors, by the route of the log, the class of the status, and the state of the cache.',
-    labels: { route: 'route of the log', status: ['1xx', '2xx', '3xx', '4xx', '5xx'], cache: cacheStates },
+    labels: {
+      kind: routeKinds,
+      route: 'route of the log',
+      status: ['1xx', '2xx', '3xx', '4xx', '5xx'],
+      cache: cacheStates,
+    },
   },
   answerSeconds: {
     name: 'edgetube_answer_seconds',
     kind: 'histogram',
     help: 'From the request to the head of its answer: the first byte of the Worker.',
-    labels: { route: 'route of the log', cache: cacheStates },
+    labels: { kind: routeKinds, route: 'route of the log', cache: cacheStates },
   },
   ownSeconds: {
     name: 'edgetube_own_seconds_total',

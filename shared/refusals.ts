@@ -4,11 +4,16 @@ import { families } from './refusal-codes.ts'
 import type { FieldCode } from './result.ts'
 
 export type Family = keyof typeof families
-/** The text of a code that any write may be refused with: nothing can be written right now. */
-export const readOnlyKey = 'error.read_only'
+/** The texts of codes that are the same in every family: nothing can be written right now, or the upstream has no accounts. */
+const siteKeys = { read_only: 'error.read_only', no_accounts: 'error.no_accounts' } as const
+type SiteKey = (typeof siteKeys)[keyof typeof siteKeys]
+/** The text of a write that nothing can be written of now, which each form may need. */
+export const readOnlyKey = siteKeys.read_only
+/** The text of a sign-in or sign-up in front of an upstream without accounts. */
+export const noAccountsKey = siteKeys.no_accounts
 /** Distributes over families, so that no code is combined with another family's prefix. */
 type KeyOf<Name extends Family> =
-  | typeof readOnlyKey
+  | SiteKey
   | (Name extends Family ? `${(typeof families)[Name]['prefix']}${(typeof families)[Name]['codes'][number]}` : never)
 
 /** All families, for code that needs a text for every code. */
@@ -17,7 +22,8 @@ export const refusalFamilies = Object.keys(families) as Family[]
 /** The key of a code's text: `form.error.required` for `form` and `required`. */
 export function refusalKey<Name extends Family>(family: Name, code: string): KeyOf<Name> {
   const { prefix, codes }: { prefix: string; codes: readonly string[] } = families[family]
-  if (code === 'read_only') return readOnlyKey
+  const siteKey = Object.entries(siteKeys).find(([name]) => name === code)?.[1]
+  if (siteKey) return siteKey
   return `${prefix}${codes.includes(code) ? code : codes[0]}` as KeyOf<Name>
 }
 

@@ -37,6 +37,7 @@ const statuses: Record<string, Status> = {
   deleted: 410,
   sign_in: 401,
   no_permission: 403,
+  no_accounts: 403,
   own_item: 403,
   second_factor_required: 403,
   step_up: 403,

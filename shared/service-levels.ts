@@ -2,7 +2,6 @@
 // Grafana derive from this table.
 import { takedownBoundSeconds } from './limits.ts'
 import type { MetricKey, secondsBuckets } from './metrics.ts'
-import { routeNames } from './routes.ts'
 
 /** Values that a series must have, by label. A label that is not named may have any value. */
 export type LabelValues = Readonly<Record<string, readonly string[]>>
@@ -33,8 +32,8 @@ export type ServiceLevel = {
 }
 
 const answered = { status: ['1xx', '2xx', '3xx', '4xx'] } as const
-const warm = { route: routeNames, cache: ['hit', 'stale'] } as const
-const cold = { route: routeNames, cache: ['miss', 'bypass', 'none'] } as const
+const warm = { kind: ['page'], cache: ['hit', 'stale'] } as const
+const cold = { kind: ['page'], cache: ['miss', 'bypass', 'none'] } as const
 
 /** In the order of the status page. */
 export const serviceLevels = {
@@ -53,7 +52,7 @@ export const serviceLevels = {
     runbook: 'Pages fail',
   },
   first_byte: {
-    counts: { of: 'histogram', metric: 'answerSeconds', all: { route: routeNames }, withinSeconds: 0.5 },
+    counts: { of: 'histogram', metric: 'answerSeconds', all: { kind: ['page'] }, withinSeconds: 0.5 },
     objective: 0.99,
     leastBad: 50,
     runbook: 'Pages are slow',

@@ -13,6 +13,7 @@ import {
   bindingOffences,
   fetchOffences,
   htmlOffences,
+  logOffences,
   sqlOffences,
 } from './support/checks/single-place-rules.ts'
 import {
@@ -92,6 +93,8 @@ describe('the rules of the house', () => {
   test('only env.ts reads bindings', () => expect(bindingOffences(sources)).toEqual([]))
   test('only store/ contains SQL', () => expect(sqlOffences(sources)).toEqual([]))
   test('only the network clients call fetch', () => expect(fetchOffences(sources)).toEqual([]))
+  test('every log line of a Worker and of the media processor is written in one place', () =>
+    expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('addresses are spelt only in the tables of shared/', () =>
@@ -220,6 +223,7 @@ describe('the rules by themselves', () => {
     ['a call of fetch', fetchOffences, "const a = () => fetch('/a')"],
     ['a fetch that is handed on', fetchOffences, 'const a = [fetch]'],
     ['a fetch of the global object', fetchOffences, "const a = () => globalThis.fetch('/a')"],
+    ['a line of a log', logOffences, glued('console.', "log('a')")],
     ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['an unseen error', anyOffences, glued('// @ts', '-ignore\nconst a = 1')],

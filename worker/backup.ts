@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupsKept } from '../shared/limits.ts'
 import { prune, withBackupFolder } from './backup/backup-folder.ts'
+import { backUpToBucket } from './backup/bucket-backup.ts'
 import { bucketPlace, isBucketAddress } from './backup/bucket-place.ts'
-import { copyToBucket } from './backup/copy-to-bucket.ts'
 import { makeKeyFile, publicKeyOfSettings } from './backup/key-file.ts'
 import { localSteps, withLocalSource } from './backup/local-source.ts'
-import { type Made, makeBackup, type Source } from './backup/make-backup.ts'
+import { type Made, makeBackup, type Options, type Source } from './backup/make-backup.ts'
 import { noteBackup } from './backup/note-backup.ts'
 import { newPassphrase } from './backup/passphrase.ts'
 import { programVersion } from './backup/program-version.ts'
@@ -25,9 +25,8 @@ const withoutSecrets =
 const notNoted = 'The deployment could not be told of this backup: its /readyz goes on to name the one before.'
 
 type Asked = {
+  /** A folder, or the address of a bucket. */
   to: string
-  /** The bucket that gets a copy. */
-  bucket: string | null
   isScheduled: boolean
   isRemote: boolean
   isDryRun: boolean
@@ -42,37 +41,48 @@ await command(async () => {
   process.exit(0)
 })
 
-async function backUp({ to, bucket, isScheduled, isRemote, secretsFile }: Asked): Promise<void> {
-  const place = bucket === null ? null : bucketPlace(bucket)
+async function backUp({ to, isScheduled, isRemote, secretsFile }: Asked): Promise<void> {
+  const into = isBucketAddress(to) ? intoBucket(to) : intoFolder
   const sealing = publicKeyOfSettings() ?? { passphrase: await newPassphrase() }
   const startedMs = performance.now()
-  const back = (source: Source) =>
-    withBackupFolder(to, async () => {
-      const made = await makeBackup(source, to, { sealing, version: await programVersion(), isScheduled })
-      const copied = place && (await copyToBucket(to, made.name, place))
-      return { made, copied, pruned: isScheduled ? await prune(to) : [] }
-    })
-  const { made, copied, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
+  const options = { sealing, version: await programVersion(), isScheduled }
+  const back = (source: Source) => into(source, to, options)
+  const { made, pruned } = isRemote ? await back(await deployment(secretsFile)) : await withLocalSource(back)
   console.log(shown(made, to, performance.now() - startedMs))
-  if (copied !== null) console.log(`Copied to ${bucket}, which lacked ${copied} files of the site`)
   if (!(await noteBackup(isRemote)) && isRemote) console.log(notNoted)
   if (pruned.length) console.log(`Deleted by the schedule: ${pruned.join(', ')}`)
   if (isRemote && secretsFile === undefined) console.log(withoutSecrets)
+}
+
+type Into = (source: Source, to: string, options: Options) => Promise<{ made: Made; pruned: string[] }>
+
+function intoFolder(source: Source, to: string, options: Options): ReturnType<Into> {
+  return withBackupFolder(to, async () => {
+    const made = await makeBackup(source, to, options)
+    return { made, pruned: options.isScheduled ? await prune(to) : [] }
+  })
+}
+
+/** The keys of the bucket are read before anything else is. */
+function intoBucket(address: string): Into {
+  const place = bucketPlace(address)
+  return (source, _to, options) => backUpToBucket(source, place, options)
 }
 
 async function deployment(secretsFile?: string): Promise<Source> {
   return (await import('./backup/remote-source.ts')).remoteSource(secretsFile)
 }
 
-async function showSteps({ to, bucket, isScheduled, isRemote }: Asked): Promise<void> {
+async function showSteps({ to, isScheduled, isRemote }: Asked): Promise<void> {
   const read = isRemote ? (await import('./backup/remote-source.ts')).remoteSteps() : localSteps()
   const keep = Object.entries(backupsKept).map(([period, count]) => `${count} ${period}`)
   const steps = [
     ...read,
     'Copy the settings, seal the secrets, write the manifest',
-    `Give the backup its name in ${to}`,
-    ...(bucket === null ? [] : [`Copy it to ${bucket}: files that are missing there, and the manifest last`]),
-    ...(isScheduled ? [`Delete backups of the schedule, but for the newest of ${keep.join(', ')}`] : []),
+    isBucketAddress(to) ? `Send all of it to ${to}, the manifest last` : `Give the backup its name in ${to}`,
+    ...(isScheduled
+      ? [`Delete backups of the schedule, but for the newest of ${keep.join(', ')}, and the files that only they had`]
+      : []),
   ]
   console.log(steps.map((step, index) => `${index + 1}. ${step}`).join('\n'))
   console.log('Nothing was read or written: this was a dry run.')
@@ -99,10 +109,10 @@ function readArguments(): Asked {
     })
     const { keep = false, remote = false, secrets, 'dry-run': isDryRun = false } = values
     const newKey = values['new-key']
-    const bucket = isBucketAddress(values.to ?? '') ? (values.to ?? null) : null
-    const to = resolve(bucket === null && values.to ? values.to : backupsBeside(dataPath()))
+    const given = values.to ?? ''
+    const to = isBucketAddress(given) ? given : resolve(given || backupsBeside(dataPath()))
     if (remote || secrets === undefined)
-      return { to, bucket, isScheduled: keep, isRemote: remote, isDryRun, secretsFile: secrets, newKey }
+      return { to, isScheduled: keep, isRemote: remote, isDryRun, secretsFile: secrets, newKey }
   } catch {
     // An unknown option: print the usage.
   }

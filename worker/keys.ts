@@ -2,12 +2,13 @@
 // sealed. The new version signs and seals from then on, the running site seals the database again, and `retire` deletes the
 // oldest version once nothing is sealed with it. Locally in the data folder; with --remote at the deployment.
 import { parseArgs } from 'node:util'
-import { localStore, remoteStore, type SecretName, secretOwners } from './keys/secret-stores.ts'
+import { otherSecrets, rotatedSecret, rotatedSecrets, type SecretName } from './keys/rotated-secrets.ts'
+import { localStore, type SecretStore } from './keys/secret-stores.ts'
 import { runLocally, runRemotely } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 import { countSealedText } from './origin/sql/sealed-columns.ts'
 
-const names = Object.keys(secretOwners) as SecretName[]
+const names: readonly SecretName[] = rotatedSecrets.map(({ name }) => name)
 const usage = `Usage: npm run keys -- list [--remote]
        npm run keys -- rotate|retire ${names.join('|')} [--remote]`
 
@@ -22,23 +23,27 @@ await command(async () => {
 })
 
 async function shown(name: SecretName, isRemote: boolean): Promise<string> {
-  const versions = await (isRemote ? remoteStore : localStore).versions(name)
+  if (!isRemote && !rotatedSecret(name).isInFolder) return `${name}: a variable of the environment`
+  const versions = await (await storeOf(name, isRemote)).versions(name)
   return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first ${name === 'METRICS_TOKEN' ? 'is the newest' : 'signs'}` : 'none yet'}`
 }
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
-  const store = isRemote ? remoteStore : localStore
+  const store = await storeOf(name, isRemote)
   const [newest = 0] = await store.versions(name)
   const value = await store.add(name, newest + 1)
-  // The only secret that a person types.
-  if (name === 'METRICS_TOKEN') {
-    return `Version ${newest + 1} of ${name} is accepted${isRemote ? '' : ' from the next start on'}, and so are the others until you retire them. It is shown only now:\n${value}`
-  }
-  return `Version ${newest + 1} of ${name} signs now${isRemote ? '' : ' from the next start on'}. Version ${newest} is still accepted until you retire it.`
+  const since = isRemote ? '' : ' from the next start on'
+  if (name === 'METRICS_TOKEN')
+    return `Version ${newest + 1} of ${name} is accepted${since}, and so are the others until you retire them. It is shown only now:\n${value}`
+  const former = newest ? ` Version ${newest} is still accepted until you retire it.` : ''
+  // The other side is no part of the site, and knows the former value until it is given this one.
+  if (rotatedSecret(name).isShown)
+    return `Version ${newest + 1} of ${name} signs now, beside the former until you retire that. Give the other side this value, which is shown only now:\n${value}`
+  return `Version ${newest + 1} of ${name} signs now${since}.${former}`
 }
 
 async function retire(name: SecretName, isRemote: boolean): Promise<string> {
-  const store = isRemote ? remoteStore : localStore
+  const store = await storeOf(name, isRemote)
   const versions = await store.versions(name)
   const oldest = versions.at(-1)
   if (oldest === undefined || versions.length < 2) {
@@ -54,6 +59,15 @@ async function retire(name: SecretName, isRemote: boolean): Promise<string> {
   return `Version ${oldest} of ${name} is gone: what it signed is refused from now on.`
 }
 
+/** Loaded only where it is asked for: wrangler takes a second. */
+async function storeOf(name: SecretName, isRemote: boolean): Promise<SecretStore> {
+  if (isRemote) return (await import('./keys/remote-store.ts')).remoteStore
+  if (rotatedSecret(name).isInFolder) return localStore
+  throw new Refusal(
+    `${name} is a variable of the environment of "npm start": set the new value as ${name}_2 beside it, give it to the other side, and start again. Then leave out the former.`,
+  )
+}
+
 async function countSealed(version: number, isRemote: boolean): Promise<number> {
   const row = await (isRemote ? runRemotely : runLocally)(countSealedText(version))
   return Number(row?.sealed ?? 0)
@@ -62,13 +76,16 @@ async function countSealed(version: number, isRemote: boolean): Promise<number> 
 function readAsked(): Asked {
   try {
     const { values, positionals } = parseArgs({ options: { remote: { type: 'boolean' } }, allowPositionals: true })
-    const [verb, wanted, ...more] = positionals
+    const [verb, wanted = '', ...more] = positionals
     const isRemote = values.remote === true
     const [first] = names
-    if (verb === 'list' && wanted === undefined && first) return { verb, name: first, isRemote }
+    if (verb === 'list' && !wanted && first) return { verb, name: first, isRemote }
     const name = names.find((one) => one === wanted)
     if ((verb === 'rotate' || verb === 'retire') && name && !more.length) return { verb, name, isRemote }
-  } catch {
+    const how = otherSecrets[wanted]
+    if (verb === 'rotate' && how) throw new Refusal(`${wanted} is not rotated by this command. ${how}`)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     // An unknown option: print the usage.
   }
   console.error(usage)

@@ -53,6 +53,8 @@ export type RuntimeOptions = {
   edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
+  /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
+  hasherFront?: string
   /** A test sets the storage of Durable Objects. */
   areObjectsOpen?: boolean
 }
@@ -141,7 +143,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
             await originWorker(options, hasherAddress),
             databaseWorker(databaseName, (await workerSettings('origin')).options.d1Databases),
             filesWorker((await workerSettings('origin')).options.r2Buckets),
-            ...(hasherAddress === undefined ? [await hasherWorker()] : []),
+            ...(hasherAddress === undefined ? [await hasherWorker(options.hasherFront)] : []),
           ]),
       ...(options.moreWorkers ?? []),
     ],
@@ -198,8 +200,9 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
   }
 }
 
-export async function hasherWorker(): Promise<V4WorkerOptions> {
-  return { ...(await workerSettings('hasher')).options, name: hasherName, ...(await bundleModules(workers.hasher.out)) }
+export async function hasherWorker(front?: string): Promise<V4WorkerOptions> {
+  const bundle = withFrontModule(await bundleModules(workers.hasher.out), front)
+  return { ...(await workerSettings('hasher')).options, name: hasherName, ...bundle }
 }
 
 /** The hashing Worker in a process of its own: all Workers of one process share a thread. */

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { chooseBackup, withBackupFolder } from './backup/backup-folder.ts'
 import { bucketPlace, isBucketAddress } from './backup/bucket-place.ts'
 import { checkBackup } from './backup/check-backup.ts'
-import { copyFromBucket } from './backup/copy-to-bucket.ts'
+import { copyFromBucket } from './backup/copy-from-bucket.ts'
 import { readPrivateKey } from './backup/key-file.ts'
 import { isForKey, type Manifest, unsealSecrets } from './backup/manifest.ts'
 import { knownPassphrase } from './backup/passphrase.ts'
-import { requireEmpty, restoreBackup } from './backup/restore-backup.ts'
+import { requireEmpty, restoreBackup, restoreSteps } from './backup/restore-backup.ts'
 import { differingSettings, settingsName } from './backup/settings-files.ts'
 import { dataPath } from './local/data-folder.ts'
 import { backupsBeside } from './local/newest-backup.ts'
@@ -24,11 +24,9 @@ await command(async () => {
   const { root, bucket, at, keyFile, isRemote, isDryRun } = readArguments()
   const path = dataPath()
   if (!isDryRun && !isRemote) requireEmpty(path)
-  if (bucket !== null) {
-    const copied = await withBackupFolder(root, () => copyFromBucket(bucketPlace(bucket), root, at))
-    console.log(`Copied ${copied} from ${bucket} to ${root}`)
-  }
-  const name = chooseBackup(root, at)
+  const copied = bucket && (await withBackupFolder(root, () => copyFromBucket(bucketPlace(bucket), root, at)))
+  if (copied) console.log(`Copied ${copied} from ${bucket} to ${root}`)
+  const name = copied ?? chooseBackup(root, at)
   const manifest = await checkBackup(root, name)
   console.log(`Backup ${name}: ${shown(manifest)}. Every hash is right.`)
   const opening = isForKey(manifest) ? readPrivateKey(keyFile) : { passphrase: await knownPassphrase() }
@@ -37,8 +35,9 @@ await command(async () => {
     console.log(
       secrets.length ? `The ${isForKey(manifest) ? 'key' : 'passphrase'} opens ${secrets.join(', ')}.` : withoutSecrets,
     )
-    if (isRemote) for (const step of (await remotely()).remoteRestoreSteps()) console.log(`- ${step}`)
-    console.log('Nothing was written: this was a dry run.')
+    const steps = isRemote ? (await remotely()).remoteRestoreSteps() : restoreSteps(path)
+    console.log(steps.map((step, index) => `${index + 1}. ${step}`).join('\n'))
+    console.log('Nothing was restored: this was a dry run.')
   } else if (isRemote) {
     await (await remotely()).restoreRemotely({ root, name, manifest, opening }, console.log)
   } else {

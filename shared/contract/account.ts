@@ -63,8 +63,9 @@ export const captcha = endpoint('captcha', {
   deadlineMs: null,
   audience: 'visitor',
   gate: 'exempt',
-  refuses: [],
-  about: 'A captcha for one form: a proof of work, and a question as an alternative.',
+  refuses: ['not_found'],
+  about:
+    'A captcha for one form: a proof of work, and a question as an alternative. Refused with not_found by an upstream without accounts.',
 })
 
 export const outbox = endpoint('outbox', {

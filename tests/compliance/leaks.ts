@@ -12,15 +12,19 @@ const prefixLength = 8
 /** Finds the titles that the site shows where it is open: by their first characters, because there are thousands. */
 export function titlesIn(answers: Answer[]): TitleFinder {
   const titles = new Map<string, Set<string>>()
+  // Nearly every place of a text is ruled out by its first two characters, without making a string of it.
+  const firstPairs = new Set<number>()
   for (const { headers, body } of answers) {
     if (!headers['content-type']?.startsWith('application/json')) continue
     for (const [, title = ''] of body.toString().matchAll(/"title(?:_[a-z]{2})?":"((?:[^"\\]|\\.){8,}?)"/g)) {
       const prefix = title.slice(0, prefixLength)
       titles.set(prefix, (titles.get(prefix) ?? new Set()).add(title))
+      firstPairs.add(pairAt(prefix, 0))
     }
   }
   return (text) => {
     for (let at = 0; at <= text.length - prefixLength; at++) {
+      if (!firstPairs.has(pairAt(text, at))) continue
       const alike = titles.get(text.slice(at, at + prefixLength))
       const found = alike && [...alike].find((title) => text.startsWith(title, at))
       if (found !== undefined) return found
@@ -28,6 +32,8 @@ export function titlesIn(answers: Answer[]): TitleFinder {
     return undefined
   }
 }
+
+const pairAt = (text: string, at: number): number => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)
 
 /**
  * Addresses of single items: `/video/7/…`, `/pornstar/…`; addresses with the same beginning but without an id or name do not

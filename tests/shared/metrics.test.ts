@@ -8,7 +8,7 @@ import { metricText } from '../../shared/metric-text.ts'
 import { MetricTotals, TotalsAnswer, totalsPaths } from '../../shared/metric-totals.ts'
 import { metrics } from '../../shared/metrics.ts'
 
-const page = { route: 'videos', status: '2xx', cache: 'hit' } as const
+const page = { kind: 'page', route: 'videos', status: '2xx', cache: 'hit' } as const
 
 /** The object over a storage that outlives it. */
 function totalsOver(stored = new Map<string, unknown>()) {
@@ -57,11 +57,12 @@ test('counts by series, puts each observation into its bucket, and begins anew o
   const counts = createMetricCounts()
   for (const _ of [1, 2]) counts.add('requests', page)
   counts.add('ownSeconds', { route: 'videos' }, 0.25)
-  for (const seconds of [0.005, 0.0051, 99]) counts.observe('answerSeconds', { route: 'videos', cache: 'hit' }, seconds)
+  for (const seconds of [0.005, 0.0051, 99])
+    counts.observe('answerSeconds', { kind: 'page', route: 'videos', cache: 'hit' }, seconds)
   expect(counts.take()).toEqual({
-    'requests|videos|2xx|hit': 2,
+    'requests|page|videos|2xx|hit': 2,
     'ownSeconds|videos': 0.25,
-    'answerSeconds|videos|hit': [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, expect.closeTo(99.0101)],
+    'answerSeconds|page|videos|hit': [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, expect.closeTo(99.0101)],
   })
   expect(counts.take()).toEqual({})
 })
@@ -101,9 +102,9 @@ test('an isolate reports once for all that it counts within some seconds, and ag
   await reporter.reportNow(target)
   vi.useRealTimers()
   expect(sent.map(({ sequence, counts: of }) => [sequence, of])).toEqual([
-    [1, { 'requests|videos|2xx|hit': 1 }],
-    [1, { 'requests|videos|2xx|hit': 1 }],
-    [2, { 'requests|videos|2xx|hit': 1 }],
+    [1, { 'requests|page|videos|2xx|hit': 1 }],
+    [1, { 'requests|page|videos|2xx|hit': 1 }],
+    [2, { 'requests|page|videos|2xx|hit': 1 }],
   ])
   expect(new Set(sent.map(({ isolate }) => isolate)).size).toBe(1)
   expect(sent[0]?.gauges).toEqual({ denyListAgeSeconds: 2 })
@@ -113,14 +114,17 @@ test('an isolate reports once for all that it counts within some seconds, and ag
 test('the object adds what isolates report, a repetition once, and joins their gauges', async () => {
   const { ask, series } = totalsOver()
   const bucket = Array.from({ length: 13 }, () => 1)
-  await ask(totalsPaths.report, report('a', 1, { 'requests|videos|2xx|hit': 3, 'upstreamSeconds|videos': bucket }))
-  await ask(totalsPaths.report, report('a', 1, { 'requests|videos|2xx|hit': 3 }))
+  await ask(totalsPaths.report, report('a', 1, { 'requests|page|videos|2xx|hit': 3, 'upstreamSeconds|videos': bucket }))
+  await ask(totalsPaths.report, report('a', 1, { 'requests|page|videos|2xx|hit': 3 }))
   const gauges = { 'breakerIsolates|open': 1, denyListAgeSeconds: 7 }
   await ask(totalsPaths.report, report('a', 2, { 'upstreamSeconds|videos': bucket }, gauges))
-  await ask(totalsPaths.report, report('b', 1, { 'requests|videos|2xx|hit': 1 }, { ...gauges, denyListAgeSeconds: 4 }))
+  await ask(
+    totalsPaths.report,
+    report('b', 1, { 'requests|page|videos|2xx|hit': 1 }, { ...gauges, denyListAgeSeconds: 4 }),
+  )
   expect(await series()).toEqual({
     series: {
-      'requests|videos|2xx|hit': 4,
+      'requests|page|videos|2xx|hit': 4,
       'upstreamSeconds|videos': Array.from({ length: 13 }, () => 2),
       'breakerIsolates|open': 2,
       denyListAgeSeconds: 7,
@@ -131,10 +135,10 @@ test('the object adds what isolates report, a repetition once, and joins their g
 
 test('a restarted object has lost no more than the last seconds', async () => {
   const first = totalsOver()
-  await first.ask(totalsPaths.report, report('a', 1, { 'requests|videos|2xx|hit': 3 }))
+  await first.ask(totalsPaths.report, report('a', 1, { 'requests|page|videos|2xx|hit': 3 }))
   await first.alarm()
-  await first.ask(totalsPaths.report, report('a', 2, { 'requests|videos|2xx|hit': 3 }))
-  expect((await totalsOver(first.stored).series()).series).toEqual({ 'requests|videos|2xx|hit': 3 })
+  await first.ask(totalsPaths.report, report('a', 2, { 'requests|page|videos|2xx|hit': 3 }))
+  expect((await totalsOver(first.stored).series()).series).toEqual({ 'requests|page|videos|2xx|hit': 3 })
   expect(metricTotalsSaveMs).toBeLessThanOrEqual(5000)
 })
 
@@ -181,9 +185,13 @@ test('Analytics Engine gets the same counts: a point for each series, at most as
   const points: unknown[] = []
   const dataset = { writeDataPoint: (point: unknown) => void points.push(point) }
   const { write } = reportTargetOf(() => Promise.reject(new Error('not asked')), dataset)
-  write?.({ 'requests|videos|2xx|hit': 3, 'upstreamSeconds|videos': [1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 12.5] })
+  write?.({ 'requests|page|videos|2xx|hit': 3, 'upstreamSeconds|videos': [1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 12.5] })
   expect(points).toEqual([
-    { indexes: ['edgetube_requests_total'], blobs: ['edgetube_requests_total', 'videos', '2xx', 'hit'], doubles: [3] },
+    {
+      indexes: ['edgetube_requests_total'],
+      blobs: ['edgetube_requests_total', 'page', 'videos', '2xx', 'hit'],
+      doubles: [3],
+    },
     {
       indexes: ['edgetube_upstream_seconds'],
       blobs: ['edgetube_upstream_seconds', 'videos'],

@@ -11,6 +11,7 @@ import { workers } from '../../worker/build/paths.ts'
 import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { namesOf, readDeployable } from '../../worker/deploy/configuration.ts'
 import { type DeployOptions, deploySite } from '../../worker/deploy/deploy-site.ts'
+import { closingSecrets, inEnvironment } from '../../worker/deploy/environment.ts'
 import { type AskSite, placesToProbe } from '../../worker/deploy/gate-checks.ts'
 import { type Step, stepsOf, withoutDocker } from '../../worker/deploy/plan.ts'
 import { ensureResources, resourcesOf } from '../../worker/deploy/resources.ts'
@@ -170,6 +171,38 @@ describe('the plan of a deployment', () => {
   })
 })
 
+describe('a staging site', () => {
+  const named = (name: 'hasher' | 'origin' | 'edge') => inEnvironment(readDeployable(name), 'staging')
+
+  test('has Workers and resources of its own, and binds nothing of the site', () => {
+    const own = ['hasher', 'origin', 'edge'].map((name) => named(name as 'edge'))
+    expect(own.map(({ name }) => name)).toEqual([
+      'edgetube-hasher-staging',
+      'edgetube-origin-staging',
+      'edgetube-staging',
+    ])
+    const resources = own.flatMap((configuration) => resourcesOf(configuration).map(({ name }) => name))
+    expect(resources.length).toBeGreaterThan(4)
+    expect(resources.filter((name) => !/-staging(-cache)?$/.test(name))).toEqual([])
+    const services = own.flatMap(({ services = [] }) => services.map(({ service }) => service))
+    expect(services.length).toBeGreaterThan(1)
+    expect(services.filter((service) => !service.endsWith('-staging'))).toEqual([])
+  })
+
+  test('is refused without a password of twelve characters, which visitors are then asked for', () => {
+    for (const password of ['', 'too short'])
+      expect(() => {
+        vi.stubEnv('SITE_PASSWORD', password)
+        closingSecrets('staging')
+      }).toThrow(/^Set SITE_PASSWORD to the password/)
+    vi.stubEnv('SITE_PASSWORD', 'the password of staging')
+    expect([closingSecrets('staging'), closingSecrets(null)]).toEqual([
+      { SITE_PASSWORD: 'the password of staging' },
+      {},
+    ])
+  })
+})
+
 describe('npm run deploy', () => {
   const cloudflare = fakeCloudflare()
   beforeAll(() => cloudflare.listen())
@@ -200,11 +233,11 @@ describe('npm run deploy', () => {
   }, 120_000)
 
   test('sends nothing without the origin of links, and says in one line what is missing', async () => {
-    const { code, out, err } = await command([], { ...cloudflare.env(), SITE_ORIGIN: '' })
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*\n$/)
+    const deploying = deploy({ ...cloudflare.env(), SITE_ORIGIN: '' })
+    await expect(deploying).rejects.toThrow(/^wrangler\.toml: SITE_ORIGIN is empty, but must be the https origin .*$/)
+    await expect(deploying).rejects.toBeInstanceOf(Refusal)
     expect(cloudflare.asked).toEqual([])
-  }, 120_000)
+  })
 
   test('prints its usage for an unknown option, and deploys nothing', async () => {
     const { code, out, err } = await command(['--dry'], cloudflare.env())
@@ -324,33 +357,38 @@ describe('a later deployment', () => {
     expect(cloudflare.made).not.toContain('Worker edgetube-media')
   }, 400_000)
 
-  test('of a staging site makes Workers and resources of its own, which need a password and bind nothing of the site', async () => {
-    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://staging.tube.example' }
-    await expect(deploy(env, { environment: 'staging' })).rejects.toThrow(/^Set SITE_PASSWORD to the password/)
-    const made = cloudflare.made.length
-    const out = await deploy({ ...env, SITE_PASSWORD: 'the password of staging' }, { environment: 'staging' })
-    expect(cloudflare.made.slice(made)).toEqual([
-      'Worker edgetube-hasher-staging',
-      'D1 edgetube-staging',
-      'R2 edgetube-media-staging',
-      'Queue edgetube-jobs-staging',
-      'Queue edgetube-dead-jobs-staging',
-      'Worker edgetube-origin-staging',
-      'KV edgetube-staging-cache',
-      'Worker edgetube-staging',
-    ])
-    const [edge = '', origin = ''] = [
-      cloudflare.uploads['edgetube-staging'],
-      cloudflare.uploads['edgetube-origin-staging'],
-    ]
-    expect(edge).toContain('"SITE_PASSWORD","type":"secret_text","text":"the password of staging"')
-    for (const service of edge.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-origin-staging')
-    for (const service of origin.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-hasher-staging')
-    expect(origin).toContain('"bucket_name":"edgetube-media-staging"')
-    expect(origin).toContain('"queue_name":"edgetube-jobs-staging"')
-    expect(out).toContain('no media processor')
-    expect(out).not.toContain('the password of staging')
-  }, 400_000)
+  // By default its configurations and its password are tested alone: wrangler uploads them as it does the site's.
+  test.each(process.env.FULL ? (['staging'] as const) : [])(
+    'of a %s site makes Workers and resources of its own, which need a password and bind nothing of the site',
+    async (environment) => {
+      const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://staging.tube.example' }
+      await expect(deploy(env, { environment })).rejects.toThrow(/^Set SITE_PASSWORD to the password/)
+      const made = cloudflare.made.length
+      const out = await deploy({ ...env, SITE_PASSWORD: 'the password of staging' }, { environment })
+      expect(cloudflare.made.slice(made)).toEqual([
+        'Worker edgetube-hasher-staging',
+        'D1 edgetube-staging',
+        'R2 edgetube-media-staging',
+        'Queue edgetube-jobs-staging',
+        'Queue edgetube-dead-jobs-staging',
+        'Worker edgetube-origin-staging',
+        'KV edgetube-staging-cache',
+        'Worker edgetube-staging',
+      ])
+      const [edge = '', origin = ''] = [
+        cloudflare.uploads['edgetube-staging'],
+        cloudflare.uploads['edgetube-origin-staging'],
+      ]
+      expect(edge).toContain('"SITE_PASSWORD","type":"secret_text","text":"the password of staging"')
+      for (const service of edge.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-origin-staging')
+      for (const service of origin.matchAll(/"service":"([^"]+)"/g)) expect(service[1]).toBe('edgetube-hasher-staging')
+      expect(origin).toContain('"bucket_name":"edgetube-media-staging"')
+      expect(origin).toContain('"queue_name":"edgetube-jobs-staging"')
+      expect(out).toContain('no media processor')
+      expect(out).not.toContain('the password of staging')
+    },
+    400_000,
+  )
 })
 
 /** A wrangler.toml, the edge's by default, with one thing changed. */

@@ -1,5 +1,5 @@
 // `npm run keys`: a secret is replaced and its former version retired, while sealed values in the database stay readable.
-import { cpSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { openApi } from '../../worker/deploy/cloudflare-api.ts'
-import { readDeployable } from '../../worker/deploy/configuration.ts'
+import { readDeployable, requiredSecrets } from '../../worker/deploy/configuration.ts'
 import { requiringVersions, secretsStateOf } from '../../worker/deploy/secrets.ts'
+import { otherSecrets, rotatedSecrets } from '../../worker/keys/rotated-secrets.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
 import { createRuntime, originName } from '../../worker/local.ts'
 import { seal, unseal } from '../../worker/origin/crypto/seal.ts'
@@ -118,6 +119,8 @@ describe('the data folder', () => {
       [
         ...['SIGNING_SECRET', 'LINK_SECRET', 'AGE_KEYS'].map((name) => `${name}: version 1; the first signs`),
         'METRICS_TOKEN: version 1; the first is the newest',
+        'MEDIA_SECRET: version 1; the first signs',
+        ...['UPSTREAM_SECRET', 'ALERT_SECRET'].map((name) => `${name}: a variable of the environment`),
       ],
     ])
   }, 60_000)
@@ -131,16 +134,41 @@ describe('the data folder', () => {
     expect((await keys(['retire', 'METRICS_TOKEN'])).code).toBe(0)
   }, 60_000)
 
+  test.each(Object.entries(otherSecrets))(
+    'says what replaces %s, which others make',
+    async (name, how) => {
+      expect(await keys(['rotate', name])).toEqual({
+        code: 1,
+        out: '',
+        err: `${name} is not rotated by this command. ${how}`,
+      })
+    },
+    60_000,
+  )
+
+  test('says how a variable of the environment is replaced', async () => {
+    const { code, err } = await keys(['rotate', 'ALERT_SECRET'])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^ALERT_SECRET is a variable .* as ALERT_SECRET_2 beside it/),
+    ])
+  }, 60_000)
+
   test('does not retire the only version', async () => {
     const { code, err } = await keys(['retire', 'SIGNING_SECRET'])
     expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
   }, 60_000)
 
-  test.each([[[]], [['rotate']], [['rotate', 'MEDIA']], [['retire', 'AGE_KEYS', 'now']], [['list', 'AGE_KEYS']]])(
+  const wrong = [
+    ['rotate', 'MEDIA'],
+    ['retire', 'AGE_KEYS', 'now'],
+    ...(process.env.FULL ? [[], ['rotate'], ['list', 'AGE_KEYS']] : []),
+  ]
+  test.each(wrong.map((args) => [args]))(
     'prints its usage for %j, and changes nothing',
     async (args) => {
       const before = readdirSync(folder).sort()
-      const { code, err } = await keys(args as string[])
+      const { code, err } = await keys(args)
       expect([code, err.split('\n')[0]]).toEqual([2, 'Usage: npm run keys -- list [--remote]'])
       expect(readdirSync(folder).sort()).toEqual(before)
     },
@@ -199,6 +227,33 @@ describe('a deployment', () => {
     expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS', 'METRICS_TOKEN'])
     vi.unstubAllEnvs()
   }, 180_000)
+
+  test('gets the same new version in both Workers that share a secret, and shows only what another side needs', async () => {
+    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
+    cloudflare.made.push('Worker edgetube-media')
+    const said = await keys(['rotate', 'MEDIA_SECRET', '--remote'], env)
+    expect(said).toEqual({ code: 0, out: expect.stringMatching(/^Version 2 of MEDIA_SECRET signs now\./), err: '' })
+    expect(said.out).not.toContain(cloudflare.put.MEDIA_SECRET_2)
+    for (const worker of ['edgetube-origin', 'edgetube-media'])
+      expect(cloudflare.secrets(worker)).toEqual(expect.arrayContaining(['MEDIA_SECRET', 'MEDIA_SECRET_2']))
+    expect((await keys(['retire', 'MEDIA_SECRET', '--remote'], env)).code).toBe(0)
+    for (const worker of ['edgetube-origin', 'edgetube-media'])
+      expect(cloudflare.secrets(worker)).not.toContain('MEDIA_SECRET')
+    const alerts = await keys(['rotate', 'ALERT_SECRET', '--remote'], env)
+    expect([alerts.code, alerts.out.split('\n').at(-1)]).toEqual([0, cloudflare.put.ALERT_SECRET])
+  }, 180_000)
+})
+
+test('every secret of the Workers and of the table in worker/README.md is rotated, or the command says what replaces it', () => {
+  const known = new Set<string>([...rotatedSecrets.map(({ name }) => name), ...Object.keys(otherSecrets)])
+  vi.stubEnv('SITE_ORIGIN', 'https://tube.example')
+  const workers = (['edge', 'origin', 'media'] as const).map((name) => requiredSecrets(readDeployable(name)))
+  vi.unstubAllEnvs()
+  const manual = readFileSync(join(import.meta.dirname, '../../worker/README.md'), 'utf8')
+  const [table = ''] = manual.split('\n## Keys and cryptography\n')[1]?.split('\n| algorithm') ?? []
+  const named = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{5,}/g) ?? [])
+  expect(workers.flat().filter((name) => !known.has(name))).toEqual([])
+  expect([...known].sort()).toEqual([...new Set(named)].sort())
 })
 
 /** As values were sealed before they named a version. */

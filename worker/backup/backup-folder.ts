@@ -19,7 +19,8 @@ import { readManifest } from './manifest.ts'
 import { readableFiles } from './media-list.ts'
 import { keptBackups, type Rule } from './retention.ts'
 
-const completeName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+/** The name of a complete backup: its time. */
+export const completeName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const halfName = 'half-'
 
 export const backupName = (ms: number): string => new Date(ms).toISOString().replaceAll(/[:.]/g, '-')
@@ -71,8 +72,7 @@ export function flush(path: string): void {
 /** Deletes the backups of the schedule that are too old, then the files that no backup needs. Returns the deleted names. */
 export async function prune(root: string, rule: Rule = backupsKept): Promise<string[]> {
   const scheduled = backupsIn(root).filter((name) => isScheduled(join(root, name)))
-  const kept = keptBackups(scheduled.map(msOf), rule)
-  const old = scheduled.filter((name) => !kept.has(msOf(name)))
+  const old = oldBackups(scheduled, rule)
   for (const name of old) {
     renameSync(join(root, name), halfPath(root, name))
     remove(halfPath(root, name))
@@ -81,8 +81,14 @@ export async function prune(root: string, rule: Rule = backupsKept): Promise<str
   return old
 }
 
+/** Those of a schedule's backups that its rule does not keep. */
+export function oldBackups(names: readonly string[], rule: Rule): string[] {
+  const kept = keptBackups(names.map(madeMs), rule)
+  return names.filter((name) => !kept.has(madeMs(name)))
+}
+
 /** A damaged backup stays: its files may still be of use. */
-function isScheduled(backup: string): boolean {
+export function isScheduled(backup: string): boolean {
   try {
     return readManifest(backup).isScheduled
   } catch (error) {
@@ -102,7 +108,8 @@ async function removeUnusedObjects(root: string): Promise<void> {
   for (const path of globSync('objects/??/*', { cwd: root })) if (!used.has(path.slice(-64))) remove(join(root, path))
 }
 
-const msOf = (name: string): number =>
+/** The time in the name of a backup. */
+export const madeMs = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, (_, h, m, s, ms) => `T${h}:${m}:${s}.${ms}Z`))
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true })

@@ -12,20 +12,24 @@ const tries = 3
 
 export type BucketDoor = Pick<FilesDoor, 'read'> & {
   list: (prefix?: string) => AsyncIterable<StoredFile>
+  /** When there is none, too. */
+  remove: (key: string) => Promise<void>
   write: (file: Pick<ListedFile, 'key' | 'size' | 'sha256'> & Partial<ListedFile>, path: string) => Promise<void>
 }
 
 export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): BucketDoor {
-  const get = async (path: string, query: Record<string, string> = {}, left = tries): Promise<Response> => {
-    const url = s3Address(endpoint, path, query)
-    const answer = await fetch(url, { headers: signS3(url, keys, new Date()) }).catch(() => null)
+  const ask = async (method: 'GET' | 'DELETE', url: URL, left = tries): Promise<Response> => {
+    const headers = signS3(url, keys, new Date(), {}, { method })
+    const answer = await fetch(url, { method, headers }).catch(() => null)
     if (answer && (answer.ok || answer.status === 404)) return answer
     await answer?.body?.cancel()
-    if (left > 1 && (answer === null || answer.status >= 500)) return get(path, query, left - 1)
+    if (left > 1 && (answer === null || answer.status >= 500)) return ask(method, url, left - 1)
+    const may = method === 'GET' ? 'read' : 'delete'
     throw new Refusal(
-      `The bucket ${bucket} answered ${answer?.status ?? 'nothing'}. Check R2_ACCESS_KEY_ID, which needs to read it.`,
+      `The bucket ${bucket} answered ${answer?.status ?? 'nothing'}. Check that the access key may ${may} its files.`,
     )
   }
+  const get = (path: string, query: Record<string, string> = {}) => ask('GET', s3Address(endpoint, path, query))
   return {
     async *list(prefix = '') {
       let token = ''
@@ -48,6 +52,10 @@ export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): Buck
       if (answer.status === 404) return null
       const bytes = answer.body ? Readable.fromWeb(answer.body as never) : Readable.from([])
       return { bytes, ...metadataOf(answer.headers) }
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', s3Address(endpoint, `${bucket}/${key}`))
+      await answer.body?.cancel()
     },
     /** As one stream, of which the signature names the hash: other bytes are refused. */
     async write({ key, size, sha256, httpMetadata = {}, customMetadata = {} }, path) {
@@ -92,6 +100,9 @@ function metadataOf(headers: Headers): Pick<StoredFile, 'httpMetadata' | 'custom
     customMetadata: Object.fromEntries(custom.map(([name, value]) => [name.slice('x-amz-meta-'.length), value])),
   }
 }
+
+/** When a listed file was written; NaN where the list says no time. */
+export const writtenMs = ({ version }: StoredFile): number => Date.parse(version.split(' ').at(-1) ?? '')
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#34': '"', '#39': "'" }
 

@@ -1,14 +1,13 @@
 // What a backup reads of a data folder: through the site that runs on it, or from the folder itself where none runs. The database
 // is read from its file in either case, which SQLite allows beside the process that writes it.
 import { existsSync } from 'node:fs'
-import { unstable_readConfig } from 'wrangler'
-import { workers } from '../build/paths.ts'
 import { askRunningFiles } from '../local/ask-running-site.ts'
 import { dataPath, openDataFolder, stateOf } from '../local/data-folder.ts'
 import { filesAddress } from '../local/files.ts'
 import { storedSecrets } from '../local/secret-files.ts'
 import { databaseFile, openStorage } from '../local/storage.ts'
 import { Refusal } from '../local/terminal.ts'
+import { workerSettings } from '../local/worker-settings.ts'
 import { filesDoor } from './files-door.ts'
 import type { Source } from './make-backup.ts'
 import { snapshotDatabase } from './snapshot-database.ts'
@@ -21,7 +20,7 @@ export async function withLocalSource<T>(work: (source: Source) => Promise<T>, p
   const source = {
     kind: 'data folder',
     copyDatabase: async (to: string) => snapshotDatabase(database, to),
-    secrets: storedSecrets(path, requiredSecrets()),
+    secrets: storedSecrets(path, await requiredSecrets()),
   } as const
   const running = await askRunningFiles({ path }, { cursor: '' })
   await running?.body?.cancel()
@@ -47,7 +46,7 @@ export const localSteps = (path = dataPath()): string[] => [
 ]
 
 /** The names of the Workers' secrets. */
-const requiredSecrets = (): string[] =>
-  (['edge', 'origin'] as const).flatMap(
-    (name) => unstable_readConfig({ config: workers[name].config }).secrets?.required ?? [],
-  )
+async function requiredSecrets(): Promise<string[]> {
+  const settings = await Promise.all((['edge', 'origin'] as const).map(workerSettings))
+  return settings.flatMap((one) => one.requiredSecrets)
+}

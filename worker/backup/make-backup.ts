@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../local/terminal.ts'
 import { ageKey } from '../origin/media/output-keys.ts'
-import { backupName, backupsIn, completeBackup, flush, halfPath } from './backup-folder.ts'
+import { backupName, completeBackup, flush, halfPath } from './backup-folder.ts'
 import type { FilesDoor, StoredFile } from './files-door.ts'
 import { type Manifest, manifestName, manifestText } from './manifest.ts'
-import { type ListedFile, mediaLine, mediaListName, readableFiles } from './media-list.ts'
-import { hashFile, hasObject, storeObject } from './object-store.ts'
+import { type ListedFile, mediaLine, mediaListName } from './media-list.ts'
+import { folderObjects, type ObjectPlace } from './object-place.ts'
+import { hashFile } from './object-store.ts'
 import type { Sealing, Secrets } from './seal-secrets.ts'
 import { settingsFiles, settingsName } from './settings-files.ts'
 import { appliedMigrations } from './snapshot-database.ts'
@@ -26,7 +27,14 @@ export type Source = {
 
 export type Made = { name: string; rows: number; files: number; newFiles: number; newBytes: number; deleted: number }
 
-type Options = { sealing: Sealing; version: string; isScheduled: boolean; nowMs?: number }
+/** `objects`: where the files of the site go, by default into the folder. */
+export type Options = {
+  sealing: Sealing
+  version: string
+  isScheduled: boolean
+  nowMs?: number
+  objects?: ObjectPlace
+}
 
 export const databaseName = 'database.sqlite'
 
@@ -37,7 +45,7 @@ export async function makeBackup(source: Source, root: string, options: Options)
   const half = halfPath(root, name)
   mkdirSync(half, { mode: 0o700 })
   try {
-    const made = await fill(half, source, root, { ...options, nowMs: madeMs })
+    const made = await fill(half, source, { objects: folderObjects(root), ...options, nowMs: madeMs })
     completeBackup(root, name)
     return { name, ...made }
   } catch (error) {
@@ -47,18 +55,13 @@ export async function makeBackup(source: Source, root: string, options: Options)
   }
 }
 
-async function fill(
-  half: string,
-  source: Source,
-  root: string,
-  options: Options & { nowMs: number },
-): Promise<Omit<Made, 'name'>> {
+async function fill(half: string, source: Source, options: Required<Options>): Promise<Omit<Made, 'name'>> {
   const database = join(half, databaseName)
   await source.copyDatabase(database)
   chmodSync(database, 0o600)
   flush(database)
   const tables = sumTables(database)
-  const media = await copyFiles(source.files, root, half)
+  const media = await copyFiles(source.files, options.objects, half)
   const settings = settingsFiles().map(({ text, ...file }) => {
     writeNew(join(half, settingsName, file.path), text)
     return file
@@ -84,13 +87,13 @@ const isLeftOut = ({ key }: StoredFile): boolean => key.startsWith(ageKey(''))
 
 type Copied = { files: number; bytes: number; newFiles: number; newBytes: number; deleted: number }
 
-async function copyFiles(door: FilesDoor, root: string, half: string): Promise<Copied> {
+async function copyFiles(door: FilesDoor, objects: ObjectPlace, half: string): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, newFiles: 0, newBytes: 0, deleted: 0 }
-  const known = await knownFiles(root)
+  const known = await objects.knownFiles()
   async function* lines() {
     for await (const file of door.list()) {
       if (isLeftOut(file)) continue
-      const listed = reused(file, known, root) ?? (await copyFile(file))
+      const listed = reused(file, known, objects) ?? (await copyFile(file))
       if (!listed) continue
       copied.files++
       copied.bytes += listed.size
@@ -104,7 +107,7 @@ async function copyFiles(door: FilesDoor, root: string, half: string): Promise<C
       return null
     }
     const { bytes, ...metadata } = read
-    const { sha256, size, isNew } = await storeObject(root, bytes)
+    const { sha256, size, isNew } = await objects.store(bytes)
     if (isNew) {
       copied.newFiles++
       copied.newBytes += size
@@ -116,17 +119,10 @@ async function copyFiles(door: FilesDoor, root: string, half: string): Promise<C
   return copied
 }
 
-/** The files of the newest backup, by their names in the bucket. Without them every file is read again. */
-async function knownFiles(root: string): Promise<Map<string, ListedFile>> {
-  const newest = backupsIn(root).at(-1)
-  const files = newest ? await readableFiles(join(root, newest)) : null
-  return new Map((files ?? []).map((file) => [file.key, file]))
-}
-
-function reused(file: StoredFile, known: ReadonlyMap<string, ListedFile>, root: string): ListedFile | null {
+function reused(file: StoredFile, known: ReadonlyMap<string, ListedFile>, objects: ObjectPlace): ListedFile | null {
   const before = known.get(file.key)
   if (before?.version !== file.version || before.size !== file.size) return null
-  return hasObject(root, before.sha256, before.size) ? before : null
+  return objects.has(before.sha256, before.size) ? before : null
 }
 
 function writeNew(file: string, text: string): void {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-type Stored = { sha256: string; size: number; isNew: boolean }
+export type Stored = { sha256: string; size: number; isNew: boolean }
 
 const objectsName = 'objects'
 

@@ -36,6 +36,15 @@ export async function restoreBackup({ root, name, manifest, opening }: Backup, p
   }
 }
 
+/** What it would do, without doing it. */
+export const restoreSteps = (path: string): string[] => [
+  `Refuse unless the data folder ${path} is missing or empty`,
+  'Make a new folder beside it with the secrets and the database, and compare every row',
+  'Migrate the database when it is older than this version',
+  'Write every file, read it again, and compare its hash',
+  `Give the folder its name ${path}`,
+]
+
 async function fill(stage: string, { root, name, manifest }: Backup, secrets: Secrets): Promise<Restored> {
   const folder = openDataFolder(stage)
   try {

@@ -9,7 +9,7 @@ import { type CloudflareApi, openApi } from '../deploy/cloudflare-api.ts'
 import { readDeployable } from '../deploy/configuration.ts'
 import { ensureResources, resourcesOf } from '../deploy/resources.ts'
 import { runWrangler } from '../deploy/wrangler.ts'
-import { type SecretName, secretOwners } from '../keys/secret-stores.ts'
+import { rotatedSecrets } from '../keys/rotated-secrets.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readBucketAccess } from './bucket-access.ts'
 import { bucketDoor } from './bucket-door.ts'
@@ -114,8 +114,8 @@ async function requireSameRows(manifest: Manifest, database: string, stage: stri
 async function putSecrets(secrets: Secrets, say: Say): Promise<void> {
   for (const owner of ['origin', 'edge'] as const) {
     const own = Object.entries(secrets).filter(([name]) =>
-      (Object.keys(secretOwners) as SecretName[]).some(
-        (one) => secretOwners[one] === owner && versionOf(name, one) !== null,
+      rotatedSecrets.some(
+        ({ name: one, owners: [first, ...more] }) => first === owner && !more.length && versionOf(name, one) !== null,
       ),
     )
     if (!own.length) continue

@@ -1,7 +1,7 @@
 // Skips a build whose inputs have not changed. The stamp is a hash of every source file; its first digits are the version that
 // the Workers report.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { migrationNames } from '../local/migration-files.ts'
@@ -27,7 +27,7 @@ const stampFile = join(dist, '.stamp')
 /** A hash over names and contents of all possible inputs of a bundle. */
 export async function hashInputs(): Promise<string> {
   const files = (await Promise.all(sources.map(filesUnder))).flat().concat(otherInputs.map((name) => join(root, name)))
-  const digests = await Promise.all(files.sort().map(digest))
+  const digests = files.sort().map(digest)
   // Of the migrations only the names reach a bundle.
   return createHash('sha256')
     .update([...digests, ...migrationNames()].join('\n'))
@@ -50,10 +50,9 @@ function isInput(path: string): boolean {
   return !ignored.some((folder) => name.startsWith(`${folder}/`))
 }
 
-async function digest(path: string): Promise<string> {
-  const content = await readFile(path)
-  return `${relative(root, path)} ${createHash('sha256').update(content).digest('hex')}`
-}
+/** Read one after the other without promises: thousands of small files at once take ten times the processor time. */
+const digest = (path: string): string =>
+  `${relative(root, path)} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`
 
 export async function readStamp(): Promise<string | null> {
   return readFile(stampFile, 'utf8').catch(() => null)

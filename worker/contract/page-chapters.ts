@@ -71,7 +71,7 @@ export const introduction = [
   '- Facts about the visitor are in headers that begin with `x-edge-`, and the session is in the cookie. An upstream on another',
   '  machine must trust them only in a signed request: `x-edge-signature` is the HMAC-SHA-256, in hex, by `UPSTREAM_SECRET` of',
   '  the method, the path with its query, `x-edge-time` (seconds since 1970, at most five minutes ago), and `name:value` of the cookie',
-  '  and of every other `x-edge-` header, sorted by name, one per line.',
+  '  and of every other `x-edge-` header, sorted by name, one per line. While the secret is replaced there are two, separated by a comma: accept either.',
   '- Concurrent visitors of one address cause one request. Rows that are `exempt` stay reachable before an age check.',
   '',
 ]

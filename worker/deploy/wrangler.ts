@@ -34,9 +34,3 @@ export async function runWrangler(args: string[], input?: string): Promise<strin
 function failed(args: string[], { out, err }: Said): Refusal {
   return new Refusal(`"wrangler ${args.slice(0, 3).join(' ')}" failed:\n${err.trim() || out.trim()}`)
 }
-
-/** For a command that lists as JSON. Wrangler may print other lines before the list. */
-export async function wranglerList<T>(args: string[]): Promise<T[]> {
-  const out = await runWrangler(args)
-  return JSON.parse(out.slice(out.indexOf('['))) as T[]
-}

@@ -4,6 +4,7 @@ import type { ReportTarget } from '../../shared/metric-report.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { probeKeyName } from '../../shared/probe.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions, type VersionedSecret, versionOf } from '../../shared/versioned-secret.ts'
@@ -64,18 +65,10 @@ export function readEnv(bindings: Bindings): Env {
 }
 
 function parse(bindings: Bindings): Env {
-  const {
-    SITE_ORIGIN,
-    CACHE,
-    ORIGIN,
-    UPSTREAM_URL,
-    UPSTREAM_SECRET,
-    DEV_GEO,
-    GOOGLE_CLIENT_ID,
-    SITE_PASSWORD,
-    DEMO_CATALOGUE,
-  } = bindings
+  const { SITE_ORIGIN, CACHE, ORIGIN, UPSTREAM_URL, DEV_GEO, GOOGLE_CLIENT_ID, SITE_PASSWORD, DEMO_CATALOGUE } =
+    bindings
   const linkSecret = readVersions(bindings, 'LINK_SECRET')
+  const upstreamSecret = readShared(bindings, 'UPSTREAM_SECRET')
   const age = parseAge(bindings)
   const traces = readTraceSettings(bindings)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
@@ -85,8 +78,8 @@ function parse(bindings: Bindings): Env {
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
     UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
     UPSTREAM_URL &&
-      !isLocalAddress(String(UPSTREAM_URL)) &&
-      (typeof UPSTREAM_SECRET !== 'string' || UPSTREAM_SECRET.length < 32) &&
+      !upstreamSecret &&
+      (bindings.UPSTREAM_SECRET || !isLocalAddress(String(UPSTREAM_URL))) &&
       'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
     !linkSecret && 'the secret LINK_SECRET (32 characters or more) is not set',
     hasMetricsToken(bindings) &&
@@ -100,7 +93,7 @@ function parse(bindings: Bindings): Env {
     site: own ?? { origin: '', isLocal: false },
     cache: CACHE as KVNamespace,
     fetchUpstream: UPSTREAM_URL
-      ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, String(UPSTREAM_SECRET ?? ''))
+      ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, upstreamSecret)
       : embeddedUpstream(ORIGIN as Fetcher),
     isUpstreamEmbedded: !UPSTREAM_URL,
     ...parseMetrics(bindings),
@@ -173,7 +166,7 @@ function embeddedUpstream(origin: Fetcher): Env['fetchUpstream'] {
 
 /** Requests are signed only when a secret is set; a local upstream needs none. */
 const upstreamAt =
-  (base: string, secret: string): Env['fetchUpstream'] =>
+  (base: string, secret: SharedSecret | null): Env['fetchUpstream'] =>
   async (path, init) => {
     const headers = Object.fromEntries(traced(init))
     const signed = secret ? await signatureHeaders(secret, { method: init?.method, path, headers }) : {}

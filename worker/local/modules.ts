@@ -1,7 +1,6 @@
 // Lists the modules of a bundle for Miniflare, which cannot find them when the bundle holds a variable import() (react-router
 // has one). The edge gets one more module in front, which bypasses Miniflare's asset router for every page.
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../build/paths.ts'
 import { liveReloadModule } from './live-reload.ts'
@@ -11,12 +10,13 @@ export type WorkerModules = { modules: { type: 'ESModule'; path: string; content
 /** Every module of a built Worker, main.js first. */
 export async function bundleModules(folder: string): Promise<WorkerModules> {
   const names = globSync('**/*.js', { cwd: folder }).filter((name) => name !== 'main.js')
-  const modules = ['main.js', ...names.sort()].map(async (name) => ({
+  // Without promises, which take several times the processor time for hundreds of small files.
+  const modules = ['main.js', ...names.sort()].map((name) => ({
     type: 'ESModule' as const,
     path: join(folder, name),
-    contents: await readFile(join(folder, name), 'utf8'),
+    contents: readFileSync(join(folder, name), 'utf8'),
   }))
-  return { modules: await Promise.all(modules), modulesRoot: folder }
+  return { modules, modulesRoot: folder }
 }
 
 /**

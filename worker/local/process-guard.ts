@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { basename } from 'node:path'
+import { writeLog } from './log.ts'
 import { isToldToStop } from './terminal.ts'
 
 /** Reads lines of process ids, and ends those of the last line when the system closes its input together with this process. */
@@ -36,9 +37,7 @@ function follow(runtime: ChildProcess): void {
     tellGuard()
     // Miniflare itself ended it, or a signal to the whole group.
     if (runtime.killed || (await isToldToStop())) return
-    console.error(
-      JSON.stringify({ level: 'error', worker: 'local', event: 'runtime-ended', by: signal ?? code, next: 'restarts' }),
-    )
+    writeLog('error', { event: 'runtime-ended', by: signal ?? code, next: 'restarts' })
   })
 }
 

@@ -7,15 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { processorRestartSeconds } from '../../shared/limits.ts'
 import { root } from '../build/paths.ts'
 import type { DataFolder } from './data-folder.ts'
+import { writeLog } from './log.ts'
 import { isToldToStop, Refusal } from './terminal.ts'
 
 export type Processor = {
   /** The variables of the embedded upstream. */
-  vars: { MEDIA_URL: string; MEDIA_SECRET: string }
+  vars: Record<string, string>
   stop: () => Promise<void>
 }
 
-type Folder = { path: string; secrets: Pick<DataFolder['secrets'], 'secret'> }
+type Folder = { path: string; secrets: Pick<DataFolder['secrets'], 'secret' | 'versions'> }
 
 /** A running processor: its address, and how it ends. */
 type Run = { url: string; child: ChildProcess; ended: Promise<string> }
@@ -25,13 +26,16 @@ const secretName = 'MEDIA_SECRET'
 const readyLine = /^Media processor ready on (http:\/\/\S+)$/
 
 /** @param sitePort the site's own port, through which the processor reaches the upstream */
-export async function startProcessor(sitePort: number, { path, secrets: { secret } }: Folder): Promise<Processor> {
-  const shared = secret(secretName)
+export async function startProcessor(
+  sitePort: number,
+  { path, secrets: { secret, versions } }: Folder,
+): Promise<Processor> {
+  const shared = Object.fromEntries(versions(secretName).map((name) => [name, secret(name)]))
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
     ORIGIN_URL: `http://localhost:${sitePort}`,
-    [secretName]: shared,
+    ...shared,
     MEDIA_WORK: resolve(path, 'media'),
     MEDIA_FOLLOW: 'stdin',
   }
@@ -50,7 +54,7 @@ export async function startProcessor(sitePort: number, { path, secrets: { secret
     },
   )
   return {
-    vars: { MEDIA_URL: first.url, MEDIA_SECRET: shared },
+    vars: { MEDIA_URL: first.url, ...shared },
     async stop() {
       stopped.abort()
       running?.child.stdin?.end()
@@ -76,14 +80,14 @@ async function supervise(
     if (stopped.aborted || (await isToldToStop()) || stopped.aborted) return
     onChange(null)
     if (performance.now() - startedMs > most * 1000) waitSeconds = shortest
-    log('error', { event: 'processor-ended', reason, restartsInSeconds: waitSeconds })
+    writeLog('error', { event: 'processor-ended', reason, restartsInSeconds: waitSeconds })
     await delay(waitSeconds * 1000, undefined, { signal: stopped }).catch(() => {})
     if (stopped.aborted) return
     waitSeconds = Math.min(most, waitSeconds * 2)
     running = await start()
     if (typeof running === 'string') continue
     onChange(running)
-    log('info', { event: 'processor-restarted' })
+    writeLog('info', { event: 'processor-restarted' })
     if (stopped.aborted) running.child.stdin?.end()
   }
 }
@@ -116,6 +120,3 @@ async function run(env: NodeJS.ProcessEnv): Promise<Run | string> {
   const url = await Promise.race([ready, ended.then(() => null)])
   return url === null ? said.trim() || (await ended) : { url, child, ended }
 }
-
-const log = (level: 'info' | 'error', fields: Record<string, unknown>): void =>
-  console[level](JSON.stringify({ level, worker: 'media', ...fields }))

@@ -1,6 +1,7 @@
 // The settings of a local run, read once from the environment. An invalid value is reported in one clear line.
 import { createServer } from 'node:net'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { versionOf } from '../../shared/versioned-secret.ts'
 import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
 import { Refusal } from './terminal.ts'
 
@@ -50,8 +51,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
+/** A secret that is replaced has several versions: `ALERT_SECRET`, `ALERT_SECRET_2`. */
 const chosen = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) =>
+      value && names.some((name) => key === name || (name.endsWith('_SECRET') && versionOf(key, name) !== null))
+        ? [[key, value]]
+        : [],
+    ),
+  )
 
 function wholeNumber(name: string, text: string | undefined, standard: number, least: number, most: number): number {
   if (!text) return standard

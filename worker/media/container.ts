@@ -6,8 +6,12 @@ import type { DurableObjectNamespace, DurableObjectState, Fetcher } from '@cloud
 import * as z from 'zod/mini'
 import { MediaJob, processorPaths, siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { readSignature } from '../../shared/media-signature.ts'
+import { readShared } from '../../shared/shared-secret.ts'
+import { versionOf } from '../../shared/versioned-secret.ts'
 
-type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher; MEDIA_SECRET: string }
+type Bindings = { BOX: DurableObjectNamespace; SITE: Fetcher } & Record<string, unknown>
+
+const secretName = 'MEDIA_SECRET'
 
 /** The port of the Dockerfile, and how often a starting container is asked whether it listens. */
 const port = 8080
@@ -23,7 +27,7 @@ export default {
     const { pathname: path } = new URL(request.url)
     const body = new Uint8Array(await request.arrayBuffer())
     const { method, headers } = request
-    const signed = await readSignature(bindings.MEDIA_SECRET, { method, path, body, headers })
+    const signed = await readSignature(readShared(bindings, secretName) ?? [], { method, path, body, headers })
     if (!signed.ok) return Response.json({ error: signed.why }, { status: 401 })
     // A container starts with its job: between jobs there is none to ask.
     if (method === 'GET' && processorPaths.health.match(path)) return Response.json({ ok: true })
@@ -42,6 +46,12 @@ function jobIn(body: Uint8Array): string | null {
     return null
   }
 }
+
+/** The bindings of a secret, by their names. */
+const versionsAmong = (bindings: Bindings, name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(bindings).flatMap(([key, value]) => (versionOf(key, name) === null ? [] : [[key, String(value)]])),
+  )
 
 type ContainerRequest = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | null }
 
@@ -67,9 +77,9 @@ export class MediaBox extends DurableObject {
     if (!container.running) {
       // A job that should stop but does not run.
       if (method === 'DELETE') return Response.json({ error: 'no_job' }, { status: 404 })
-      const { SITE, MEDIA_SECRET } = this.bindings
-      await container.interceptOutboundHttp(new URL(siteInternalOrigin).host, SITE)
-      container.start({ enableInternet: false, env: { ORIGIN_URL: siteInternalOrigin, MEDIA_SECRET } })
+      await container.interceptOutboundHttp(new URL(siteInternalOrigin).host, this.bindings.SITE)
+      const secrets = versionsAmong(this.bindings, secretName)
+      container.start({ enableInternet: false, env: { ORIGIN_URL: siteInternalOrigin, ...secrets } })
     }
     await this.ctx.storage.setAlarm(Date.now() + checkMs)
     return this.fetchContainer(path, { method, headers, body: method === 'POST' ? body : null })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { type Log, log } from './log.ts'
@@ -15,7 +16,7 @@ export type Settings = {
   host: string
   /** The embedded upstream's origin; every request to it is signed with the secret. */
   originUrl: string
-  secret: string
+  secret: SharedSecret
   /** Scans every uploaded file first; null where the operator has none. */
   scanner: Scanner | null
   /** Concurrent jobs. */
@@ -69,8 +70,8 @@ export function readSettings(env: Environment): Settings {
   if (!/^https?:\/\/[^/]+$/.test(originUrl)) problems.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
   else if (originUrl !== siteInternalOrigin && !isPrivateAddress(originUrl))
     problems.push('ORIGIN_URL is not an https address')
-  const secret = env.MEDIA_SECRET ?? ''
-  if (secret.length < 32) problems.push('MEDIA_SECRET (32 characters or more) is not set')
+  const secret = readShared(env, 'MEDIA_SECRET')
+  if (!secret) problems.push('MEDIA_SECRET (32 characters or more) is not set')
   const scanner = env.MEDIA_SCANNER ? scannerAt(env.MEDIA_SCANNER) : null
   if (env.MEDIA_SCANNER && !scanner) problems.push('MEDIA_SCANNER is neither a socket file nor a port of 127.0.0.1')
   const traces = readTraceSettings(env)
@@ -80,7 +81,7 @@ export function readSettings(env: Environment): Settings {
     port: whole('PORT', 8790, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     originUrl,
-    secret,
+    secret: secret ?? [],
     scanner,
     jobs: whole('MEDIA_JOBS', 1, 1, 64),
     threads: whole('MEDIA_THREADS', Math.min(availableParallelism(), 16), 1, 64),

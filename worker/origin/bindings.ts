@@ -3,6 +3,7 @@ import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } f
 import type { HashTask } from '../../shared/hash-task.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
 import type { DenyList } from './durable/deny-list.ts'
@@ -110,17 +111,19 @@ async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string
   return answer.text()
 }
 
-function missingOfProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): string[] {
+function missingOfProcessor(bindings: Bindings): string[] {
+  const { MEDIA_URL, PROCESSOR } = bindings
   if (!MEDIA_URL && !PROCESSOR) return []
-  const isSecret = typeof MEDIA_SECRET === 'string' && MEDIA_SECRET.length >= 32
+  const isSecret = readShared(bindings, 'MEDIA_SECRET') !== null
   return [
     ...(MEDIA_URL && !isPrivateAddress(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
     ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
   ]
 }
 
-function missingOfAlerts({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_SECRET, MAIL_FROM, MAIL_OUTBOX }: Bindings): string[] {
-  const isSecret = typeof ALERT_SECRET === 'string' && ALERT_SECRET.length >= 32
+function missingOfAlerts(bindings: Bindings): string[] {
+  const { ALERT_MAIL, ALERT_WEBHOOK, MAIL_FROM, MAIL_OUTBOX } = bindings
+  const isSecret = readShared(bindings, 'ALERT_SECRET') !== null
   return [
     ...(ALERT_MAIL && !MAIL_FROM && !MAIL_OUTBOX ? ['MAIL_FROM is not set, but ALERT_MAIL is'] : []),
     ...(ALERT_WEBHOOK && !isPrivateAddress(String(ALERT_WEBHOOK)) ? ['ALERT_WEBHOOK is not an https address'] : []),
@@ -130,14 +133,19 @@ function missingOfAlerts({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_SECRET, MAIL_FROM, M
   ]
 }
 
-const parseAlerts = ({ ALERT_MAIL, ALERT_WEBHOOK, ALERT_SECRET }: Bindings): Env['alerts'] => ({
-  mail: ALERT_MAIL ? String(ALERT_MAIL) : null,
-  webhook: ALERT_WEBHOOK ? { url: String(ALERT_WEBHOOK), secret: String(ALERT_SECRET) } : null,
-})
+function parseAlerts(bindings: Bindings): Env['alerts'] {
+  const { ALERT_MAIL, ALERT_WEBHOOK } = bindings
+  const secret = readShared(bindings, 'ALERT_SECRET') ?? []
+  return {
+    mail: ALERT_MAIL ? String(ALERT_MAIL) : null,
+    webhook: ALERT_WEBHOOK ? { url: String(ALERT_WEBHOOK), secret } : null,
+  }
+}
 
 /** The processor of this deployment, unless MEDIA_URL names another. */
-function parseProcessor({ MEDIA_URL, MEDIA_SECRET, PROCESSOR }: Bindings): Env['processor'] {
-  const secret = String(MEDIA_SECRET)
+function parseProcessor(bindings: Bindings): Env['processor'] {
+  const { MEDIA_URL, PROCESSOR } = bindings
+  const secret = readShared(bindings, 'MEDIA_SECRET') ?? []
   if (MEDIA_URL) return { url: new URL(String(MEDIA_URL)).origin, secret, binding: null }
   return hasMethod(PROCESSOR, 'fetch')
     ? { url: 'https://media.internal', secret, binding: PROCESSOR as ServiceBinding }

@@ -4,6 +4,7 @@ import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import type { AskTotals } from '../../shared/metric-target.ts'
+import type { SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
@@ -52,9 +53,9 @@ export type Env = {
   /** This site as a client of Google; null where Google sign-in is not configured. */
   google: OidcClient | null
   /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
-  processor: { url: string; secret: string; binding: ServiceBinding | null } | null
+  processor: { url: string; secret: SharedSecret; binding: ServiceBinding | null } | null
   /** Where operators are told of alerts; null for a way that is not configured. */
-  alerts: { mail: string | null; webhook: { url: string; secret: string } | null }
+  alerts: { mail: string | null; webhook: { url: string; secret: SharedSecret } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }

@@ -15,6 +15,8 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   return {
     ...env,
     db: boundedDatabase(env.db, clock),
+    // A job has time: what it gave up to queue would be queued twice by its next attempt.
+    jobs: kind === 'job' ? env.jobs : boundedQueue(env.jobs, clock),
     // Without an answer these throw: each caller of a limit decides whether it admits or refuses (http/attempts.ts).
     take: (...given) => ask('a limit', () => env.take(...given)),
     reserve: (...given) => ask('a limit', () => env.reserve(...given)),
@@ -45,6 +47,13 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     deniedSince: (...given) => ask('the deny list', () => env.deniedSince(...given)),
   }
 }
+
+/** What is queued is a row as well, which the clock queues again: no caller waits for a slow queue, or fails because of it. */
+const boundedQueue = (jobs: Env['jobs'], clock: StorageClock): Env['jobs'] => ({
+  metrics: () => jobs.metrics(),
+  send: (...given) => clock.wait('the queue', () => jobs.send(...given), objectDeadlineMs),
+  sendBatch: (...given) => clock.wait('the queue', () => jobs.sendBatch(...given), objectDeadlineMs),
+})
 
 /** A call of a Durable Object. One that was lost is repeated once: the object may just have been restarted. */
 const askObjects =

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { LoginForm } from '../../../shared/forms/account.ts'
-import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
+import { fieldError, noAccountsKey, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
@@ -35,6 +35,7 @@ export type LoginProps = {
 
 export const loginStrings = [
   ...refusalKeys('login'),
+  noAccountsKey,
   ...captchaStrings,
   ...googleStrings,
   'factor.codeOrRecovery',

@@ -1,7 +1,7 @@
 // The two forms of the restore-password page: the email for the link, and the new password behind that link.
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { RestoreForm, TypedPasswordForm } from '../../../shared/forms/account.ts'
-import { fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
+import { fieldError, noAccountsKey, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../../forms/captcha-field.tsx'
@@ -104,6 +104,7 @@ export const restoreForm = island<Props>({
   name: 'restore-form',
   wake: 'touch',
   strings: [
+    noAccountsKey,
     readOnlyKey,
     ...codes.map((code) => refusalKey('form', code)),
     ...captchaStrings,

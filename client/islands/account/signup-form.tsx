@@ -2,7 +2,7 @@
 // solves the captcha in the background.
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { SignupForm } from '../../../shared/forms/account.ts'
-import { fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
+import { fieldError, noAccountsKey, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import { GoogleLink, googleStrings } from '../../forms/account/google-link.tsx'
@@ -117,6 +117,7 @@ export const signupForm = island<Props>({
   name: 'signup-form',
   wake: 'touch',
   strings: [
+    noAccountsKey,
     readOnlyKey,
     ...codes.map((code) => refusalKey('form', code)),
     ...captchaStrings,

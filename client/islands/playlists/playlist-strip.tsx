@@ -26,7 +26,8 @@ type Props = {
   /** Links to videos, as a template. */
   videoPath: string
 }
-type Shown = { from: number; to: number; items: StripItem[] }
+/** `isTurned`: these items replaced others, and the visitor has not scrolled them yet. */
+type Shown = { from: number; to: number; items: StripItem[]; isTurned: boolean }
 
 function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & IslandText) {
   const { page, pages } = props
@@ -87,7 +88,7 @@ function useStripPages(
   t: IslandText['t'],
   lang: string,
 ) {
-  const [shown, setShown] = useState<Shown>({ from: page, to: page, items })
+  const [shown, setShown] = useState<Shown>({ from: page, to: page, items, isTurned: false })
   const list = useRef<HTMLUListElement>(null)
   const loading = useRef<Promise<unknown> | null>(null)
   const isTurning = useRef(false)
@@ -116,7 +117,7 @@ function useStripPages(
     const found = await load(wanted)
     isTurning.current = false
     if (!found) return
-    setShown({ from: wanted, to: wanted, items: found })
+    setShown({ from: wanted, to: wanted, items: found, isTurned: true })
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
     list.current?.focus({ preventScroll: true })
   }
@@ -127,8 +128,8 @@ function useStripPages(
     if (!found || isTurning.current) return
     setShown((now) =>
       side === 'before'
-        ? { ...now, from: wanted, items: [...found, ...now.items] }
-        : { ...now, to: wanted, items: [...now.items, ...found] },
+        ? { ...now, from: wanted, items: [...found, ...now.items], isTurned: false }
+        : { ...now, to: wanted, items: [...now.items, ...found], isTurned: false },
     )
   }
   useScrollAnchor(list, shown)
@@ -157,10 +158,10 @@ function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to }:
   })
 }
 
-/** On touch devices, an end that becomes visible loads the adjacent page. */
+/** On touch devices, an end that becomes visible loads the adjacent page, except where a turned page begins. */
 function useEnds(
   list: RefObject<HTMLUListElement | null>,
-  { items }: Shown,
+  { items, isTurned }: Shown,
   add: (side: 'before' | 'after') => void,
 ): void {
   const latest = useRef(add)
@@ -170,11 +171,15 @@ function useEnds(
     if (!matchMedia('(pointer: coarse)').matches) return
     const shown = list.current?.querySelectorAll('.strip-item') ?? []
     const [first, last] = [shown[0], shown[shown.length - 1]]
+    let isAsTurned = isTurned
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) latest.current(target === last ? 'after' : 'before')
+          // A page that was just turned to stands at its beginning: the visitor did not scroll there for the page before it.
+          if (!isIntersecting || (isAsTurned && target === first)) continue
+          latest.current(target === last ? 'after' : 'before')
         }
+        isAsTurned = false
       },
       { root: list.current },
     )

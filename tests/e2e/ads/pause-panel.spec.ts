@@ -2,13 +2,13 @@
 import type { Page } from 'playwright'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, plays, playsOn, taken } from '../../support/browser/player.ts'
+import { playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
 
 const address = pageOf(plainVideo)
 const banner = (page: Page) => page.locator('.player-pause')
 
 async function playsAndPauses(page: Page): Promise<void> {
-  await film(page).evaluate(async (video: HTMLVideoElement) => {
+  await playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
     await video.play()
     video.pause()
@@ -40,7 +40,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await playsAndPauses(page)
     await expect(banner(page)).toBeVisible()
     // Time that advances without a press: a headset's key, or the browser itself.
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => {
       Object.defineProperty(video, 'currentTime', { value: 7, configurable: true })
       video.dispatchEvent(new Event('timeupdate'))
     })
@@ -55,7 +55,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await playsAndPauses(page)
     await banner(page).getByRole('button', { name: 'Close' }).click()
     await expect(banner(page)).toBeHidden()
-    await film(page).evaluate(async (video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
       video.currentTime = video.duration - 0.2
       await video.play()
     })
@@ -69,7 +69,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await taken(page)
     await plays(page)
     await playsOn(page, 0)
-    const { x, y, width, height } = (await film(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const { x, y, width, height } = (await playerVideo(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     // As slow as a hand.
     await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 70 })
     await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/limits.ts'
 import type { Answer } from '../../support/browser/adverts.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { begins, film, forgetsAdverts, opens, player, plays, start } from '../../support/browser/preroll.ts'
+import { begins, forgetsAdverts, opens, player, playerVideo, plays, start } from '../../support/browser/preroll.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -96,7 +96,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       await start(page)
       await expect(player(page)).toHaveAttribute('data-advert', 'asking')
       await page.clock.runFor(advertDesktopTimeoutMs - 200)
-      expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+      expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
       await page.clock.runFor(300)
       await plays(page)
       await expect(player(page)).not.toHaveAttribute('data-advert')
@@ -154,7 +154,7 @@ test('on a phone an advert delays the video by at most ten seconds [S9-066]', { 
   await opens(anna, places, { evening: 'silence', house: 'silence' })
   await page.locator('.player-start').tap()
   await page.clock.runFor(advertMobileTimeoutMs - 200)
-  expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   await page.clock.runFor(300)
   await plays(page)
 })

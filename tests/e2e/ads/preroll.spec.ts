@@ -10,10 +10,10 @@ import {
   address,
   advert,
   begins,
-  film,
   forgetsAdverts,
   opens,
   player,
+  playerVideo,
   plays,
   start,
   told,
@@ -44,7 +44,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByRole('region', { name: 'Ad' })).toBeVisible()
     await expect(page.locator('.advert-label')).toContainText(/^Ad \d+$/)
     await expect.poll(() => told(anna)).toEqual(['evening/loaded', 'evening/impression', 'evening/start'])
-    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([true, 0])
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => [video.paused, video.currentTime])).toEqual([
+      true,
+      0,
+    ])
   })
 
   test('without consent the video starts at once, and no tracker is called [S7-065]', async ({ anna, site }) => {
@@ -85,7 +88,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await plays(page)
     await expect(page.locator('.advert')).toHaveCount(0)
     await expect(page.locator('.player-bar [data-does="toggle"]')).toBeFocused()
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
     await expect.poll(() => told(anna)).toContain('evening/skip')
     expect(told(anna)).not.toContain('evening/complete')
   })
@@ -101,7 +104,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     await page.locator('.advert-bar').getByRole('button', { name: 'Play' }).click()
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
   })
 
   test('a click opens the advertiser in a new window without opener or referrer', async ({ anna, places }) => {
@@ -191,7 +194,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(skip(page)).toHaveText('Skip ad')
     await skip(page).click()
     await plays(page)
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   })
 
   test('eight nested wrappers are followed, and each of them is tracked [S9-067]', async ({ anna, places }) => {

@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { longPlaylist } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, playsOn } from '../../support/browser/player.ts'
+import { playerVideo, playsOn } from '../../support/browser/player.ts'
 
 const { id: playlist, title, videos } = longPlaylist
 const lang = 'en'
@@ -90,7 +90,7 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     const endsAndLeadsTo = async (path: string) => {
       await expect(page.locator('.player-bar')).toBeVisible()
       if (page.url().includes('autostart=1')) await playsOn(page, 0)
-      await film(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
+      await playerVideo(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
       await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
       await page.clock.runFor(nextVideoSeconds * 1000)
       await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
@@ -133,7 +133,7 @@ test('on a touch screen either end of the strip loads the adjacent page [S4-031]
   expect(Math.abs(left)).toBeLessThan(200)
 })
 
-test('a press on the next page waits for the page that an end of the strip is loading', {
+test('a press on the next page waits for the page that an end of the strip is loading, and shows its own page alone', {
   tag: ['@js', '@narrow', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -145,14 +145,20 @@ test('a press on the next page waits for the page that an end of the strip is lo
     await held
     await route.continue()
   })
+  const scrollToEnd = () =>
+    items(page)
+      .last()
+      .evaluate((item) => item.parentElement?.scrollTo({ left: (item as HTMLElement).offsetLeft }))
   await page.getByText('Page 1 of').tap()
   await expect(page.locator('#strip')).toHaveAttribute('data-state', 'awake')
-  await items(page)
-    .last()
-    .evaluate((item) => item.parentElement?.scrollTo({ left: (item as HTMLElement).offsetLeft }))
+  await scrollToEnd()
   await expect.poll(() => asked).toBe(1)
   await next(page).tap()
   release()
   await expect(items(page).first().locator('a')).toHaveAttribute('href', at(count))
   await expect(page.getByText('Page 2 of')).toBeVisible()
+  // Its beginning is in view, but was not scrolled to: nothing was put before it.
+  await scrollToEnd()
+  await expect(items(page).nth(count).locator('a')).toHaveAttribute('href', at(2 * count))
+  expect(await paths(page)).toEqual(pathsOf(count, 3 * count))
 })

@@ -8,7 +8,7 @@ import { runningAnimations } from '../../support/browser/running-animations.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
-import { mirasPages, visitorsPages } from '../../support/runtime/every-page.ts'
+import { mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const isFull = Boolean(process.env.FULL)
 const screens = {
@@ -25,7 +25,7 @@ const looks: Look[] = [
   { screen: 'phone', theme: 'dark' },
   { screen: 'tablet', theme: 'light' },
 ]
-/** Each page is checked in the next of these; with FULL=1 each page in all. */
+/** Each page of this walk is checked in the next of these; with FULL=1 every page in all. */
 const isLookedAt = (look: Look, index: number): boolean => isFull || looks[index % looks.length] === look
 const shareOf = (look: Look, pages: readonly string[]): string[] => pages.filter((_, index) => isLookedAt(look, index))
 
@@ -34,7 +34,7 @@ const privatePlaylist = String(
 )
 /** With addresses that a route's one example does not cover, and one of mira's own pages as others see it. */
 const annasPages = [
-  ...visitorsPages(),
+  ...walkedPages('axe', visitorsPages()),
   href('member', { id: '3' }, { lang: 'en' }),
   href('videos', { sort: 'top-rated' }, { lang: 'en', query: { page: 2 } }),
   href('playlist', { id: privatePlaylist }, { lang: 'en' }),
@@ -104,9 +104,11 @@ for (const look of looks) {
     await expect(anna.page.getByRole('complementary', { name: 'Cookies' })).toBeVisible()
     expect(await cookiesOf(anna)).toEqual(['__Host-theme'])
     await signIn(mira, 'mira')
-    const members = { ...walk, paths: shareOf(look, mirasPages), isForOthers: notForMira }
+    const members = { ...walk, paths: shareOf(look, walkedPages('axe', mirasPages)), isForOthers: notForMira }
     expect(await problemsOf(mira, members)).toEqual([])
 
+    // The error page is one more page, and has a look like the others.
+    if (!isLookedAt(look, annasPages.length)) return
     await suffer({ status: 500 })
     await anna.opens(`${late}${href('search', { search: `nobody asks ${theme} ${screen}` }, { lang: 'en' })}`, 503)
     expect([await violationsIn(anna.page), await overhangsOf(anna)]).toEqual([[], []])

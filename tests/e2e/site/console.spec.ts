@@ -1,6 +1,6 @@
 // No page makes a browser log an error or warning, in a headed and a headless browser, before and after a video is
-// started. By default each page is opened once, in one of the browsers, by the visitor or, where it shows her more, by the
-// moderator; with FULL=1 by both in each.
+// started. By default each page of this walk is opened once, in one of the browsers, by the visitor or, where it shows her
+// more, by the moderator; with FULL=1 every page by both in each.
 import { existsSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import { chromium } from 'playwright'
@@ -9,7 +9,7 @@ import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browse
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { everyPage, mirasPages, visitorsPages } from '../../support/runtime/every-page.ts'
+import { everyPage, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const playerPages = [
   pageOf(longVideo),
@@ -74,12 +74,15 @@ for (const [index, executablePath] of browsers.entries()) {
     test.setTimeout(900_000)
     const browser = await chromium.launch({ ...launch, ...(executablePath && { executablePath }) })
     const walks = [
-      { consent: 'rejected', paths: [...shareOf(visitorsPages(), index), ...playerPages] },
-      { consent: 'accepted', paths: shareOf([...everyPage.filter(isWatched), ...playerPages], index) },
+      { consent: 'rejected', paths: shareOf([...walkedPages('console', visitorsPages()), ...playerPages], index) },
+      {
+        consent: 'accepted',
+        paths: shareOf([...playerPages, ...walkedPages('console', everyPage).filter(isWatched)], index),
+      },
       {
         consent: 'rejected',
         user: 'mira',
-        paths: [...shareOf(isFull ? everyPage : mirasPages, index), pageOf(plainVideo)],
+        paths: shareOf([...walkedPages('console', isFull ? everyPage : mirasPages), pageOf(plainVideo)], index),
       },
     ]
     const said: string[] = []

@@ -1,7 +1,7 @@
 // Every page in every language fits a phone of 320 px, the narrowest there is: nothing overflows, and no button, tab or
-// chip cuts its text. Pseudo-languages are two fifths longer than English, once right to left. By default every page is
-// visited once, every second page in a pseudo-language, and every language several times; with FULL=1 each page in each
-// language, and members' and moderators' pages are also checked by axe; accessibility.spec.ts has all of them in English.
+// chip cuts its text. Pseudo-languages are two fifths longer than English, once right to left. By default each page of this
+// walk is visited in one of the languages and in a pseudo-language; with FULL=1 every page in each language, and members' and
+// moderators' pages are also checked by axe; accessibility.spec.ts has them in English.
 import type { Page } from 'playwright'
 import { langs } from '../../../locales/locales.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
@@ -9,7 +9,7 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { expect, ownUpstream, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { mirasPages, visitorsPages } from '../../support/runtime/every-page.ts'
+import { mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../../support/runtime/extra-languages.ts'
 
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
@@ -17,6 +17,7 @@ const isFull = Boolean(process.env.FULL)
 
 /** Closes the site for visitors from there. */
 const gates = ['DE', 'GB', 'US-TX']
+const others = Object.keys(pseudoLanguages)
 
 let more: Runtime
 test.beforeAll(async () => {
@@ -38,26 +39,31 @@ test('every page fits a phone of 320 px in every language, and in longer and mir
   await line.send('Network.enable')
   await line.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
   const found: string[] = []
-  const looks = async (path: string, shift: number, spoken: readonly string[] = langs) => {
-    for (const lang of languagesFor(shift, spoken)) {
+  let opened = 0
+  const looks = async (path: string, isMiras = false) => {
+    opened++
+    for (const lang of isFull
+      ? [...langs, ...others]
+      : [langs, others].map((kind) => kind[opened % kind.length] ?? 'en')) {
       const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
       expect(answer?.status(), path).toBeLessThan(500)
-      const isAsked = isFull && !spoken.length && lang in pseudoLanguages
+      const isAsked = isFull && isMiras && lang in pseudoLanguages
       const problems = [...(await sticksOut(page)), ...(isAsked ? await violationsIn(page) : [])]
       found.push(...problems.map((problem) => `${lang} ${path} ${problem}`))
     }
   }
 
-  for (const [at, place] of gates.entries()) {
+  for (const place of gates) {
     await page.setExtraHTTPHeaders({ 'x-dev-geo': place })
-    await looks('/', at)
+    await looks('/')
   }
   await page.setExtraHTTPHeaders({})
-  for (const [at, path] of visitorsPages().entries()) await looks(path, at)
+  for (const path of walkedPages('languages', visitorsPages())) await looks(path)
   await signIn({ page }, 'mira')
-  for (const [at, path] of mirasPages.entries()) await looks(path, at, [])
+  for (const path of walkedPages('languages', mirasPages)) await looks(path, true)
 
   expect(found).toEqual([])
+  expect(opened).toBeGreaterThanOrEqual(langs.length)
   await page.goto('about:blank')
   await page.setContent(plantedPage)
   expect(await sticksOut(page)).toEqual([
@@ -75,14 +81,6 @@ const plantedPage = `
     <a style="display: block; inline-size: 500px">Wide</a>
     <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Nobody reads all of this</button>
   </main>`
-
-/** A real language and a pseudo-language in turn, another one for the next page. */
-function languagesFor(shift: number, spoken: readonly string[]): string[] {
-  const others = Object.keys(pseudoLanguages)
-  if (isFull) return [...langs, ...others]
-  const languages = spoken.length && shift % 2 === 0 ? spoken : others
-  return [languages[Math.floor(shift / 2) % languages.length] ?? 'en']
-}
 
 /** With everything unfolded: elements wider than the page, and cut texts. */
 function sticksOut(page: Page): Promise<string[]> {

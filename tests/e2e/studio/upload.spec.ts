@@ -89,7 +89,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   // The connection is down until the test restores it.
   const line = `**${writes.uploadPart.path}`
   await boris.route(line, (route) => route.abort())
-  await boris.locator('input[name=file]').setInputFiles(site.film)
+  await boris.locator('input[name=file]').setInputFiles(site.video)
   await expect(boris.getByText('Connection lost. The upload resumes by itself.', { exact: true })).toBeVisible()
   await boris.unroute(line)
   await expect(boris.getByText('File renamed to MorgenuberdemSee.mkv')).toBeVisible()

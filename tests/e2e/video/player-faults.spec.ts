@@ -4,14 +4,14 @@ import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../../shared/limits.ts'
 import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, moveTo, now, plays, playsOn, taken } from '../../support/browser/player.ts'
+import { moveTo, now, playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const segments = '**/media/signed/**/*.ts'
 /** Seeks to a second that may never load. */
 const seek = (page: Page, seconds: number) =>
-  film(page).evaluate((video: HTMLVideoElement, to) => {
+  playerVideo(page).evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to
   }, seconds)
 const renewals = ({ asked }: Visitor) =>
@@ -102,7 +102,7 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
     anna.expects(/status of (403|503)|Failed to load resource|failed: GET/)
     await anna.opens(pageOf(plainVideo))
     await taken(page)
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => {
       video.muted = false
       video.volume = 0.3
     })
@@ -123,7 +123,7 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await playsOn(page, 5)
     expect(await now(page)).toBeLessThan(9)
-    const had = await film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [
+    const had = await playerVideo(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => [
       muted,
       volume,
       playbackRate,
@@ -164,7 +164,9 @@ test.describe('the error panel of a failed video', { tag: ['@js', '@wide'] }, ()
 test.describe('a stream', { tag: ['@js', '@wide'] }, () => {
   const starts = async (anna: Visitor) => {
     await anna.opens(pageOf(longVideo))
-    await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
+    await expect
+      .poll(() => playerVideo(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc))
+      .toContain('blob:')
     await taken(anna.page)
     await plays(anna.page)
     await playsOn(anna.page, 0.2)

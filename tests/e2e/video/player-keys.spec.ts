@@ -2,7 +2,16 @@
 import type { Page } from 'playwright'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, isPaused, moveTo, now, opensStoppedStream, plays, playsOn, taken } from '../../support/browser/player.ts'
+import {
+  isPaused,
+  moveTo,
+  now,
+  opensStoppedStream,
+  playerVideo,
+  plays,
+  playsOn,
+  taken,
+} from '../../support/browser/player.ts'
 
 /** A headless browser has no picture in picture; it is simulated. */
 const knowsPictureInPicture = (page: Page) =>
@@ -123,7 +132,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await knowsPictureInPicture(page)
     await opensStoppedStream(anna)
     expect(await page.locator('.player-help kbd').allTextContents()).toEqual(Object.keys(keys))
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => {
       video.muted = false
       video.volume = 0.4
     })
@@ -174,7 +183,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       page.evaluate((name) => (window as unknown as { pressed: Record<string, () => void> }).pressed[name]?.(), action)
 
     await page.goto(pageOf(plainVideo), { waitUntil: 'commit' })
-    await film(page).evaluate(async (video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
       video.addEventListener('emptied', () => video.setAttribute('data-emptied', ''))
       video.addEventListener('pause', () => video.setAttribute('data-stopped', ''))
       if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
@@ -182,13 +191,13 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     })
     await plays(page)
     await playsOn(page, 2.2)
-    await expect(film(page)).toHaveAttribute('controls')
+    await expect(playerVideo(page)).toHaveAttribute('controls')
     const before = await now(page)
     release()
     await taken(page)
     await playsOn(page, before)
     expect(await now(page)).toBeLessThan(before + 10)
-    for (const sign of ['data-emptied', 'data-stopped']) await expect(film(page)).not.toHaveAttribute(sign)
+    for (const sign of ['data-emptied', 'data-stopped']) await expect(playerVideo(page)).not.toHaveAttribute(sign)
     await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
 
     const told = await page.evaluate(() => {
@@ -196,7 +205,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       return { title, pictures: artwork?.map(({ src }) => new URL(src).pathname) }
     })
     expect(told.title).toBe(plainVideo.title)
-    expect(told.pictures).toEqual([await film(page).getAttribute('poster')])
+    expect(told.pictures).toEqual([await playerVideo(page).getAttribute('poster')])
     for (const _ of [1, 2]) await presses('pause')
     await expect.poll(() => isPaused(page)).toBe(true)
     for (const _ of [1, 2]) await presses('play')
@@ -219,7 +228,7 @@ test('a double tap on a side skips, in the middle it pauses; dragged to its end 
   await opensStoppedStream(anna)
   await moveTo(page, 60)
   const tapsTwice = async (share: number) => {
-    const box = await film(page).boundingBox()
+    const box = await playerVideo(page).boundingBox()
     if (!box) throw new Error('no player')
     // Both are sent at once: the browser's own clock measures the time between them.
     const [x, y] = [box.x + box.width * share, box.y + box.height * 0.3]
@@ -286,7 +295,7 @@ test('one tap shows the controls and another hides them; a tap on hidden control
     await goes()
     await taps(unseen)
     await isShown(true)
-    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused]), unseen).toEqual([
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused]), unseen).toEqual([
       true,
       false,
     ])

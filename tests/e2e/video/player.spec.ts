@@ -4,11 +4,11 @@ import { nextVideoSeconds, pageSizes } from '../../../shared/limits.ts'
 import { longVideo, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import {
-  film,
   isPaused,
   moveTo,
   now,
   opensStoppedStream,
+  playerVideo,
   plays,
   playsOn,
   playsStreams,
@@ -32,7 +32,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.keyboard.press('k')
     await expect(player).toHaveAttribute('data-state', 'paused')
-    await film(page).click({ position: { x: 40, y: 40 } })
+    await playerVideo(page).click({ position: { x: 40, y: 40 } })
     await expect(player).toHaveAttribute('data-state', 'playing')
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect.poll(() => isPaused(page)).toBe(true)
@@ -46,7 +46,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   test('skips add up and jump once, after a short pause [S9-062 S9-063]', async ({ anna }) => {
     const { page } = anna
     await opensStoppedStream(anna)
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => {
       video.dataset.seeks = '0'
       video.addEventListener('seeking', () => {
         video.dataset.seeks = String(Number(video.dataset.seeks) + 1)
@@ -57,10 +57,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       await expect(page.locator('.player-bubble')).toHaveText(said)
     }
     await page.clock.runFor(1400)
-    await expect(film(page)).toHaveAttribute('data-seeks', '0')
+    await expect(playerVideo(page)).toHaveAttribute('data-seeks', '0')
     await page.clock.runFor(200)
     await expect.poll(() => now(page)).toBeCloseTo(30, 0)
-    await expect(film(page)).toHaveAttribute('data-seeks', '1')
+    await expect(playerVideo(page)).toHaveAttribute('data-seeks', '1')
     await page.keyboard.press('ArrowLeft')
     await page.clock.runFor(1600)
     await expect.poll(() => now(page)).toBeCloseTo(20, 0)
@@ -77,7 +77,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(offered[0]).toBe('Auto')
     expect(offered.slice(1)).toEqual(['Full HD', 'HD', 'SD'].filter((name) => offered.includes(name)))
     expect(offered).toContain('SD')
-    const playing = () => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
+    const playing = () => playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentSrc)
     await moveTo(page, 3)
     await quality.selectOption('SD')
     await expect.poll(playing).toContain('sd.mp4')
@@ -102,12 +102,12 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(pageOf(plainVideo))
     await taken(page)
     await page.getByLabel('Volume').fill('0.4')
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
+    await expect.poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
     const kept = await page.evaluate(() => Object.values(localStorage))
     expect(kept).toContain('0.4')
     await page.reload()
     await expect(page.locator('.player-bar')).toBeVisible()
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
+    await expect.poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4)
   })
 
   test('at the end the next video starts after 12 s, unless the visitor cancels, which shows the related videos [S4-016 S4-017 S4-018 S4-022 S9-025 S9-069]', async ({
@@ -259,7 +259,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await anna.opens(`${pageOf(longVideo)}?autostart=1&start_time=95`)
     await expect.poll(() => now(page)).toBeGreaterThan(95)
-    expect(await film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused])).toEqual([true, false])
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => [video.muted, video.paused])).toEqual([
+      true,
+      false,
+    ])
     await taken(page)
     await page.keyboard.press('k')
     await page.getByLabel('Quality').selectOption({ index: 1 })
@@ -295,13 +298,15 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     chosen.resolve()
     await taken(page)
     await expect(page.locator('html')).toHaveAttribute('data-streams', '1')
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('blob:')
+    await expect
+      .poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentSrc))
+      .toContain('blob:')
     await page.keyboard.press('k')
     await expect.poll(() => now(page)).toBeGreaterThan(0.5)
     await moveTo(page, 1790)
     await expect.poll(() => now(page)).toBeGreaterThan(1790.5)
     await moveTo(page, -0.3)
-    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
+    await expect.poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true)
     expect(asked.some((line) => line.includes('load-hls'))).toBe(true)
   })
 

@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { longPlaylist, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, isPaused, moveTo, now, playsOn } from '../../support/browser/player.ts'
+import { isPaused, moveTo, now, playerVideo, playsOn } from '../../support/browser/player.ts'
 import { isHeard, isLed, launchQuiet, playsWith, tellsSound, unmute } from '../../support/browser/sound.ts'
 
 test.use({ launchOptions: launchQuiet })
@@ -34,7 +34,7 @@ const hastens = (page: Page) =>
     window.setInterval = ((act: TimerHandler, ms = 0) => own(act, ms / 20)) as typeof setInterval
   })
 const choices = (page: Page) =>
-  film(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => ({ muted, volume, playbackRate }))
+  playerVideo(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => ({ muted, volume, playbackRate }))
 
 test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   test('a visitor who heard one video hears the related one that they press, the one after the countdown, and the one of a playlist', async ({
@@ -107,13 +107,13 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const startsNothing = async () => {
       await ready(page)
       // Autoplay happens once the metadata is known.
-      await film(page).evaluate(async (video: HTMLVideoElement) => {
+      await playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
         if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
         await new Promise((resolve) => setTimeout(resolve))
       })
       expect([
         await isPaused(page),
-        await film(page).evaluate((video: HTMLVideoElement) => video.played.length),
+        await playerVideo(page).evaluate((video: HTMLVideoElement) => video.played.length),
       ]).toEqual([true, 0])
     }
     await page.reload()

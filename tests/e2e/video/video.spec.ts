@@ -11,7 +11,7 @@ import {
   privateVideo,
 } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { film, playsStreams } from '../../support/browser/player.ts'
+import { playerVideo, playsStreams } from '../../support/browser/player.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const videos = href('videos', {}, { lang: 'en' })
@@ -112,7 +112,9 @@ test('a video of more than half an hour plays as HLS, natively in browsers that 
     const anna = await visitor()
     if (byItself) await playsStreams(anna.page)
     await anna.opens(pageOf(longVideo))
-    await expect.poll(() => film(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain(address)
+    await expect
+      .poll(() => playerVideo(anna.page).evaluate((video: HTMLVideoElement) => video.currentSrc))
+      .toContain(address)
     expect((await watches(anna)).duration).toBeGreaterThan(1800)
     expect(anna.asked.some((line) => line.includes('.ts'))).toBe(true)
     expect(anna.asked.some((line) => line.includes('load-hls'))).toBe(!byItself)

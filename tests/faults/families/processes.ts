@@ -45,6 +45,11 @@ export const processes: Family = {
       shownBy: { file: 'worker/local/process-guard.test.ts', title: 'killed' },
     },
     {
+      sentence: 'Ready is printed when each part has answered, and a part that does not is named',
+      cause: 'A part does not answer at the start',
+      shownBy: { file: 'worker/local/require-answers.test.ts', title: 'the parts of the embedded upstream' },
+    },
+    {
       sentence: 'It is a line of the log',
       cause: 'The runtime ends by itself',
       shownBy: {

@@ -21,6 +21,14 @@ export const queue: Family = {
       },
     },
     {
+      sentence: 'No visitor waits for it for longer than 2.5 seconds, and the clock sends the mail',
+      cause: 'The queue does not answer for 30 seconds',
+      shownBy: {
+        file: 'worker/origin/queue-faults.test.ts',
+        title: 'keeps no visitor waiting for longer than 2.5 s',
+      },
+    },
+    {
       sentence: 'It stays due, and is given up with a line of the log after a day',
       cause: 'A mail cannot be sent',
       shownBy: { file: 'worker/origin/mail/pending-mail.test.ts', title: 'a mail that cannot be sent stays due' },

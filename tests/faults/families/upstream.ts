@@ -133,6 +133,14 @@ export const upstream: Family = {
       shownBy: { file: `${room}/retries.test.ts`, title: 'serves every page again within 2 seconds' },
     },
     {
+      sentence: 'The next visitor asks at once',
+      cause: 'A request hangs for longer than any visitor waits',
+      shownBy: {
+        file: `${room}/clock.test.ts`,
+        title: 'past the longest wait of a visitor leaves the next request no wait',
+      },
+    },
+    {
       sentence: 'One request fetches, all others get its answer or its error',
       cause: 'A thousand requests for one cold key at once, also for one that fails or never comes',
       shownBy: { file: `${room}/single-flight.test.ts`, title: 'a thousand requests at once' },

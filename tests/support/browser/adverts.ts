@@ -26,7 +26,7 @@ export async function adverts(
   { site, server }: Places,
   answers: Record<string, Answer>,
 ): Promise<void> {
-  const film = await filmOf(page, site)
+  const film = await advertFileOf(page, site)
   const at = (name: string, query: Record<string, string> = {}) =>
     `${server}${advertRoot}${name}?${new URLSearchParams({ here: site, film, ...query })}`
   const stepOf = (name: string, step: number) => `${site}${advertPath.fill({ name })}?step=${step}`
@@ -45,7 +45,7 @@ export async function adverts(
 }
 
 /** The video of the site's own advert, as the site itself answers it. */
-async function filmOf(page: Page, site: string): Promise<string> {
+async function advertFileOf(page: Page, site: string): Promise<string> {
   const answer = await page.request.get(site + advertPath.fill({ name: 'evening' }))
   const film = /<MediaFile [^>]*><!\[CDATA\[([^\]]+)\]/.exec(await answer.text())?.[1]
   if (!film) throw new Error('the site has no advert of its own')

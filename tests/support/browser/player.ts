@@ -5,19 +5,19 @@ import { longVideo, pageOf } from './demo-catalogue.ts'
 import { stopClock } from './stopped-clock.ts'
 import type { Visitor } from './visitor.ts'
 
-export const film = (page: Page) => page.locator('.player video')
-export const now = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-export const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+export const playerVideo = (page: Page) => page.locator('.player video')
+export const now = (page: Page) => playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+export const isPaused = (page: Page) => playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)
 /** Starts the video, with native or own controls. */
 export const plays = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => {
+  playerVideo(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()
   })
 
 /** Seeks to a second and pauses there; a negative second counts from the end. */
 export const moveTo = (page: Page, seconds: number) =>
-  film(page).evaluate(
+  playerVideo(page).evaluate(
     (video: HTMLVideoElement, to) =>
       new Promise<void>((resolve) => {
         video.addEventListener('seeked', () => resolve(), { once: true })
@@ -36,8 +36,8 @@ export async function playsOn(page: Page, seconds: number): Promise<void> {
 export async function taken(page: Page): Promise<void> {
   await expect(page.locator('x-player')).toHaveAttribute('data-state', /paused|playing/)
   await expect(page.locator('.player-bar')).toBeVisible()
-  await expect(film(page)).not.toHaveAttribute('controls')
-  await film(page).evaluate(async (video: HTMLVideoElement) => {
+  await expect(playerVideo(page)).not.toHaveAttribute('controls')
+  await playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
     if (video.readyState < 1) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
   })

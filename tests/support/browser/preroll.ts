@@ -8,11 +8,13 @@ import type { Visitor } from './visitor.ts'
 
 export const address = pageOf(plainVideo)
 export const player = (page: Page) => page.locator('x-player')
-export const film = (page: Page) => page.locator('.player-media')
+export const playerVideo = (page: Page) => page.locator('.player-media')
 export const advert = (page: Page) => page.locator('.advert-video')
 export const start = (page: Page) => page.locator('.player-start').click()
 export const plays = (page: Page) =>
-  expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)).toBe(true)
+  expect
+    .poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+    .toBe(true)
 export const begins = (page: Page) => expect(player(page)).toHaveAttribute('data-advert', 'playing')
 export const told = ({ asked }: Visitor) => asked.flatMap((line) => /^GET \/advert\/(\w+\/\w+)/.exec(line)?.[1] ?? [])
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { launch } from './chromium.ts'
-import { film } from './player.ts'
+import { playerVideo } from './player.ts'
 
 const launchWith = (policy: string) => ({ ...launch, args: [...launch.args, `--autoplay-policy=${policy}`] })
 
@@ -43,6 +43,8 @@ export async function isLed(page: Page, from: string, to: string): Promise<void>
 /** The video plays with sound. */
 export async function playsWith(page: Page, sound: 'sound' | 'no sound'): Promise<void> {
   await expect
-    .poll(() => film(page).evaluate((video: HTMLVideoElement) => [!video.paused && video.currentTime > 0, video.muted]))
+    .poll(() =>
+      playerVideo(page).evaluate((video: HTMLVideoElement) => [!video.paused && video.currentTime > 0, video.muted]),
+    )
     .toEqual([true, sound === 'no sound'])
 }

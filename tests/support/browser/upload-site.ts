@@ -9,7 +9,7 @@ import { freePort } from '../runtime/free-port.ts'
 export type UploadSite = {
   address: string
   /** A video of twelve seconds with sound. */
-  film: string
+  video: string
   /** Half an hour and a second, one small frame per second. */
   night: string
   stop: () => Promise<void>
@@ -17,7 +17,7 @@ export type UploadSite = {
 
 export async function uploadSite(): Promise<UploadSite> {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
-  const film = join(folder, 'Morgen über dem See.mkv')
+  const video = join(folder, 'Morgen über dem See.mkv')
   const picture = ['-f', 'lavfi', '-i', 'gradients=s=960x720:d=12:r=3:speed=0.1,format=yuv420p']
   const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
   execFileSync('ffmpeg', [
@@ -31,7 +31,7 @@ export async function uploadSite(): Promise<UploadSite> {
     'veryfast',
     '-c:a',
     'aac',
-    film,
+    video,
   ])
   const night = join(folder, 'night.mp4')
   const slow = 'color=teal:s=1280x96:d=1801:r=1,format=yuv420p'
@@ -44,7 +44,7 @@ export async function uploadSite(): Promise<UploadSite> {
   await site.says(/^Ready on /m)
   return {
     address: `http://localhost:${port}`,
-    film,
+    video,
     night,
     async stop() {
       site.signal('SIGTERM')

@@ -1,4 +1,4 @@
-// Code that may stand only in certain places: bindings, SQL, calls of fetch, HTML from a string, addresses. Each offence is one
+// Code that may stand only in certain places: bindings, SQL, calls of fetch, log lines, HTML from a string, addresses. Each offence is one
 // line: where, and why.
 
 import type { ESTree } from 'vite'
@@ -8,9 +8,9 @@ import { lineAt, type SourceFile } from './source-imports.ts'
 import { stringsOf } from './string-literals.ts'
 
 /** The allowed places, and what is found elsewhere. */
-type SecretStore = { only: string[]; why: string }
+type Place = { only: string[]; why: string }
 
-const envPlace: SecretStore = {
+const envPlace: Place = {
   only: ['worker/edge/env.ts', 'worker/origin/bindings.ts', 'worker/edge/middleware/read-request.ts'],
   why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts hands them to it",
 }
@@ -18,7 +18,7 @@ const envPlace: SecretStore = {
 export const bindingOffences = (files: SourceFile[]): string[] =>
   textOffences(files, 'worker/{edge,origin}/**', /\bc\.env\b|\b(env|bindings)\.[A-Z][A-Z_]+\b/, envPlace)
 
-const sqlPlace: SecretStore = {
+const sqlPlace: Place = {
   only: [
     'worker/origin/*/store/**',
     'worker/origin/sql/**',
@@ -43,7 +43,7 @@ export const sqlOffences = (files: SourceFile[]): string[] =>
         .map(({ line }) => `${file.file}:${line} ${sqlPlace.why}`),
     )
 
-const fetchPlace: SecretStore = {
+const fetchPlace: Place = {
   only: [
     'client/{api,track-views}.ts',
     'worker/edge/env.ts',
@@ -68,7 +68,16 @@ export const fetchOffences = (files: SourceFile[]): string[] =>
       globalsOf(file, 'fetch').map((position) => `${file.file}:${lineAt(file.text, position)} ${fetchPlace.why}`),
     )
 
-const htmlPlace: SecretStore = {
+const logPlace: Place = {
+  // What a command says as it starts is for a terminal.
+  only: ['worker/origin/seed/make-loops.ts', 'worker/media/main.ts'],
+  why: 'lines of a log are written by shared/log-line.ts, which gives each its time, Worker, version and trace',
+}
+
+export const logOffences = (files: SourceFile[]): string[] =>
+  textOffences(files, 'worker/{edge,origin,hasher,media}/**', /\bconsole\.\w+\(/, logPlace)
+
+const htmlPlace: Place = {
   only: ['worker/edge/render/{fragment,island}.tsx'],
   why: 'HTML from a string is written by render/fragment.tsx and render/island.tsx only',
 }
@@ -91,7 +100,7 @@ export const addressOffences = (files: SourceFile[], addresses: RegExp): string[
         .map(({ line, text }) => `${file.file}:${line} ${text} is spelt in the tables of shared/ only`),
     )
 
-function textOffences(files: SourceFile[], where: string, pattern: RegExp, place: SecretStore): string[] {
+function textOffences(files: SourceFile[], where: string, pattern: RegExp, place: Place): string[] {
   return files
     .filter(({ file }) => matchesGlob(file, where) && isOutside(file, place))
     .flatMap(({ file, text }) =>
@@ -99,7 +108,7 @@ function textOffences(files: SourceFile[], where: string, pattern: RegExp, place
     )
 }
 
-const isOutside = (file: string, { only }: SecretStore): boolean => !only.some((glob) => matchesGlob(file, glob))
+const isOutside = (file: string, { only }: Place): boolean => !only.some((glob) => matchesGlob(file, glob))
 
 /** Uses of a name that are not members, keys or types. */
 function globalsOf({ program }: SourceFile, name: string): number[] {

@@ -12,7 +12,7 @@ import { siteVisitor } from './site.ts'
 type Task = () => Promise<void>
 
 const en = { lang: 'en' }
-const film = (id: number) => href('video', { id: String(id), dir: `film-${id}` }, en)
+const videoPath = (id: number) => href('video', { id: String(id), dir: `film-${id}` }, en)
 
 /** All tasks of the members, in random order. */
 export function tasksOf(site: SiteOfMembers, members: Member[], checker: AnswerChecker): Task[] {
@@ -48,7 +48,7 @@ export function tasksOf(site: SiteOfMembers, members: Member[], checker: AnswerC
 async function votes(checker: AnswerChecker, member: Member, video: number): Promise<void> {
   const vote = checker.roll(2) ? '1' : '0'
   const stat: Stat = { act: 'vote', section: 'video', object_id: String(video), vote }
-  await checker.does(member, stat, checker.roll(2) ? film(video) : undefined)
+  await checker.does(member, stat, checker.roll(2) ? videoPath(video) : undefined)
   checker.is('vote', `${member.userId} ${video} ${vote}`)
 }
 
@@ -60,7 +60,7 @@ async function keeps(
   video: number,
 ): Promise<void> {
   const video_id = String(video)
-  await checker.does(member, { act: list, video_id }, checker.roll(2) ? film(video) : undefined)
+  await checker.does(member, { act: list, video_id }, checker.roll(2) ? videoPath(video) : undefined)
   if (checker.roll(2)) await checker.does(member, { act: 'rem', section: list, video_id })
   else checker.is('kept', `${member.userId} ${list} ${video}`)
 }
@@ -162,7 +162,7 @@ async function readsPublic(checker: AnswerChecker, member: Member, other: Member
   const pages = [
     href('index', {}, en),
     href('videos', {}, en),
-    film(video),
+    videoPath(video),
     href('community', {}, en),
     href('member', { id }, en),
     href('member_playlists', { id }, en),

@@ -1,5 +1,5 @@
-// An address of every page, from the demo catalogue. A new route is included automatically; only a path value that no route had
-// before needs an entry here.
+// An address of every page, from the demo catalogue, and the walk that visits it. A new route is included automatically; only a
+// path value that no route had before needs an entry here.
 import { informationSections } from '../../../shared/route-table.ts'
 import { type RouteName, routeNames, routePaths } from '../../../shared/routes.ts'
 import { channels } from '../../../worker/origin/seed/channels.ts'
@@ -66,3 +66,10 @@ export const mirasPages: readonly string[] = everyPage.filter((path) =>
     path,
   ),
 )
+
+/** The journeys that open every page: axe's, the console's, and the languages'. */
+const walks = ['axe', 'console', 'languages'] as const
+
+/** The pages that a walk visits: each page has one walk, so that neighbours of one kind have all three. With FULL=1 all pages. */
+export const walkedPages = (walk: (typeof walks)[number], pages: readonly string[]): readonly string[] =>
+  pages.filter((path) => Boolean(process.env.FULL) || walks[everyPage.indexOf(path) % walks.length] === walk)

@@ -1,6 +1,7 @@
 // The whole site over a database that fails at random like a remote one: a request is lost before it runs, or its answer is
 // lost afterwards. A test module in front of the built upstream injects the faults.
 import { createRuntime, originName } from '../../../worker/local.ts'
+import { lightHasher } from './light-hasher.ts'
 import { migratedState } from './seeded-databases.ts'
 import type { SiteTestbed } from './site.ts'
 
@@ -15,6 +16,7 @@ export async function startFaultySite(): Promise<FaultySite> {
     geo: 'CA',
     onLog: ({ message }) => log.push(message),
     originFront: faulty,
+    hasherFront: lightHasher,
     state: await migratedState(),
   })
   // The database itself, which the tests query without faults.

@@ -1,12 +1,8 @@
-// The hashing Worker with the cost of every task lowered: a hash at full cost takes a fifth of a second of a processor, and few
-// tests are about that. The stored hashes name the cost that the embedded upstream asked for. Tests of the cost itself start
-// their testbed with `isHashedInFull`.
-import type { V4WorkerOptions } from 'miniflare'
-import { workers } from '../../../worker/build/paths.ts'
-import { bundleModules, withFrontModule } from '../../../worker/local/modules.ts'
-import { hasherWorker } from '../../../worker/local.ts'
+// A module in front of the hashing Worker that lowers the cost of every task: a hash at full cost takes a fifth of a second of a
+// processor, and few tests are about that. The stored hashes name the cost that the embedded upstream asked for. Tests of the
+// cost itself start their testbed with `isHashedInFull`.
 
-const front = `
+export const lightHasher = `
   import hasher from './main.js'
   export * from './main.js'
   export default {
@@ -16,7 +12,3 @@ const front = `
       return hasher.fetch(new Request(request.url, { method: 'POST', body }), env)
     },
   }`
-
-export async function lightHasherWorker(): Promise<V4WorkerOptions> {
-  return { ...(await hasherWorker()), ...withFrontModule(await bundleModules(workers.hasher.out), front) }
-}

@@ -5,7 +5,7 @@ import { harbour, made, pictures, tone } from './media-samples.ts'
 export type Hostile = { what: string; name: string; bytes: () => Uint8Array<ArrayBuffer>; reasons: FailureReason[] }
 
 /** @param bait an address that must never be requested, and a file that must never be read */
-export const hostileFilms = (bait: Bait): Hostile[] => [...textFiles(bait), ...otherMedia, ...brokenVideos]
+export const hostileVideos = (bait: Bait): Hostile[] => [...textFiles(bait), ...otherMedia, ...brokenVideos]
 
 type Bait = { url: string; file: string }
 

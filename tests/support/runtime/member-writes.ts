@@ -29,14 +29,14 @@ const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
-const herFilm = 'f'.repeat(32)
+const herUpload = 'f'.repeat(32)
 const herOtherSession = 'e'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
 
 /** The data of every member when a case begins. */
 export async function seedMemberData(db: D1Database): Promise<void> {
   const nowSeconds = Math.floor(Date.now() / 1000)
-  const film = `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, comments)`
+  const addVideo = `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, comments)`
   const list =
     'INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos, deleted_date)'
   const comment = 'INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held)'
@@ -44,7 +44,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
     [
       `INSERT INTO users (user_id, username) VALUES (${gina}, 'gina')`,
       "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
-      `${film} VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 3), (2, 'rain', 'Rain', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 0)`,
+      `${addVideo} VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 3), (2, 'rain', 'Rain', '', 1, 12.8, 1, 1, 0, 1, 'str', ${boris}, 0)`,
       "INSERT INTO models (model_id, dir, title, subscribers) VALUES (1, 'lina', 'Lina', 1), (2, 'nora', 'Nora', 0)",
       "INSERT INTO channels (channel_id, dir, title, url, subscribers) VALUES (1, 'north', 'North', '', 1)",
       "INSERT INTO categories (category_id, dir, title) VALUES (1, 'clouds', 'Clouds'), (2, 'water', 'Water')",
@@ -62,7 +62,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
       `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (41, ${anna}, ${mira}, ${mira}, 'Hello anna', 1)`,
       `INSERT INTO conversations (user_id, other_id, last_message_id, unread) VALUES (${anna}, ${mira}, 41, 1), (${mira}, ${anna}, 41, 0)`,
       `INSERT INTO notices (user_id, kind, actor_id, added_date) VALUES (${anna}, 'message', ${mira}, 1), (${anna}, 'friend_request', ${mira}, 1)`,
-      `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herFilm}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
+      `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herUpload}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
       `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'subject-of-anna', ${anna}, 0)`,
       `INSERT INTO sessions (token_hash, session_id, user_id, added_date, seen_date, expires_date) VALUES ('${'e'.repeat(64)}', '${herOtherSession}', ${anna}, ${nowSeconds}, ${nowSeconds}, ${nowSeconds + 600})`,
@@ -248,7 +248,7 @@ type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
  * Uploads, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts, desk.test.ts
  * and records.test.ts cover these.
  */
-type OfFilms =
+type OfUploads =
   | 'videoEdit'
   | 'uploadPart'
   | 'review'
@@ -264,7 +264,7 @@ type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
-const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices | OfOwnData>, Sent<Form>> = {
+const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfOwnData>, Sent<Form>> = {
   login: {
     form: () => ({ usr: 'anna', ...usual }),
     changes: ['sessions'],
@@ -360,18 +360,18 @@ const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfFilms | OfNotices
     others: [],
   },
   uploadPeople: {
-    form: () => ({ act: 'person', upload_id: herFilm, ...person }),
+    form: () => ({ act: 'person', upload_id: herUpload, ...person }),
     changes: ['upload_people', 'uploads'],
     others: [
-      () => ({ act: 'person', upload_id: herFilm, ...person }),
-      () => ({ act: 'remove', upload_id: herFilm, person_id: '1' }),
-      () => ({ act: 'nobody', upload_id: herFilm }),
+      () => ({ act: 'person', upload_id: herUpload, ...person }),
+      () => ({ act: 'remove', upload_id: herUpload, person_id: '1' }),
+      () => ({ act: 'nobody', upload_id: herUpload }),
     ],
   },
   uploadAct: {
-    form: () => ({ act: 'withdraw', upload_id: herFilm }),
+    form: () => ({ act: 'withdraw', upload_id: herUpload }),
     changes: ['uploads'],
-    others: ['withdraw', 'retry', 'done'].map((act) => () => ({ act, upload_id: herFilm })),
+    others: ['withdraw', 'retry', 'done'].map((act) => () => ({ act, upload_id: herUpload })),
   },
 }
 

@@ -10,7 +10,7 @@ import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
-import { lightHasherWorker } from './light-hasher.ts'
+import { lightHasher } from './light-hasher.ts'
 import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
@@ -119,7 +119,7 @@ export async function startOriginTestbed({
           },
         },
         databaseWorker('database', { DB: 'DB' }),
-        await (isHashedInFull ? hasherWorker() : lightHasherWorker()),
+        await hasherWorker(isHashedInFull ? undefined : lightHasher),
       ],
     }),
   )

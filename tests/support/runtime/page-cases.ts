@@ -143,17 +143,17 @@ export function video(number: number): PageCase {
 
 const embed = (number: number): PageCase => {
   const id = 1100 + number
-  return ofOneFilm(id, { title: 'a video in a frame', path: href('embed', { id: String(id) }, { lang: 'en' }) })
+  return ofOneVideo(id, { title: 'a video in a frame', path: href('embed', { id: String(id) }, { lang: 'en' }) })
 }
 
 const offerwall = (number: number): PageCase => {
   const id = 1200 + number
   const path = href('download-offerwall', {}, { lang: 'en', query: { video: String(id) } })
-  return ofOneFilm(id, { title: 'a trial download', path })
+  return ofOneVideo(id, { title: 'a trial download', path })
 }
 
 /** A page with a video and nothing beside it. */
-const ofOneFilm = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): PageCase => ({
+const ofOneVideo = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): PageCase => ({
   ...page,
   headers: {},
   isEarly: false,

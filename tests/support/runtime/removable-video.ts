@@ -10,7 +10,7 @@ import { adjustCardCounters } from '../../../worker/origin/events/store/counters
 import { adjustTotals } from '../../../worker/origin/events/store/totals.ts'
 import type { SiteTestbed } from './site.ts'
 
-export const film = {
+export const removableVideo = {
   video_id: 601,
   dir: 'quiet-zeppelin-over-the-marsh',
   title: 'Quiet Zeppelin Over The Marsh',
@@ -35,8 +35,8 @@ export type Around = {
 /**
  * Adds the video to the catalogue of the invented videos: the newest, the most watched, first of a playlist and of a category.
  */
-export async function addFilm({ db, runtime }: SiteTestbed, partsSha256: string): Promise<Around> {
-  const { video_id, dir, title, folder, upload_id, file_set_id } = film
+export async function addRemovableVideo({ db, runtime }: SiteTestbed, partsSha256: string): Promise<Around> {
+  const { video_id, dir, title, folder, upload_id, file_set_id } = removableVideo
   const boris = "(SELECT user_id FROM users WHERE username = 'boris')"
   const like = `(
     SELECT max(v.video_id) FROM videos v WHERE v.video_id < ${video_id} AND v.status_id = 1 AND v.is_private = 0 AND v.gender = 'str'
@@ -97,7 +97,7 @@ export async function addFilm({ db, runtime }: SiteTestbed, partsSha256: string)
       JOIN models m ON m.model_id = a.model_id JOIN video_categories b ON b.video_id = v.video_id
       JOIN categories g ON g.category_id = b.category_id WHERE v.video_id = ${video_id} LIMIT 1`)
     .first<Around>()
-  if (!around) throw new Error('The film is about nothing')
+  if (!around) throw new Error('The video is about nothing')
   return around
 }
 
@@ -113,33 +113,34 @@ export const surfacesOf = (around: Around, origin: string): Surface[] => [
     path,
   })),
   ...['en', 'de'].map((lang) => ({ name: `sitemap ${lang}`, path: sitemapPath.fill({ lang, part: '1' }) })),
-  { name: 'oembed', path: `${servicePaths.oembed}?url=${encodeURIComponent(origin + filmPath())}` },
+  { name: 'oembed', path: `${servicePaths.oembed}?url=${encodeURIComponent(origin + removableVideoPath())}` },
 ]
 
-export const filmPath = (lang = 'en'): string => href('video', { id: String(film.video_id), dir: film.dir }, { lang })
+export const removableVideoPath = (lang = 'en'): string =>
+  href('video', { id: String(removableVideo.video_id), dir: removableVideo.dir }, { lang })
 
 const queries: { [Name in RouteName]?: string[] } = {
   video: ['', '?playlist=9001'],
-  'download-offerwall': [`?video=${film.video_id}`],
+  'download-offerwall': [`?video=${removableVideo.video_id}`],
   searchForm: ['?search=zeppelin'],
   videos: ['', '?duration=2', '?page=2'],
 }
 
 function pagesOf(name: RouteName, around: Around): Surface[] {
   const isOfVideo = /^(video|embed|add_to)$/.test(name)
-  const id = isOfVideo ? film.video_id : name.startsWith('playlist') ? around.playlist : around.member
+  const id = isOfVideo ? removableVideo.video_id : name.startsWith('playlist') ? around.playlist : around.member
   const known: Record<string, string | number> = {
     id,
-    dir: name === 'video' ? film.dir : name === 'pornstar' ? around.model : around.channel,
+    dir: name === 'video' ? removableVideo.dir : name === 'pornstar' ? around.model : around.channel,
     object_id: around.category,
     search: 'zeppelin',
-    upload: film.upload_id,
+    upload: removableVideo.upload_id,
     kind: 'dmca',
     section: 'terms',
     sort: name === 'top-country' ? 'most-popular' : '',
   }
   // Any other parameter of an address, with the video's own value.
-  const values = { ...Object.fromEntries(splitNames(name).map((key) => [key, film.video_id])), ...known }
+  const values = { ...Object.fromEntries(splitNames(name).map((key) => [key, removableVideo.video_id])), ...known }
   return (queries[name] ?? ['']).map((query) => ({
     name: `page ${name}${query}`,
     path: pathTemplate(routePaths[name]).fill(values) + query,
@@ -150,7 +151,7 @@ const splitNames = (name: RouteName): string[] =>
   [...routePaths[name].matchAll(/\{(\w+)\??\}/g)].map(([, key = '']) => key)
 
 function callsOf(row: AnyEndpoint, around: Around): Surface[] {
-  const { params: asked, missing } = samplesOf(row.name, { ...around, video: film.video_id })
+  const { params: asked, missing } = samplesOf(row.name, { ...around, video: removableVideo.video_id })
   if (missing.length) throw new Error(`${row.name} is asked for something that is not known here`)
   const others: Record<string, object> = {
     search: { search: 'zeppelin' },
@@ -165,6 +166,6 @@ function callsOf(row: AnyEndpoint, around: Around): Surface[] {
 
 /** Traces of the video in an answer. */
 export function tracesIn(text: string): string[] {
-  const { video_id, title, folder } = film
+  const { video_id, title, folder } = removableVideo
   return [title, `/video/${video_id}/`, `"video_id":${video_id},`, folder].filter((trace) => text.includes(trace))
 }

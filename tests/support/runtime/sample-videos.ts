@@ -1,4 +1,4 @@
-// A handful of invented films for tests of the embedded upstream: of every length class, with bytes that are no video but
+// A handful of invented videos for tests of the embedded upstream: of every length class, with bytes that are no video but
 // can be told apart.
 import type { Loop, LoopFile, Loops } from '../../../worker/origin/seed/loops-manifest.ts'
 
@@ -16,7 +16,7 @@ const rows: { name: string; seconds: number; qualities: LoopFile['quality'][]; h
   { name: 'half-dome', seconds: 10, qualities: ['sd', 'hd'], vr: 'vr_180_mono' },
 ]
 
-export const films: Loops = {
+export const sampleVideos: Loops = {
   manifest: rows.map(({ name, seconds, qualities, hls, vr }) => ({
     name,
     title: name,
@@ -38,11 +38,11 @@ export const films: Loops = {
     timeline: { image: `${name}/timeline.webp`, vtt: `${name}/timeline.vtt`, count: Math.ceil(seconds), interval: 1 },
     ...(vr && { vr }),
   })),
-  read: async (path) => (path.endsWith('.m3u8') ? playlistOf(path) : filmBytes(path)),
+  read: async (path) => (path.endsWith('.m3u8') ? playlistOf(path) : sampleVideoBytes(path)),
 }
 
 /** 1,000 bytes that name their path again and again. */
-export const filmBytes = (path: string): Uint8Array =>
+export const sampleVideoBytes = (path: string): Uint8Array =>
   new TextEncoder().encode(`${path}\n`.repeat(1000)).subarray(0, 1000)
 
 /** Leads somewhere, as a player follows it. */

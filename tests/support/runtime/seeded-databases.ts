@@ -7,7 +7,7 @@ import { migrate } from '../../../worker/local/migrate.ts'
 import { seedThrough } from '../../../worker/local/seeding.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import { runFolder } from './run-folder.ts'
-import { films } from './sample-videos.ts'
+import { sampleVideos } from './sample-videos.ts'
 
 /** The second half of the ids is on a page of its own in every list, and every video is used many times. */
 export const seededVideos = 600
@@ -18,7 +18,7 @@ export const migratedState = (): Promise<string> => copyOf('migrated', async () 
 /** The same, with the catalogue. */
 export const seededState = (): Promise<string> =>
   copyOf('seeded', async (runtime, db) => {
-    await seedThrough({ db, media: await runtime.files(), loops: films, videos: seededVideos })
+    await seedThrough({ db, media: await runtime.files(), loops: sampleVideos, videos: seededVideos })
   })
 
 type Fill = (runtime: Runtime, db: Awaited<ReturnType<Runtime['database']>>) => Promise<void>

@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { passwordOf } from './demo-passwords.ts'
 import { addLightAccounts } from './light-accounts.ts'
+import { lightHasher } from './light-hasher.ts'
 import { migratedState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 import { withoutTexts } from './without-island-texts.ts'
@@ -25,6 +26,7 @@ export async function startSiteTestbed(
   const originVars = { ...(options.isStaffChecked ? {} : staffChecksOff), ...options.originVars }
   const runtime = await createRuntime({
     geo: 'CA',
+    hasherFront: lightHasher,
     onLog: ({ message }) => log.push(message),
     ...options,
     originVars,

@@ -19,7 +19,7 @@ import { passwordOf } from '../../support/runtime/demo-passwords.ts'
 import { addressOf } from '../../support/runtime/edge.ts'
 import { type FakeProcessor, fakeProcessor } from '../../support/runtime/fake-processor.ts'
 import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
-import { filmBytes } from '../../support/runtime/sample-videos.ts'
+import { sampleVideoBytes } from '../../support/runtime/sample-videos.ts'
 import { seededState } from '../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, signedIn, siteVisitor } from '../../support/runtime/site.ts'
 import { runCommand } from '../run-command.ts'
@@ -211,7 +211,7 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
   const link = decodeVideoUrl(files[0]?.video_url ?? '') ?? ''
   const played = await siteVisitor(site).ask(link)
   expect([played.status, played.headers.get('content-type')]).toEqual([200, 'video/mp4'])
-  expect(new Uint8Array(await played.arrayBuffer())).toEqual(filmBytes(link.split('/videos/')[1] ?? ''))
+  expect(new Uint8Array(await played.arrayBuffer())).toEqual(sampleVideoBytes(link.split('/videos/')[1] ?? ''))
   const source = await (await site.runtime.files()).get(`uploads/${uploadId}/source`)
   expect(new Uint8Array((await source?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(upload)
 

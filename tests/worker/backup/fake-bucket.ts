@@ -1,12 +1,14 @@
-// A bucket behind the S3 interface of R2: lists in pages, sends files, and refuses a request without this key's signature.
+// A bucket behind the S3 interface of R2: lists in pages, sends, takes and deletes files, and refuses a request without this key's signature.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { startServer } from '../../support/runtime/local-server.ts'
 
 /** The text has one character for each byte. */
-export type FakeFile = { text: string; type: string; metadata?: Record<string, string> }
+export type FakeFile = { text: string; type: string; metadata?: Record<string, string>; writtenMs?: number }
 
 const pageSize = 2
+/** When a file was written that says no time. */
+const listedMs = Date.UTC(2026, 10, 23, 4, 30)
 
 export function fakeBucket(bucket: string, keyId: string, files: Map<string, FakeFile>) {
   const read: string[] = []
@@ -31,6 +33,10 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
         const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
         if (request.method === 'PUT')
           return void put(files, key, request).then((status) => response.writeHead(status).end())
+        if (request.method === 'DELETE') {
+          files.delete(key)
+          return response.writeHead(204).end()
+        }
         const file = files.get(key)
         if (!file) return response.writeHead(404).end()
         read.push(key)
@@ -60,8 +66,8 @@ function pageOf(all: Map<string, FakeFile>, prefix: string, token: string | null
   const contents = files
     .slice(from, from + pageSize)
     .map(
-      ([key, { text }]) =>
-        `<Contents><Key>${encodeURIComponent(key).replaceAll('%2F', '/')}</Key><LastModified>2026-11-23T04:30:00.000Z</LastModified><ETag>&quot;${Buffer.from(text).toString('hex')}&quot;</ETag><Size>${text.length}</Size></Contents>`,
+      ([key, { text, writtenMs = listedMs }]) =>
+        `<Contents><Key>${encodeURIComponent(key).replaceAll('%2F', '/')}</Key><LastModified>${new Date(writtenMs).toISOString()}</LastModified><ETag>&quot;${Buffer.from(text).toString('hex')}&quot;</ETag><Size>${text.length}</Size></Contents>`,
     )
   const next = from + pageSize < files.length ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`

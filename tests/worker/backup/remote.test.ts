@@ -1,10 +1,11 @@
 // `npm run backup -- --remote` against a stand-in of Cloudflare: wrangler's own requests for the export of D1, and the S3
 // interface of R2. What it makes is an ordinary backup.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { chooseBackup } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { unsealSecrets } from '../../../worker/backup/manifest.ts'
@@ -118,6 +119,40 @@ describe('a backup of a deployment', () => {
     const { code, out } = await backUp([])
     expect([code, bucket.read]).toEqual([0, ["videos/fog/a b'(1).mp4"]])
     expect(out).toContain('The backup has no secrets, because Cloudflare gives none back')
+  }, 120_000)
+
+  test('is made in a bucket of another account by the command of the nightly workflow, with the variables that it names', async () => {
+    const workflow = readFileSync(join(import.meta.dirname, '../../../.github/workflows/backup.yml'), 'utf8')
+    const [, command = ''] = /run: npm run backup --silent -- (.*)/.exec(workflow) ?? []
+    const named = new Set([...workflow.matchAll(/^ {10}(\w+): \$\{\{/gm)].map(([, name]) => name))
+    const kept = new Map<string, FakeFile>()
+    const other = fakeBucket('elsewhere', 'key-of-another-account', kept)
+    await other.listen()
+    const { publicKey } = await newKeyPair()
+    const env: Record<string, string> = {
+      ...bucket.env(),
+      CLOUDFLARE_ACCOUNT_ID: 'acc',
+      CLOUDFLARE_API_TOKEN: 'a-token',
+      AWS_ACCESS_KEY_ID: 'key-of-another-account',
+      AWS_SECRET_ACCESS_KEY: 'of the bucket',
+      AWS_REGION: 'auto',
+      AWS_ENDPOINT_URL: other.env().R2_ENDPOINT,
+      BACKUP_PUBLIC_KEY: publicKey,
+      BACKUP_TO: 's3://elsewhere/nightly',
+    }
+    expect([...named].sort()).toEqual(Object.keys(env).sort())
+    const shell = ['sh', '-c', `exec "${process.execPath}" worker/backup.ts ${command}`]
+    const { CLOUDFLARE_API_BASE_URL } = cloudflare.env()
+    const child = runCommand(shell, { ...env, CLOUDFLARE_API_BASE_URL })
+    expect([await child.ended, child.err()]).toEqual([0, ''])
+    other.close()
+    const manifests = [...kept].filter(([key]) => /^nightly\/[^/]+\/manifest\.json$/.test(key))
+    expect(manifests).toHaveLength(1)
+    expect([...kept.keys()].filter((key) => key.startsWith('nightly/objects/'))).toHaveLength(3)
+    expect(JSON.parse(manifests[0]?.[1].text ?? '').manifest).toMatchObject({
+      isScheduled: true,
+      secrets: { box: { to: publicKey } },
+    })
   }, 120_000)
 })
 

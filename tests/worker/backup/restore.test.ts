@@ -243,7 +243,7 @@ describe('a damaged backup is refused in one sentence', () => {
     expect(globSync('*.restoring-*', { cwd: folder })).toEqual([])
   })
 
-  test('by the command with exit code 1, and a dry run says what it checked', async () => {
+  test('by the command with exit code 1, and a dry run says what it checked and each step', async () => {
     const copy = copyOf()
     const place = newPlace()
     const run = async () => {
@@ -256,7 +256,20 @@ describe('a damaged backup is refused in one sentence', () => {
     const sound = await run()
     expect([sound.code, sound.err]).toEqual([0, ''])
     expect(sound.out).toContain('The passphrase opens SIGNING_SECRET, SIGNING_SECRET_2.')
-    expect(sound.out).toContain('Nothing was written')
+    expect(
+      sound.out
+        .split('\n')
+        .slice(-7)
+        .map((line) => line.slice(0, 28)),
+    ).toEqual([
+      '1. Refuse unless the data fo',
+      '2. Make a new folder beside ',
+      '3. Migrate the database when',
+      '4. Write every file, read it',
+      '5. Give the folder its name ',
+      'Nothing was restored: this w',
+      '',
+    ])
     flip(object(copy))
     const { code, out, err } = await run()
     expect([code, out]).toEqual([1, ''])

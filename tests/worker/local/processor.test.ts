@@ -13,9 +13,12 @@ let processor: Processor
 const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  for (const level of ['info', 'error'] as const)
+  for (const level of ['log', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)))
-  processor = await startProcessor(1, { path, secrets: { secret: () => mediaSecret } })
+  processor = await startProcessor(1, {
+    path,
+    secrets: { versions: (name: string) => [name], secret: () => mediaSecret },
+  })
 }, 60_000)
 afterEach(() => lines.splice(0))
 afterAll(async () => {
@@ -32,8 +35,10 @@ test('a killed processor is a line of the log, and runs again at the same addres
   await expect
     .poll(() => lines, { timeout: 5000 })
     .toContainEqual({
+      time: expect.stringMatching(/^\d{4}-/),
       level: 'error',
-      worker: 'media',
+      worker: 'start',
+      version: expect.stringMatching(/^\d+\.\d+/),
       event: 'processor-ended',
       reason: 'SIGKILL',
       restartsInSeconds: processorRestartSeconds.first,

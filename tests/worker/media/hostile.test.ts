@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../support/runtime/local-server.ts'
-import { hostileFilms } from '../../support/runtime/media-hostile-samples.ts'
+import { hostileVideos } from '../../support/runtime/media-hostile-samples.ts'
 import { made, pictures } from '../../support/runtime/media-samples.ts'
 import { type MediaBench, processesWith, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
@@ -30,11 +30,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(hostileFilms(bait).map(({ what }, at) => [what, at] as const))(
+test.each(hostileVideos(bait).map(({ what }, at) => [what, at] as const))(
   'a file %s is refused [S5-043]',
   async (_, at) => {
     // Made again each time, because the trap's address differs.
-    const hostile = hostileFilms(bait)[at]
+    const hostile = hostileVideos(bait)[at]
     const bytes = hostile?.bytes() ?? new Uint8Array()
     const { outcome, files } = await bench.run(videoJob(bytes, hostile?.name), bytes)
     expect(outcome).toMatchObject({ type: 'failed', retriable: false })

@@ -78,7 +78,7 @@ const points: [string, (came: Came) => boolean, running?: string][] = [
   ['when the timeline is told', isEvent('timeline')],
   ['when the last rendition is stored', isFile('hd.mp4')],
 ]
-const usual = ['while it fetches', 'amid the stills', 'while it encodes', 'after the timeline']
+const usual = ['amid the stills', 'while it encodes']
 const chains = process.env.FULL
   ? Array.from({ length: 6 }, (_, chain) => points.filter((_, at) => at % 6 === chain))
   : [points.filter(([what]) => usual.includes(what))]

@@ -35,9 +35,9 @@ describe('the bindings of the origin', () => {
   it('use the processor of the deployment, another one by its address, or none, and never one without the secret', () => {
     const [PROCESSOR, MEDIA_SECRET, MEDIA_URL] = [{ fetch: method }, 'm'.repeat(32), 'https://media.example/']
     expect(readEnv({ ...whole, MEDIA_SECRET }).processor).toBeNull()
-    const bound = { url: 'https://media.internal', secret: MEDIA_SECRET, binding: PROCESSOR }
+    const bound = { url: 'https://media.internal', secret: [MEDIA_SECRET], binding: PROCESSOR }
     expect(readEnv({ ...whole, MEDIA_SECRET, PROCESSOR }).processor).toEqual(bound)
-    const named = { url: 'https://media.example', secret: MEDIA_SECRET, binding: null }
+    const named = { url: 'https://media.example', secret: [MEDIA_SECRET], binding: null }
     expect(readEnv({ ...whole, MEDIA_SECRET, PROCESSOR, MEDIA_URL }).processor).toEqual(named)
     for (const way of [{ PROCESSOR }, { MEDIA_URL }, { PROCESSOR, MEDIA_SECRET: 'short' }])
       expect(() => readEnv({ ...whole, ...way })).toThrow('secret MEDIA_SECRET (32 characters or more) is not set')

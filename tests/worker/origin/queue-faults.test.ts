@@ -3,9 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
+import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { workers } from '../../../worker/build/paths.ts'
+import { runEveryMinute } from '../../../worker/local/scheduler.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { changesBetween, type Ledger, openRowReader } from '../../support/runtime/database-changes.ts'
+import { type FaultyPlatform, startFaultyPlatform } from '../../support/runtime/faulty-platform.ts'
 import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-client.ts'
@@ -156,4 +159,26 @@ describe('a job that fails at every attempt', () => {
     expect(text).toContain('dead_letter_queue = "edgetube-dead-jobs"')
     expect(text).toContain('[[queues.consumers]]\nqueue = "edgetube-dead-jobs"')
   })
+})
+
+describe('a queue that does not answer for 30 s', () => {
+  let platform: FaultyPlatform
+  beforeAll(async () => {
+    platform = await startFaultyPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  it('keeps no visitor waiting for longer than 2.5 s, and the clock sends the mail', async () => {
+    const guest = visitorOf({ ask: platform.askOrigin as never, db: platform.db })
+    await platform.fails({ JOBS: { waitMs: 30_000 } })
+    const startedMs = performance.now()
+    expect((await guest.sends('restore', { email: 'anna@example.com' })).status).toBe(200)
+    expect(performance.now() - startedMs).toBeLessThan(mainDeadlineMs)
+    await expect.poll(() => platform.linesOf('queue-failed').length).toBe(1)
+    await platform.fails({})
+    await platform.run('UPDATE pending_mails SET due_date = 0')
+    await runEveryMinute(platform.runtime)
+    const sent = () => platform.db.prepare('SELECT recipient FROM outbox').first('recipient')
+    await expect.poll(sent, { timeout: 10_000 }).toBe('anna@example.com')
+  }, 30_000)
 })

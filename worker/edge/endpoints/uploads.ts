@@ -1,7 +1,9 @@
 // Streams uploads to the upstream, and the media processor's requests: their bodies exceed a Worker's memory.
 import type { Context } from 'hono'
-import { writeAt } from '../../../shared/contract/contract.ts'
+import { writeAt, writes } from '../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
+import { FormError, parseBoundary, readFormParts, readText } from '../../../shared/form-stream.ts'
+import { bodyMaxBytes } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
@@ -10,6 +12,8 @@ import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
+import { answerSignedOut } from '../pages/answer-page.ts'
+import { type KeptForm, keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { admitted } from '../upstream/admission.ts'
 import { checksOfWrite } from '../upstream/answer-checks.ts'
@@ -29,6 +33,9 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   if (!row) return answerNoAddress(c)
   context.notes.row = row.name
   const { headers, body } = c.req.raw
+  const isForm = c.req.header('accept')?.includes('text/html') === true
+  if (isForm && body && row.name === writes.videoEdit.name && (await isSignedOut(context)))
+    return answerSignedOutUpload(context, headers, body)
   const init = {
     method: 'POST',
     headers: { ...(await callerHeaders(context.env, context.deps.caller)), ...pickHeaders(headers, partHeaders) },
@@ -38,11 +45,48 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
   const answer = await admitted(context.deps, 'upload', () =>
     callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs),
   )
-  if (c.req.header('accept')?.includes('text/html')) {
+  if (isForm) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })
   }
   return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : answerRefusal(c, answer)
+}
+
+/** The body can be read once, so the session is asked for before the form is sent on. An upstream that cannot say decides itself. */
+async function isSignedOut({ visitor, call }: RequestContext): Promise<boolean> {
+  if (!visitor.hasSession) return true
+  const answer = await call('session', {}).catch(() => null)
+  return answer?.ok === true && answer.value.user === null
+}
+
+/** The texts of the form, to be sent again; the file has to be chosen again. */
+async function answerSignedOutUpload(
+  context: RequestContext,
+  headers: Headers,
+  body: ReadableStream<Uint8Array>,
+): Promise<Response> {
+  const fields = await admitted(context.deps, 'upload', () => textsIn(body, headers.get('content-type') ?? ''))
+  const lang = callLang(context, headers)
+  const asked = { ...context, lang, route: { name: null, lang } }
+  return answerSignedOut(asked, { action: writes.videoEdit.path, encType: 'multipart/form-data', fields })
+}
+
+/** Files are read to their end, because an unread body would break the connection, and dropped. */
+async function textsIn(body: ReadableStream<Uint8Array>, type: string): Promise<KeptForm['fields']> {
+  const boundary = parseBoundary(type)
+  const texts: [string, string][] = []
+  let bytesLeft = bodyMaxBytes
+  try {
+    for await (const { name, fileName, pieces } of boundary === null ? [] : readFormParts(body, boundary)) {
+      if (fileName !== null) continue
+      const text = await readText(pieces, bytesLeft)
+      bytesLeft -= text.length
+      texts.push([name, text])
+    }
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error
+  }
+  return keptFields(texts)
 }
 
 /** Where a form without script continues: the uploads, or the form with its values and error. */

@@ -73,7 +73,7 @@ export async function refuse(
   const id = c.get('context')?.id ?? crypto.randomUUID()
   if (!c.get('context')) {
     writeLog('info', { id, trace: id.replaceAll('-', ''), method: c.req.method, route: 'refused', status })
-    counts.add('requests', { route: 'refused', status: statusClass(status), cache: 'none' })
+    counts.add('requests', { kind: 'other', route: 'refused', status: statusClass(status), cache: 'none' })
   }
   await drainBody(c)
   return c.json({ error, code }, status, { ...nonPageHeaders, ...noStore, 'x-request-id': id, ...headers })

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { counts, reporter } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { routeLabel, statusClass } from '../telemetry/route-label.ts'
+import { routeKind, routeLabel, statusClass } from '../telemetry/route-label.ts'
 
 export const log = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
@@ -25,8 +25,9 @@ export const log = createMiddleware<EdgeApp>(async (c, next) => {
   }
   writeLog('info', line)
   const cache = notes.cache ?? 'none'
-  counts.add('requests', { route, status: statusClass(status), cache })
-  counts.observe('answerSeconds', { route, cache }, ms / 1000)
+  const kind = routeKind(context, route)
+  counts.add('requests', { kind, route, status: statusClass(status), cache })
+  counts.observe('answerSeconds', { kind, route, cache }, ms / 1000)
   counts.add('ownSeconds', { route }, Math.max(0, ms - callStats.waitedMs) / 1000)
   noteRequest(context, route, status)
   const report = reporter.reportSoon(env.metricTarget, startedMs)

@@ -7,8 +7,7 @@ import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
-import { SignedOutText } from '../parts/handle-act.ts'
-import { signedOutHead, signedOutParts } from '../parts/signed-out-text.tsx'
+import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts } from '../parts/signed-out-form.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
@@ -58,7 +57,8 @@ async function answerUncached(
   }
   const form = isSent ? await c.req.formData().catch(() => new FormData()) : null
   const result = await runPage(requestContext, route, context, form).catch((thrown: unknown) => {
-    if (thrown instanceof SignedOutText) return answerSignedOut(requestContext, thrown)
+    if (thrown instanceof SignedOutForm)
+      return answerSignedOut(requestContext, { action: route.canonicalPath, fields: keptFields(form ?? []) })
     throw thrown
   })
   if (result instanceof Response) return result
@@ -105,13 +105,13 @@ const cacheKeyOf = (
 const doesStartAtOnce = ({ url, visitor, env }: RequestContext, route: Route): boolean =>
   passingQuery(route, url.searchParams).includes('autostart=1') && !(prerollOf(env) && visitor.consent === 'accepted')
 
-/** The typed text is in no browser's cache. */
-async function answerSignedOut(requestContext: RequestContext, text: SignedOutText): Promise<Response> {
+/** The form that was sent, and the sign-in. What was typed is in no browser's cache. */
+export async function answerSignedOut(requestContext: RequestContext, kept: KeptForm): Promise<Response> {
   const context = await pageContextOf(requestContext)
   return answerParts(requestContext, {
     status: 401,
     head: signedOutHead(context),
-    parts: signedOutParts(text, context),
+    parts: signedOutParts(kept, context),
     context,
     stats: (await awaitFrameStats(requestContext)).stats,
     key: null,

@@ -7,21 +7,10 @@ import { readStat, type Stat } from '../../../shared/stat.ts'
 import { seeOther } from '../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 import { commentsAnchor } from './comments-anchor.ts'
+import { SignedOutForm } from './signed-out-form.tsx'
 
 /** What was sent and why it was refused, for the page to show. */
 export type ActOutcome = { stat: Stat; refusal: Refusal }
-
-/** Thrown for a text whose sender is signed out: it is too long to wait in a cookie, so the answer holds it. */
-export class SignedOutText extends Error {
-  readonly stat: Stat
-  readonly requestId: string
-
-  constructor(stat: Stat, requestId: string) {
-    super('a text was sent without a session')
-    this.stat = stat
-    this.requestId = requestId
-  }
-}
 
 /**
  * Success reloads the page. A visitor who is not signed in is sent to the sign-in, after which the act is done; one who has
@@ -34,7 +23,7 @@ export async function handleAct(
   const stat = readStat(form)
   const answer = await sendAct(stat, form.request_id)
   if (answer.ok) throw seeOther(locationAfter(stat, route))
-  if (answer.code === 'sign_in' && stat.msg) throw new SignedOutText(stat, form.request_id ?? '')
+  if (answer.code === 'sign_in' && stat.msg) throw new SignedOutForm()
   if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
   return { status: statusOf(answer), outcome: { stat, refusal: answer } }
 }

@@ -13,6 +13,10 @@ export function routeLabel({ notes, route }: Answered, method: string, status: n
   return isRedirect ? 'redirect' : (route.name ?? 'none')
 }
 
+/** Whether the label is that of a page: only then it is the route's own name. */
+export const routeKind = ({ notes, route }: Answered, label: string): 'page' | 'other' =>
+  !notes.isGateClosed && !notes.endpoint && label === route.name ? 'page' : 'other'
+
 const classes = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
 export const statusClass = (status: number) => classes[Math.floor(status / 100) - 1] ?? '5xx'

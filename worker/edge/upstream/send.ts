@@ -3,7 +3,7 @@
 import { parse } from 'hono/utils/cookie'
 import { type ActAnswer, input } from '../../../shared/contract/acts.ts'
 import { type AnyWrite, type WriteAnswerOf, type WriteName, writes } from '../../../shared/contract/contract.ts'
-import type { Result } from '../../../shared/result.ts'
+import { type Result, refused } from '../../../shared/result.ts'
 import { sessionDevice, sessionDeviceText } from '../../../shared/rules/account-session-device.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
@@ -49,9 +49,10 @@ export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): P
     applyInvalidations(deps, answer)
   }
   const init = { method: 'POST', body, headers }
-  const answer = await admitted(deps, classOfWrite(row), () =>
+  const sentAnswer = await admitted(deps, classOfWrite(row), () =>
     callUpstream(env, checksOfWrite(row), row.path, init, takeHeaders, row.deadlineMs ?? undefined),
   )
+  const answer = isWithoutAccounts(row, sentAnswer) ? refused('no_accounts', 'notify') : sentAnswer
   context.cookies.push(...set)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
@@ -75,6 +76,11 @@ async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
     : Object.fromEntries(await response.formData().catch(() => new FormData()))
   return readStat(Object(form))
 }
+
+/** An upstream without accounts refuses these rows like any address that it does not have. They name nothing else to be found. */
+const accountRows = ['login', 'signup', 'restore']
+const isWithoutAccounts = (row: AnyWrite, answer: Answer): boolean =>
+  !answer.ok && answer.code === 'not_found' && accountRows.includes(row.name)
 
 /** Browser and system for the list of sessions. */
 function deviceHeader(userAgent: string | null): Record<string, string> {

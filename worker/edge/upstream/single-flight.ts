@@ -1,5 +1,5 @@
 // Single flight: of many concurrent requests for one uncached key, one fetches it and the others wait.
-import { askAgainAfterMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
+import { askAgainAfterMs, mainDeadlineMs, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { UpstreamFault, wasUnsent } from './fault.ts'
 
@@ -66,13 +66,17 @@ export async function waitFor(
     if (flight.outcome) return flight.outcome
     // The sum of the pauses and no clock: a busy isolate, whose answers wait for their turn, must not ask again.
     if (flight.isQueued) waitedMs = 0
-    if (waitedMs >= askAgainAfterMs && flight.tries <= 1 && mayAskAgain()) return start(key)
+    const isLate = waitedMs >= askAgainAfterMs || isOverdue(flight)
+    if (isLate && flight.tries <= 1 && mayAskAgain()) return start(key)
     if (Date.now() >= endMs) throw new UpstreamFault('timeout', `nothing within ${deadlineMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     waitedMs += pauseMs
     pauseMs = Math.min(pauseMs * 2, pauseMaxMs)
   }
 }
+
+/** No visitor waits that long, so the next one need not wait for it at all: the upstream may be back after a hang. */
+const isOverdue = ({ startedMs, isQueued }: Flight): boolean => !isQueued && Date.now() - startedMs >= mainDeadlineMs
 
 /** The current holder, unless it is done or has exceeded its deadline. */
 function current(key: string): Flight | undefined {

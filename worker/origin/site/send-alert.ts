@@ -4,6 +4,7 @@
 import { alertSignature } from '../../../shared/alert-signature.ts'
 import { alertRows } from '../../../shared/alerts.ts'
 import { alertPostMs } from '../../../shared/limits.ts'
+import type { SharedSecret } from '../../../shared/shared-secret.ts'
 import { siteName } from '../../../shared/site-name.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
@@ -32,7 +33,7 @@ function mailOf(job: SendAlert): { subject: string; text: string } {
 }
 
 /** Throws when the webhook did not accept it: it is sent again. */
-async function postAlert({ url, secret }: { url: string; secret: string }, job: SendAlert): Promise<void> {
+async function postAlert({ url, secret }: { url: string; secret: SharedSecret }, job: SendAlert): Promise<void> {
   const body = JSON.stringify(bodyOf(job))
   const answer = await fetch(url, {
     method: 'POST',

@@ -2,6 +2,7 @@
 // arrives, and never held as a whole.
 
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { FormError, parseBoundary, readFormParts, readText } from '../../../shared/form-stream.ts'
 import { personFields } from '../../../shared/forms/studio-records.ts'
 import { uploadFields } from '../../../shared/forms/studio-upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
@@ -15,7 +16,6 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { FormError, parseBoundary, readFormParts, readText } from './form-stream.ts'
 import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'

@@ -9,7 +9,7 @@ import { signFiles } from '../../../../worker/edge/upstream/media-link.ts'
 import { createRuntime, type Runtime } from '../../../../worker/local.ts'
 import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
-import { filmBytes, films } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideoBytes, sampleVideos } from '../../../support/runtime/sample-videos.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
 
@@ -33,7 +33,7 @@ const partsOf = (path: string) => {
   return { expires, signature, video_id, key }
 }
 const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
-const fileOf = () => filmBytes(partsOf(link).key.replace('videos/', ''))
+const fileOf = () => sampleVideoBytes(partsOf(link).key.replace('videos/', ''))
 
 describe('a video link', () => {
   it('is signed for this video and valid for six hours [S9-020]', async () => {
@@ -101,7 +101,7 @@ describe('a video link', () => {
     const at = (other: string) => signedMediaPath.fill({ expires, signature, video_id, key: other })
     const folder = key.slice(0, key.lastIndexOf('/') + 1)
     expect((await ask(at(`${folder}nothing.mp4`))).status).toBe(404)
-    const elsewhere = films.manifest.map(({ name }) => `videos/${name}/`).find((name) => name !== folder)
+    const elsewhere = sampleVideos.manifest.map(({ name }) => `videos/${name}/`).find((name) => name !== folder)
     expect((await ask(at(`${elsewhere}sd.mp4`))).status).toBe(403)
   })
 
@@ -200,7 +200,7 @@ describe('a picture', () => {
     const response = await ask('/media/pictures/silk/still.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    expect(await bytes(response)).toEqual(filmBytes('silk/still.webp'))
+    expect(await bytes(response)).toEqual(sampleVideoBytes('silk/still.webp'))
     for (const { headers } of [response, await ask(link)]) {
       expect(Object.fromEntries(headers)).toMatchObject(commonHeaders)
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")

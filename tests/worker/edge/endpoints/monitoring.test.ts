@@ -91,14 +91,16 @@ describe('/metrics', () => {
   })
 
   it('counts requests by the name of their route, and never by their address', async () => {
-    const series = 'edgetube_requests_total{route="search",status="2xx",cache="miss"}'
+    const series = 'edgetube_requests_total{kind="page",route="search",status="2xx",cache="miss"}'
     const before = readValue(await metricsNow(), series) ?? 0
     await ask(href('search', { search: 'nothing like this' }, { lang: 'en' }))
     await ask('/no/such/page-of-this-test')
+    await ask(servicePaths.robots)
     const text = await metricsNow()
     expect(readValue(text, series)).toBe(before + 1)
     expect(text).not.toMatch(/nothing|page-of-this-test/)
-    expect(readValue(text, 'edgetube_answer_seconds_count{route="search",cache="miss"}')).toBe(before + 1)
+    expect(readValue(text, 'edgetube_answer_seconds_count{kind="page",route="search",cache="miss"}')).toBe(before + 1)
+    expect(text).toContain('edgetube_requests_total{kind="other",route="robots",')
     expect(text).toContain('edgetube_gate_decisions_total{mode="open",decision="open"}')
     expect(text).toMatch(/edgetube_upstream_answers_total\{row="\w+",outcome="ok"\} \d/)
   })

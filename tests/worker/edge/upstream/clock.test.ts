@@ -1,7 +1,7 @@
 // A day without the upstream, and clocks that jump: warm pages stay for the promised time, and nothing stays longer. The
 // Worker runs as it is built, with a clock that the test moves.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
+import { askAgainAfterMs, daySeconds, hourSeconds, mainDeadlineMs } from '../../../../shared/limits.ts'
 import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage, pagesOf, type Question } from '../../../support/runtime/page-cases.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
@@ -148,6 +148,21 @@ describe('a clock that jumps', () => {
     expect(await titleFor(question)).toEqual(['stale', 'Before'])
     await testbed.setClock(2 * dayMs + 1000)
     expect((await testbed.ask(addressOf(question))).status).toBe(503)
+  })
+
+  it('past the longest wait of a visitor leaves the next request no wait for the one that hangs', async () => {
+    const question = freshVideo()
+    const never = Promise.withResolvers<void>()
+    testbed.upstream.does('video', { until: never.promise })
+    const hung = testbed.ask(addressOf(question))
+    await expect.poll(() => testbed.upstream.timesAsked(addressOf(question)), { timeout: 5000 }).toBe(1)
+    await testbed.setClock(mainDeadlineMs)
+    testbed.upstream.does('video', {})
+    const startedMs = performance.now()
+    expect((await testbed.ask(addressOf(question))).status).toBe(200)
+    expect(performance.now() - startedMs).toBeLessThan(askAgainAfterMs)
+    never.resolve()
+    await (await hung).text()
   })
 
   it('leaves no request waiting: a lock from before the jump is over', async () => {

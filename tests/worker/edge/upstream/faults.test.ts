@@ -43,6 +43,9 @@ const codes: Partial<Record<Fault, string>> = {
   'never answers': 'timeout',
   refuses: 'busy',
 }
+/** A third of the pages for each fault, so that every page meets every third fault; `FULL=1` asks for all. */
+const pagesInTurn = (number: number) =>
+  pagesOf(number).filter((_, index) => process.env.FULL || (index + number) % 3 === 0)
 const isRefusal = (fault: string) => ['keeps it private', 'knows nothing of it'].includes(fault)
 
 describe('an upstream that', () => {
@@ -53,7 +56,7 @@ describe('an upstream that', () => {
   it.each(told)(
     '$fault: every page shows the error, and nothing is cached [S4-012 S8-031]',
     async ({ fault, number }) => {
-      const pages = pagesOf(number)
+      const pages = pagesInTurn(number)
       testbed.upstream.does('everything', fault)
       await failsFirst(number)
       const answers = await Promise.all(pages.map((page) => testbed.ask(page.path, { headers: page.headers })))
@@ -83,7 +86,7 @@ describe('an upstream that', () => {
   )
 
   it.each(told)('$fault: afterwards every page is complete again, by a new call', async ({ number }) => {
-    const pages = pagesOf(number)
+    const pages = pagesInTurn(number)
     const asked = pages.flatMap((page) => page.questions.map(addressOf))
     const callsBefore = callsInOutage.get(number) ?? []
     const becomeWhole = pages.map((page) => {

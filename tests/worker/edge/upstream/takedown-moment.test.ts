@@ -11,7 +11,7 @@ import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } fro
 
 const stepMs = 50
 const steps = (2 * denyFreshMs) / stepMs
-const filmsOfStep = 2
+const filmsOfStep = process.env.FULL ? 2 : 1
 
 let testbed: SiteTestbed
 let gina: SiteVisitor

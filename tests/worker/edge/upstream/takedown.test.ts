@@ -12,9 +12,9 @@ import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
 import { originName } from '../../../../worker/local.ts'
 import { orderText } from '../../../../worker/origin/moderation/store/takedown-orders.ts'
 import {
-  addFilm,
-  film,
-  filmPath,
+  addRemovableVideo,
+  removableVideo,
+  removableVideoPath,
   type Surface,
   surfacesOf,
   tracesIn,
@@ -33,7 +33,7 @@ let boris: SiteVisitor
 let surfaces: Surface[]
 beforeAll(async () => {
   testbed = await startSiteTestbed({ state: await seededState() })
-  surfaces = surfacesOf(await addFilm(testbed, sha256(sha256(bytes))), testbed.origin)
+  surfaces = surfacesOf(await addRemovableVideo(testbed, sha256(sha256(bytes))), testbed.origin)
   ;[gina, anna, boris] = [siteVisitor(testbed), siteVisitor(testbed), siteVisitor(testbed)]
   await anna.signIn('anna')
   await boris.signIn('boris')
@@ -57,18 +57,18 @@ const statusOf = async (path: string, who = gina) => (await who.ask(path)).statu
 
 /** The takedown command against a remote site, and the minute after it. */
 async function order(reason: RemovalReason | null): Promise<void> {
-  await testbed.db.prepare(orderText(film.video_id, reason)).run()
+  await testbed.db.prepare(orderText(removableVideo.video_id, reason)).run()
   const origin = await testbed.runtime.miniflare.getWorker(originName)
   await origin.scheduled({ cron: '* * * * *' })
   const told = 'SELECT is_told, restored_ms IS NULL AS is_down FROM takedowns WHERE video_id = ?1'
   await expect
-    .poll(() => testbed.db.prepare(told).bind(film.video_id).first(), { timeout: 5000, interval: 10 })
+    .poll(() => testbed.db.prepare(told).bind(removableVideo.video_id).first(), { timeout: 5000, interval: 10 })
     .toEqual({ is_told: 1, is_down: reason === null ? 0 : 1 })
 }
 
 /** All its counts and lookups. */
 async function countsOf(): Promise<unknown[]> {
-  const its = `video_id = ${film.video_id}`
+  const its = `video_id = ${removableVideo.video_id}`
   const statements = [
     "SELECT * FROM video_totals WHERE period = 'all' AND total > 0 ORDER BY section, object, gender, duration_class, is_hd",
     `SELECT * FROM video_popularity WHERE ${its} ORDER BY period, country`,
@@ -114,13 +114,15 @@ describe('a public video', () => {
     const shown = namesWith(before)
     expect(shown).toEqual(expect.arrayContaining([...atLeast, 'file /rss.xml', 'sitemap en', 'sitemap de', 'oembed']))
     for (const name of calls) expect(shown.filter((one) => one.startsWith(`call ${name} `))).not.toEqual([])
-    const warm = await Promise.all([filmPath(), href('videos', {}, { lang: 'en' })].map((path) => gina.ask(path)))
+    const warm = await Promise.all(
+      [removableVideoPath(), href('videos', {}, { lang: 'en' })].map((path) => gina.ask(path)),
+    )
     expect(warm.map(({ headers }) => headers.get('x-cache'))).toEqual(['hit', 'hit'])
     expect(await boris.page(href('uploads', {}, { lang: 'en' }))).toContain('Published')
 
-    const [file] = await (await gina.ask(contract.videoFile.fill({ video_id: film.video_id }))).json()
+    const [file] = await (await gina.ask(contract.videoFile.fill({ video_id: removableVideo.video_id }))).json()
     const path = decodeVideoUrl(file.video_url) ?? ''
-    const poster = `/media/pictures/${film.folder}/poster.webp`
+    const poster = `/media/pictures/${removableVideo.folder}/poster.webp`
     files = [path, `${path}?download=1`, timelineAddress(file) ?? '', poster]
     expect(await Promise.all(files.map((one) => statusOf(one)))).toEqual([200, 200, 200, 200])
     counted = await countsOf()
@@ -131,12 +133,13 @@ describe('taken down', () => {
   it('is gone from every cache within five seconds', async () => {
     await order('person')
     const toldMs = performance.now()
-    await expect.poll(() => statusOf(filmPath()), { timeout: 5000, interval: 20 }).toBe(410)
+    await expect.poll(() => statusOf(removableVideoPath()), { timeout: 5000, interval: 20 }).toBe(410)
     expect(performance.now() - toldMs).toBeLessThan(5000)
     const after = await everywhere(gina)
     // The page of a removed video still has its address.
     const own = ['page video', 'page video?playlist=9001']
-    for (const name of own) expect(after.get(name)).toEqual({ status: 410, traces: [`/video/${film.video_id}/`] })
+    for (const name of own)
+      expect(after.get(name)).toEqual({ status: 410, traces: [`/video/${removableVideo.video_id}/`] })
     expect(namesWith(after)).toEqual(own)
     for (const [name, { status }] of after) {
       const isOfIt = before.get(name)?.status !== status
@@ -156,7 +159,7 @@ describe('taken down', () => {
     const mine = await boris.page(href('uploads', {}, { lang: 'en' }))
     expect(mine).toContain('Removed')
     expect(mine).toContain('A person shown in it asked for its removal.')
-    expect([mine.includes(film.folder), mine.includes(filmPath())]).toEqual([false, false])
+    expect([mine.includes(removableVideo.folder), mine.includes(removableVideoPath())]).toEqual([false, false])
   }, 30_000)
 
   it('cannot be uploaded again with the same bytes, which is reported with the last part', async () => {
@@ -176,7 +179,7 @@ describe('taken down', () => {
     await testbed.runtime.reload()
     // The runtime's earlier state is gone with it.
     testbed.db = await testbed.runtime.database()
-    const answer = await gina.ask(contract.video.fill({ video_id: film.video_id }))
+    const answer = await gina.ask(contract.video.fill({ video_id: removableVideo.video_id }))
     expect([answer.status, await answer.json()]).toEqual([410, expect.objectContaining({ code: 'deleted' })])
     expect(tracesIn(await gina.page(href('videos', {}, { lang: 'en' })))).toEqual([])
   }, 30_000)
@@ -185,7 +188,7 @@ describe('taken down', () => {
 describe('brought back', () => {
   it('is where it was, with the same counts', async () => {
     await order(null)
-    await expect.poll(() => statusOf(filmPath()), { timeout: 5000, interval: 20 }).toBe(200)
+    await expect.poll(() => statusOf(removableVideoPath()), { timeout: 5000, interval: 20 }).toBe(200)
     await expect
       .poll(async () => namesWith(await everywhere(gina)), { timeout: 10_000, interval: 10 })
       .toEqual(namesWith(before))
@@ -198,7 +201,7 @@ describe('taken down past the appeal period', () => {
   it('loses its files and cannot be restored', async () => {
     await order('law')
     const bucket = await testbed.runtime.files()
-    const left = async () => (await bucket.list({ prefix: `videos/${film.folder}/` })).objects.length
+    const left = async () => (await bucket.list({ prefix: `videos/${removableVideo.folder}/` })).objects.length
     expect(await left()).toBe(1)
     await testbed.db
       .prepare('UPDATE takedowns SET removed_ms = removed_ms - ?1')
@@ -209,7 +212,7 @@ describe('taken down past the appeal period', () => {
     await expect.poll(left, { timeout: 5000, interval: 20 }).toBe(0)
     const cleared = () => testbed.db.prepare('SELECT is_cleared FROM takedowns').first('is_cleared')
     await expect.poll(cleared, { timeout: 5000, interval: 20 }).toBe(1)
-    await testbed.db.prepare(orderText(film.video_id, null)).run()
+    await testbed.db.prepare(orderText(removableVideo.video_id, null)).run()
     await origin.scheduled({ cron: '* * * * *' })
     const orders = () => testbed.db.prepare('SELECT count(*) AS orders FROM takedown_orders').first('orders')
     await expect.poll(orders, { timeout: 5000, interval: 20 }).toBe(0)

@@ -6,13 +6,13 @@ import { channels } from '../../../../worker/origin/seed/channels.ts'
 import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../../worker/origin/seed/counters.ts'
 import { performers } from '../../../../worker/origin/seed/performers.ts'
 import { videosOfPlaylist } from '../../../../worker/origin/seed/playlists.ts'
-import { films } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
 import { seededVideos } from '../../../support/runtime/seeded-databases.ts'
 
 export const total = seededVideos
 
 export const catalogue: CatalogueVideo[] = Array.from({ length: total }, (_, index) =>
-  videoAt(index + 1, films.manifest),
+  videoAt(index + 1, sampleVideos.manifest),
 )
 
 const counted = new Set(countedIds(total))

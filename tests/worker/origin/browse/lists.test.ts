@@ -13,7 +13,7 @@ import { performers } from '../../../../worker/origin/seed/performers.ts'
 import { playlists, videosOfPlaylist } from '../../../../worker/origin/seed/playlists.ts'
 import { words } from '../../../../worker/origin/seed/words/words.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { films } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
 import { catalogue, mostFrequent, scanList, total } from './expected-lists.ts'
 
 let testbed: OriginTestbed
@@ -337,9 +337,9 @@ describe('a list', () => {
     expect(results.reduce((sum, { videos }) => sum + videos, 0)).toBe(total)
     const lengths = results.map(({ folder, duration_seconds }) => [folder, duration_seconds])
     expect(Object.fromEntries(lengths)).toEqual(
-      Object.fromEntries(films.manifest.map(({ name, durationSeconds }) => [name, durationSeconds])),
+      Object.fromEntries(sampleVideos.manifest.map(({ name, durationSeconds }) => [name, durationSeconds])),
     )
-    expect(lengths.length).toBe(films.manifest.length)
+    expect(lengths.length).toBe(sampleVideos.manifest.length)
   })
 
   it('mixes films: no two neighbours of a page by date share one', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseByteRange } from '../../../../worker/origin/files/byte-range.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { filmBytes } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideoBytes } from '../../../support/runtime/sample-videos.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const path = '/media/videos/silk/sd.mp4'
-const file = filmBytes('silk/sd.mp4')
+const file = sampleVideoBytes('silk/sd.mp4')
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const ranged = (range: string, more: Record<string, string> = {}) => testbed.ask(path, { headers: { range, ...more } })
 

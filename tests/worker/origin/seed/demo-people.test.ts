@@ -19,12 +19,12 @@ import { searchTerms } from '../../../../worker/origin/seed/search-terms.ts'
 import { words } from '../../../../worker/origin/seed/words/words.ts'
 import { signOf } from '../../../../worker/origin/seed/zodiac.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { films } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
 import { expectPages } from '../browse/expect-pages.ts'
 import { catalogue, mostFrequent } from '../browse/expected-lists.ts'
 import { memberFits, modelFits } from '../people/fits-filters.ts'
 
-const members = membersOf(films.manifest)
+const members = membersOf(sampleVideos.manifest)
 const newestYear = new Date(newestPostSeconds * 1000).getUTCFullYear()
 
 describe('the demo has', () => {
@@ -53,7 +53,7 @@ describe('the demo has', () => {
   })
 
   it('at least 40 offers, for all countries and for at least ten single ones, all leading to reserved domain names', () => {
-    const offers = offersOf(films.manifest)
+    const offers = offersOf(sampleVideos.manifest)
     expect(offers.length).toBeGreaterThanOrEqual(40)
     expect(new Set(offers.map(({ country }) => country)).size).toBeGreaterThan(10)
     expect(offers.filter(({ country }) => country === '').length).toBeGreaterThan(16)

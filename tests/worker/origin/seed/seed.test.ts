@@ -14,13 +14,13 @@ import { defaultVideos, mostVideos } from '../../../../worker/origin/seed/size.t
 import { words } from '../../../../worker/origin/seed/words/words.ts'
 import { durationClassOf } from '../../../../worker/origin/video/duration-class.ts'
 import { emptyStores } from '../../../support/runtime/origin.ts'
-import { films } from '../../../support/runtime/sample-videos.ts'
+import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
 
 /** Every other clip, a stream among them: what is seeded of each does not depend on their number. */
-const clips = { ...films, manifest: films.manifest.filter((_, at) => at % 2 === 0) }
+const clips = { ...sampleVideos, manifest: sampleVideos.manifest.filter((_, at) => at % 2 === 0) }
 
 /** More than a batch has. */
-const most = process.env.FULL ? 1300 : 640
+const most = process.env.FULL ? 1300 : 520
 
 const names = ['once', 'interrupted', 'grown'] as const
 let testbed: Awaited<ReturnType<typeof emptyStores<(typeof names)[number]>>>
@@ -89,7 +89,7 @@ describe('the seed', () => {
 
   it('has the same result when it grows, even if it was interrupted and grew further', async () => {
     await seed({ ...storesOf('grown'), loops: clips, videos: 320 })
-    expect(await seedFor('grown', 520, 2)).toBe(false)
+    expect(await seedFor('grown', 450, 2)).toBe(false)
     await seed({ ...storesOf('grown'), loops: clips, videos: most })
     expect(await dumpOf('grown')).toEqual(whole)
   }, 240_000)
@@ -122,7 +122,7 @@ describe('the seed', () => {
 })
 
 describe('the demo catalogue', () => {
-  const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, films.manifest))
+  const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, sampleVideos.manifest))
 
   it('has its words in the same places in every language', () => {
     for (const table of Object.values(words)) {
@@ -136,8 +136,8 @@ describe('the demo catalogue', () => {
   })
 
   it('uses every clip of every length about as often, private and deleted videos rarely', () => {
-    const uses = films.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
-    expect(uses).toEqual(uses.map(() => 3000 / films.manifest.length))
+    const uses = sampleVideos.manifest.map((loop) => videos.filter((video) => video.fileSet.loop === loop).length)
+    expect(uses).toEqual(uses.map(() => 3000 / sampleVideos.manifest.length))
     expect(new Set(videos.map((video) => video.duration_class))).toEqual(new Set(['1', '2', '3']))
     const hidden = videos.filter((video) => !isListed(video)).length
     expect(hidden / videos.length).toBeGreaterThan(0.01)
@@ -185,7 +185,7 @@ describe('the demo catalogue', () => {
     const total = defaultVideos
     const watched = countedIds(total).map((id) => ({
       id,
-      days: dailyViewsOf(id, videoAt(id, films.manifest).viewed, total).map(({ day }) => day),
+      days: dailyViewsOf(id, videoAt(id, sampleVideos.manifest).viewed, total).map(({ day }) => day),
     }))
     const [day, week, month] = [1, 7, 30].map((count) =>
       watched.filter(({ days }) => days.some((one) => one > newestDay - count)).map(({ id }) => id),

@@ -94,8 +94,8 @@ const mails = async () =>
       .all<{ recipient: string; subject: string; text: string }>()
   ).results
 const pages = (answered: number, failed: number): SeriesValues => ({
-  [seriesId('requests', { route: 'videos', status: '2xx', cache: 'miss' })]: answered,
-  [seriesId('requests', { route: 'videos', status: '5xx', cache: 'miss' })]: failed,
+  [seriesId('requests', { kind: 'page', route: 'videos', status: '2xx', cache: 'miss' })]: answered,
+  [seriesId('requests', { kind: 'page', route: 'videos', status: '5xx', cache: 'miss' })]: failed,
 })
 
 test('a dead media processor is told by mail and webhook when it begins and when it ends, and in between not', async () => {

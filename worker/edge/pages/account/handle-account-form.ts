@@ -3,6 +3,7 @@ import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import { type AccountAct, accountActs } from './account-form.tsx'
 import type { FactorStep } from './second-factor.tsx'
@@ -41,6 +42,7 @@ export async function handleAccountForm(
   const { pwd, password, email = '' } = form
   const answer = await send(act, { pwd, password, email })
   if (answer.ok) throw seeOther(locationAfter[act](lang))
+  if (answer.code === 'sign_in' && email) throw new SignedOutForm()
   return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal), step: null } }
 }
 

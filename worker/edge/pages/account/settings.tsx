@@ -6,7 +6,7 @@ import { langs } from '../../../../locales/locales.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { settingNames, settingsOfForm } from '../../../../shared/rules/settings.ts'
+import { type Settings, settingNames, settingsOfForm } from '../../../../shared/rules/settings.ts'
 import { clearPageCaches } from '../../http/headers.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { savedLangCookie, settingCookie } from '../../parts/setting-cookies.ts'
@@ -14,14 +14,18 @@ import { page } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export const settingsPage = page<'settings', null, Refusal>({
+type Outcome = { wanted: Settings; refusal: Refusal }
+
+export const settingsPage = page<'settings', null, Outcome>({
   load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 
   async act({ visitor, sendAct, setCookie, lang }, form) {
     const wanted = settingsOfForm(form)
     if (requireResolvedSession(visitor) && wanted.history !== visitor.history) {
       const answer = await sendAct({ act: 'history', section: wanted.history === 'on' ? 'resume' : 'pause' })
-      if (!answer.ok) return { status: statusOf(answer), outcome: answer }
+      // A member whose session has ended is a visitor, who has the same settings but no account.
+      if (!answer.ok && answer.code !== 'sign_in')
+        return { status: statusOf(answer), outcome: { wanted, refusal: answer } }
     }
     const spoken = langs.find((one) => one === form.lang) ?? lang
     setCookie(savedLangCookie(spoken))
@@ -43,7 +47,13 @@ export const settingsPage = page<'settings', null, Refusal>({
         {t('settings.saved')}
       </p>
     ),
-    outcome && <FieldError key="refused" text={t(refusalKey('notify', outcome.code))} />,
-    <SettingsForm key="form" action={href('settings', {}, { lang })} now={visitor} t={t} lang={lang} />,
+    outcome && <FieldError key="refused" text={t(refusalKey('notify', outcome.refusal.code))} />,
+    <SettingsForm
+      key="form"
+      action={href('settings', {}, { lang })}
+      now={outcome?.wanted ?? visitor}
+      t={t}
+      lang={lang}
+    />,
   ],
 })

@@ -6,6 +6,7 @@ import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../../parts/no-permission.tsx'
+import { requireSender } from '../../parts/signed-out-form.tsx'
 import { type FormTexts, page } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { type FoundMember, loadOwnProfile } from './load-member.ts'
@@ -34,8 +35,7 @@ export const memberEdit = page<'member_edit', Data, EditOutcome>({
 
   async act({ send, visitor, route, lang }, form, files) {
     const { id } = route.params
-    const viewer = requireResolvedSession(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    const viewer = requireSender(visitor)
     const section = sections.find((name) => name === form.section) ?? 'profile'
     // The session decides whose profile it is: a form sent from another member's page is refused here.
     const isOwn = viewer.user_id === Number(id)

@@ -3,6 +3,7 @@ import type { LegalNotice } from '../../../../shared/entities/moderation-notice.
 import { href } from '../../../../shared/routes.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { requireSender } from '../../parts/signed-out-form.tsx'
 import { page } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { NoticeFacts } from './notice-facts.tsx'
@@ -19,6 +20,7 @@ export const statement = page<'statement', LegalNotice | null, NoticeReplyOutcom
   },
 
   act: (context, form) => {
+    requireSender(context.visitor)
     const back = href('statement', context.route.params, { lang: context.lang, query: { done: 'answered' } })
     return handleNoticeReply(context, form, { receipt: form.receipt ?? '', key: '' }, back)
   },

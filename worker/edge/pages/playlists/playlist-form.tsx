@@ -11,6 +11,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../../parts/no-permission.tsx'
 import { refreshedListHref } from '../../parts/own-lists.tsx'
+import { requireSender, SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type FormTexts, type PageContext, type Part, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -28,8 +29,7 @@ export const newPlaylist = page<'member_new_playlist', { categories: Categories 
   },
 
   async act({ sendAct, visitor, lang, route }, form) {
-    const viewer = requireResolvedSession(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    const viewer = requireSender(visitor)
     const answer = await sendAct({ act: 'playlist', section: 'new', ...typedValues(form) }, form.request_id)
     if (!answer.ok) return refusalOutcome(form, answer)
     const { video } = route.query
@@ -71,7 +71,6 @@ export const editPlaylist = page<'playlist_edit', EditData, Typed>({
     const { orientation: _, ...texts } = typedValues(form)
     const answer = await sendAct({ act: 'playlist', section: 'upd', object_id: id, ...texts }, form.request_id)
     if (answer.ok) throw seeOther(href('playlist', { id }, { lang }))
-    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
     return refusalOutcome(form, answer)
   },
 
@@ -109,10 +108,10 @@ const typedValues = (form: FormTexts) => {
   return { title, desc, visible, orientation, categories: categoriesIn(form) } satisfies Stat
 }
 
-const refusalOutcome = (form: FormTexts, refusal: Extract<Result<unknown>, { ok: false }>): Acted<Typed> => ({
-  status: statusOf(refusal),
-  outcome: { values: typedValues(form), codes: codesOf(refusal) },
-})
+function refusalOutcome(form: FormTexts, refusal: Extract<Result<unknown>, { ok: false }>): Acted<Typed> {
+  if (refusal.code === 'sign_in') throw new SignedOutForm()
+  return { status: statusOf(refusal), outcome: { values: typedValues(form), codes: codesOf(refusal) } }
+}
 
 const loadCategories = async (call: PageContext['call'], lang: string): Promise<Categories> =>
   expected(await call('categories', { gender: 'str', section: 'all', lang })).categories

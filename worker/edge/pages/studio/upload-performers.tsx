@@ -14,6 +14,7 @@ import { href, hrefWith } from '../../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../../shared/service-paths.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
@@ -32,11 +33,11 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
     return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
 
-  async act({ send, route, lang }, form) {
+  async act({ send, route }, form) {
     const act = acts.find((one) => one === form.act) ?? 'person'
     const answer = await send('uploadPeople', { ...form, act, upload_id: route.params.upload })
     if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
-    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    if (answer.code === 'sign_in') throw new SignedOutForm()
     return { status: statusOf(answer), outcome: { act, typed: form, codes: codesOf(answer) } }
   },
 

@@ -6,7 +6,8 @@ import { mediaAttemptsMax } from '../../../../shared/limits.ts'
 export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
-  purpose: ImagePurpose | 'film'
+  /** What it makes: jobs of a video need no further word. Rows of earlier releases have another one, which is never read. */
+  purpose: ImagePurpose | 'video'
   /** The id of the upload that it is about. */
   subject: string
   source_key: string

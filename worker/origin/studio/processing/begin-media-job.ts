@@ -13,7 +13,7 @@ type UploadFile = { upload_id: string; file_name: string; file_bytes: number; fo
 export async function beginVideoJob(env: Env, file: UploadFile): Promise<D1PreparedStatement[]> {
   const { job_id, row } = await beginJob(env, {
     kind: 'video',
-    purpose: 'film',
+    purpose: 'video',
     subject: file.upload_id,
     crop: null,
     folder: file.folder,

@@ -68,7 +68,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
   const { job_id, attempt, purpose } = job
   const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
-  if (job.kind === 'video' || purpose === 'film') {
+  if (job.kind === 'video' || purpose === 'video') {
     // Whether a video is exclusive may be said later: here it is only refused when it is too short for either.
     const minSeconds = minVideoSeconds(env, true)
     return { job_id, attempt, kind: 'video', source, video: { minSeconds } }

@@ -9,9 +9,9 @@ import { adjustCardCounters } from '../../../../../worker/origin/events/store/co
 import { adjustTotals } from '../../../../../worker/origin/events/store/totals.ts'
 import {
   type Around,
-  addFilm,
-  film,
-  filmPath,
+  addRemovableVideo,
+  removableVideo,
+  removableVideoPath,
   type Surface,
   surfacesOf,
   tracesIn,
@@ -33,16 +33,16 @@ let anna: SiteVisitor
 let boris: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed({ state: await seededState() })
-  around = await addFilm(testbed, 'a'.repeat(64))
+  around = await addRemovableVideo(testbed, 'a'.repeat(64))
   surfaces = surfacesOf(around, testbed.origin)
-  const its = String(film.video_id)
+  const its = String(removableVideo.video_id)
   await testbed.db.batch([
     ...[...adjustTotals(testbed.db, its, -1), ...adjustCardCounters(testbed.db, its, -1)],
     ...[
       'UPDATE videos SET is_private = 1 WHERE video_id = ?1',
       'DELETE FROM video_search WHERE rowid = ?1',
       'DELETE FROM video_popularity WHERE video_id = ?1',
-    ].map((sql) => testbed.db.prepare(sql).bind(film.video_id)),
+    ].map((sql) => testbed.db.prepare(sql).bind(removableVideo.video_id)),
   ])
   gina = siteVisitor(testbed)
   ;[anna, boris] = await Promise.all([signedIn(testbed, 'anna'), signedIn(testbed, 'boris')])
@@ -66,7 +66,9 @@ async function toldToVisitors(among = surfaces): Promise<string[]> {
   const found: string[] = []
   for (const { name, path } of among) {
     if (name.startsWith('call news ')) continue
-    const own = /^page (video|embed)|^call (video|privateVideo) /.test(name) ? [`/video/${film.video_id}/`] : []
+    const own = /^page (video|embed)|^call (video|privateVideo) /.test(name)
+      ? [`/video/${removableVideo.video_id}/`]
+      : []
     const traces = tracesIn(await (await gina.ask(path)).text()).filter((trace) => !own.includes(trace))
     if (traces.length) found.push(`${name}: ${traces.join(', ')}`)
   }
@@ -76,9 +78,9 @@ async function toldToVisitors(among = surfaces): Promise<string[]> {
 describe('a visitor', () => {
   it('finds no trace of it in pages, answers, feeds, sitemaps or embeds, and its own page says that it is for members', async () => {
     expect(await toldToVisitors()).toEqual([])
-    const page = await gina.ask(filmPath())
-    expect([page.status, (await page.text()).includes(film.title)]).toEqual([403, false])
-    const answer = await gina.ask(contract.video.fill({ video_id: film.video_id }))
+    const page = await gina.ask(removableVideoPath())
+    expect([page.status, (await page.text()).includes(removableVideo.title)]).toEqual([403, false])
+    const answer = await gina.ask(contract.video.fill({ video_id: removableVideo.video_id }))
     expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'no_permission' })])
   }, 60_000)
 })
@@ -90,7 +92,7 @@ describe('a member', () => {
   ])('finds it in %s, with a lock, and so does its uploader', async (name) => {
     for (const who of [anna, boris]) {
       const page = await who.page(lists()[name])
-      const card = page.split('<li class="thumb"').find((text) => text.includes(film.title)) ?? ''
+      const card = page.split('<li class="thumb"').find((text) => text.includes(removableVideo.title)) ?? ''
       expect([name, card.includes('aria-label="Members only"')]).toEqual([name, true])
     }
   })
@@ -111,23 +113,23 @@ describe('a member', () => {
       }
     }
     const [open, whole] = [await titles(gina), await titles(anna)]
-    expect(whole.filter((id) => id !== String(film.video_id))).toEqual(open)
-    expect(whole.filter((id) => id === String(film.video_id))).toHaveLength(1)
+    expect(whole.filter((id) => id !== String(removableVideo.video_id))).toEqual(open)
+    expect(whole.filter((id) => id === String(removableVideo.video_id))).toHaveLength(1)
   })
 
   it('can watch it: files, seek pictures, related videos and a lock beside its title', async () => {
-    const page = await anna.page(filmPath())
+    const page = await anna.page(removableVideoPath())
     expect([
-      page.includes(film.title),
+      page.includes(removableVideo.title),
       page.includes('class="members-only"'),
       page.includes('class="related"'),
     ]).toEqual([true, true, true])
-    const { files } = await (await anna.ask(contract.privateVideo.fill({ video_id: film.video_id }))).json()
+    const { files } = await (await anna.ask(contract.privateVideo.fill({ video_id: removableVideo.video_id }))).json()
     const timeline = timelineAddress(files[0]) ?? ''
     const seek = await anna.ask(timeline)
     expect([seek.status, (await seek.text()).startsWith('WEBVTT')]).toEqual([200, true])
     const params = {
-      video_id: film.video_id,
+      video_id: removableVideo.video_id,
       count: pageSizes.related * relatedBatchPages,
       type: 'all',
       page: 1,
@@ -175,8 +177,8 @@ describe('a member', () => {
   it('who has signed out is a visitor again', async () => {
     const eva = await signedIn(testbed, 'anna')
     const list = href('videos', {}, en)
-    expect(await eva.page(list)).toContain(film.title)
+    expect(await eva.page(list)).toContain(removableVideo.title)
     await testbed.run("DELETE FROM sessions WHERE user_id = (SELECT user_id FROM users WHERE username = 'anna')")
-    expect(await eva.page(list)).not.toContain(film.title)
+    expect(await eva.page(list)).not.toContain(removableVideo.title)
   })
 })

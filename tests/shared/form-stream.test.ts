@@ -1,7 +1,7 @@
 // The reader of uploaded forms, with bodies as browsers and networks send them: names in every script, and chunks cut anywhere.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FormError, parseBoundary, readFormParts, readText } from '../../../../worker/origin/studio/form-stream.ts'
+import { FormError, parseBoundary, readFormParts, readText } from '../../shared/form-stream.ts'
 
 const boundary = parseBoundary('multipart/form-data; boundary=XbX') ?? ''
 const bodyOf = (fileName: string, content: string): Uint8Array<ArrayBuffer> =>

@@ -1,7 +1,8 @@
 // Reads a multipart form part by part while it arrives (RFC 7578): the platform's formData() would hold all of it in
 // memory, as the parser of remix does with each part; multipasta loses names beyond Latin-1 and boundaries cut between chunks.
-import { readUpTo } from '../../../shared/read-up-to.ts'
+import { readUpTo } from './read-up-to.ts'
 
+/** A field of a form, in the order of the form. */
 export type FormPart = {
   name: string
   /** Null for a text field. */
@@ -10,6 +11,7 @@ export type FormPart = {
   pieces: AsyncIterable<Uint8Array>
 }
 
+/** The boundary of a multipart form in its Content-Type; null for another type. */
 export const parseBoundary = (contentType: string): string | null =>
   /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
     .exec(contentType)
@@ -34,6 +36,7 @@ export async function* readFormParts(body: ReadableStream<Uint8Array>, boundary:
   }
 }
 
+/** A part as text. Throws a FormError when it has more bytes. */
 export async function readText(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const bytes = await readUpTo(pieces, maxBytes)
   if (!bytes) throw new FormError('a part is too long')
