@@ -230,7 +230,7 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/{build,keys,local,deploy}/**',
-    may: ['worker/{build,local}.ts', 'worker/{build,local,deploy}/**', 'shared/**'],
+    may: ['worker/{build,local}.ts', 'worker/{build,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',

@@ -7,7 +7,7 @@ export const functionMaxLines = 80
 export const fileMaxLines = 200
 
 /** Files past the limit, and why each is one file. */
-export const longFiles: Record<string, string> = {
+const longFiles: Record<string, string> = {
   'shared/limits.ts': 'the table of the numbers of the business',
   'shared/route-table.ts': 'the table of the pages',
   'shared/contract/acts.ts': 'the table of the acts',
