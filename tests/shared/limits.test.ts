@@ -462,7 +462,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   agePhotoMaxPixels: bound,
   ageWaitSeconds: pace,
   ageConfirmationSeconds: clock,
-  askAgainAfterMs: pace,
   busyPageSeconds: pace,
   captchaAfterFailures: tries,
   clockSkewMs: clock,

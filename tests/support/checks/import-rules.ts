@@ -182,11 +182,6 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/deploy/audit-packages.ts',
-    may: ['worker/{build,local}/**'],
-    also: { ...nodeTools, ...border },
-  },
-  {
     who: 'worker/deploy/gate-checks.ts',
     may: ['worker/deploy/**', 'shared/**'],
     also: {
@@ -233,6 +228,7 @@ const rooms: Room[] = [
     may: ['worker/{build,local}.ts', 'worker/{build,keys,local,deploy}/**', 'shared/**'],
     also: {
       ...nodeTools,
+      ...border,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
       'worker/origin/{admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':

@@ -1,4 +1,4 @@
-// npm itself asks a registry of this test for advisories about the packages of a deployment.
+// npm itself asks an advisor of this test for advisories about the packages of a deployment.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { startServer } from '../../support/runtime/local-server.ts'
 type Advisory = { severity: string; title: string }
 /** What the registry knows of the packages by name; null: it fails. */
 let advisories: Record<string, Advisory> | null = {}
-const advisoryServer = createServer(({ url = '' }, response) => {
+const advisor = createServer(({ url = '' }, response) => {
   const list = Object.entries(advisories ?? {}).map(([name, { severity, title }], id) => [
     name,
     [{ id, url: `https://advisories.example/${id}`, title, severity, vulnerable_versions: '<2.0.0', cwe: [] }],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const packages = { '': own, 'node_modules/drawn': locked({}), 'node_modules/tried': locked({ dev: true }) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ name, version, lockfileVersion: 3, packages }))
-  vi.stubEnv('npm_config_registry', await startServer(advisoryServer))
+  vi.stubEnv('npm_config_registry', await startServer(advisor))
   vi.stubEnv('npm_config_fetch_retries', '0')
 })
 // npm remembers what it knows of an advisory.
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  advisoryServer.close()
+  advisor.close()
 })
 
 const said: string[] = []
