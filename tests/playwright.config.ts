@@ -8,34 +8,9 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { workers } from './support/browser/browser-count.ts'
 import { launch, launchWithoutPictures } from './support/browser/chromium.ts'
+import { projects } from './support/browser/ways.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
-const desk = { viewport: { width: 1440, height: 900 } }
 const isFull = Boolean(process.env.FULL)
-/** A project without these tags. */
-const without = (tags: string): RegExp => new RegExp(isFull ? tags : `${tags}|@full`)
-
-const ways = [
-  {
-    name: 'js-1440',
-    use: desk,
-    grepInvert: without('@nojs|@narrow'),
-    grep: isFull ? /./ : /@desk|^(?!.*@(phone|plain))/,
-  },
-  { name: 'js-390', use: phone, grepInvert: without('@nojs|@wide'), grep: isFull ? /./ : /@phone/ },
-  {
-    name: 'nojs-390',
-    use: { ...phone, javaScriptEnabled: false },
-    grepInvert: without('@js|@wide'),
-    grep: isFull ? /./ : /@plain(?!-)|^(?=.*@nojs)(?!.*@plain-desk)/,
-  },
-  {
-    name: 'nojs-1440',
-    use: { ...desk, javaScriptEnabled: false },
-    grepInvert: without('@js|@narrow'),
-    grep: isFull ? /./ : /@plain-desk/,
-  },
-]
 const choosy = globSync('e2e/**/*.spec.ts', { cwd: import.meta.dirname })
   .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('launchOptions'))
   .map((path) => `**/${path}`)
@@ -61,8 +36,8 @@ export default defineConfig({
   },
   // A worker that must change its browser starts again: files with a browser of their own come together, and first.
   projects: [
-    ...ways.map((way) => ({ ...way, testMatch: choosy })),
-    ...ways.map((way) => ({ ...way, testIgnore: choosy })),
+    ...projects.map((project) => ({ ...project, testMatch: choosy })),
+    ...projects.map((project) => ({ ...project, testIgnore: choosy })),
   ],
   webServer: {
     name: 'site',

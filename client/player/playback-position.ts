@@ -13,8 +13,27 @@ export function keepPosition(media: HTMLMediaElement, isPlaying = !media.paused)
   positions.set(media, moment)
   // Otherwise autoplay would restart a video that the visitor paused meanwhile.
   media.autoplay = false
+  followPresses(media, moment)
   media.addEventListener('loadedmetadata', () => restore(media, moment), { once: true })
   return moment
+}
+
+/** A press on play before the media is there counts: loading pauses the media without an event. So does a press on pause after it. */
+function followPresses(media: HTMLMediaElement, moment: PlaybackPosition): void {
+  const restored = new AbortController()
+  const options = { signal: restored.signal }
+  let isPressed = false
+  const onPlay = () => {
+    isPressed = true
+    moment.isPlaying = true
+  }
+  const onPause = () => {
+    // Browsers also pause media that fails.
+    if (isPressed && media.error === null) moment.isPlaying = false
+  }
+  media.addEventListener('play', onPlay, options)
+  media.addEventListener('pause', onPause, options)
+  media.addEventListener('loadedmetadata', () => restored.abort(), options)
 }
 
 /** A retry plays the video, whatever its state was when it failed. */

@@ -16,7 +16,7 @@ async function signIn({ page }: Visitor, usr: string, pwd: string): Promise<void
 }
 
 test('anna signs in after an error, and returns to the page where she was [S2-081 S4-085]', {
-  tag: ['@desk', '@plain'],
+  tag: '@desk',
 }, async ({ anna }) => {
   // A rarely used name: failed tries count together with those of every test that signs in with it.
   const [usr, pwd] = ['ada', 'ada-administers']
@@ -71,44 +71,42 @@ test('boris signs out with a button in the header, and stays on the page', { tag
   expect(names).not.toContain('__Host-session')
 })
 
-test(
-  'a visitor signs up, opens the mail, confirms, and signs in [S2-036 S7-064]',
-  { tag: ['@desk', '@plain'] },
-  async ({ visitor, row }, { project }) => {
-    const name = `new-${project.name}`
-    const newcomer = await visitor()
-    const { page } = newcomer
-    await newcomer.opens(at('signup'))
-    await page.getByLabel('Username').fill(name)
-    await page.getByLabel('Email').fill(`${name}@example.com`)
-    await page.getByLabel('Password').fill('garden-gate')
-    const question = page.getByLabel(/How much is/)
-    const isAsked = project.name.startsWith('nojs')
-    if (isAsked) {
-      const [a = 0, b = 0] =
-        ((await page.locator('label', { hasText: 'How much is' }).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
-      await question.fill(String(a + b))
-    } else await expect(question).toHaveCount(0)
-    await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
-    await page.waitForURL('**/send-email/')
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+test('a visitor signs up, opens the mail, confirms, and signs in [S2-036 S7-064]', {
+  tag: ['@desk', '@plain'],
+}, async ({ visitor, row, way }) => {
+  const name = `new-${way}`
+  const newcomer = await visitor()
+  const { page } = newcomer
+  await newcomer.opens(at('signup'))
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Password').fill('garden-gate')
+  const question = page.getByLabel(/How much is/)
+  const isAsked = way.startsWith('nojs')
+  if (isAsked) {
+    const [a = 0, b = 0] =
+      ((await page.locator('label', { hasText: 'How much is' }).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+    await question.fill(String(a + b))
+  } else await expect(question).toHaveCount(0)
+  await page.locator('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/send-email/')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-    const mail = page.locator('.mail', { hasText: `${name}@example.com` })
-    await expect(async () => {
-      await newcomer.opens(at('outbox'))
-      await expect(mail).toHaveCount(1, { timeout: 100 })
-    }).toPass()
-    await mail.getByRole('link').click()
-    await page.waitForURL('**/confirm-email/')
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Your email is confirmed')).toBeVisible()
-    const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
-    expect(await row(account)).toEqual([`${name}@example.com`, 1])
-    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
-    await signIn(newcomer, name, 'garden-gate')
-    await expect(page.locator('.own-name')).toHaveText(name)
-  },
-)
+  const mail = page.locator('.mail', { hasText: `${name}@example.com` })
+  await expect(async () => {
+    await newcomer.opens(at('outbox'))
+    await expect(mail).toHaveCount(1, { timeout: 100 })
+  }).toPass()
+  await mail.getByRole('link').click()
+  await page.waitForURL('**/confirm-email/')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your email is confirmed')).toBeVisible()
+  const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`
+  expect(await row(account)).toEqual([`${name}@example.com`, 1])
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(newcomer, name, 'garden-gate')
+  await expect(page.locator('.own-name')).toHaveText(name)
+})
 
 test('a private video asks visitors to sign in, and plays for members [S4-002 S6-005]', async ({ anna }) => {
   const path = pageOf(privateVideo)

@@ -16,12 +16,12 @@ const own: Record<string, Own> = {
   'nojs-390': { film: 102, usr: 'ada', answers: 'mira' },
   'nojs-1440': { film: 103, usr: 'ada', answers: 'boris' },
 }
-const ownOf = (project: string): Own => {
-  const found = own[project]
-  if (!found) throw new Error(`no member writes in ${project}`)
+const ownOf = (way: string): Own => {
+  const found = own[way]
+  if (!found) throw new Error(`no member writes in ${way}`)
   return found
 }
-const filmOf = (project: string): string => pageOf(listedAt(ownOf(project).film))
+const filmOf = (way: string): string => pageOf(listedAt(ownOf(way).film))
 
 const talk = ({ page }: Visitor) => page.locator('#comments')
 const texts = (visitor: Visitor) => talk(visitor).locator('.comment-text')
@@ -31,77 +31,73 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
   await visitor.page.getByRole('button', { name: 'Post comment' }).click()
 }
 
-test(
-  'a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]',
-  { tag: ['@desk', '@plain'] },
-  async ({ visitor, row }, { project }) => {
-    const member = await visitor()
-    const film = filmOf(project.name)
-    await member.opens(film)
-    await expect(talk(member).getByText('Sign in or sign up to comment.')).toBeVisible()
-    await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
-    const { usr } = ownOf(project.name)
-    await talk(member).getByRole('link', { name: 'Sign in' }).click()
-    await fillsSignIn(member, usr)
-    await expect(member.page.locator('.own-name')).toHaveText(usr)
-    await member.opens(film)
-    const before = await total(member)
-    const text = `<img src=x onerror=alert(1)> seen from ${project.name}`
-    await writes(member, text)
-    await expect(texts(member).first()).toHaveText(text)
-    await expect(talk(member).locator('h2')).toContainText(String(before + 1))
-    await member.opens(film)
-    await expect(texts(member).first()).toHaveText(text)
-    const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
-    expect(await row(written)).toEqual([1])
-    await talk(member).locator('.comment-delete summary').first().click()
-    await talk(member).getByRole('button', { name: 'Delete' }).click()
-    await expect(talk(member).getByText(text)).toHaveCount(0)
-    expect(await total(member)).toBe(before)
-    expect(await row(written)).toEqual([0])
-  },
-)
+test('a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]', {
+  tag: ['@desk', '@plain'],
+}, async ({ visitor, row, way }) => {
+  const member = await visitor()
+  const film = filmOf(way)
+  await member.opens(film)
+  await expect(talk(member).getByText('Sign in or sign up to comment.')).toBeVisible()
+  await expect(member.page.getByLabel('Your comment')).toHaveCount(0)
+  const { usr } = ownOf(way)
+  await talk(member).getByRole('link', { name: 'Sign in' }).click()
+  await fillsSignIn(member, usr)
+  await expect(member.page.locator('.own-name')).toHaveText(usr)
+  await member.opens(film)
+  const before = await total(member)
+  const text = `<img src=x onerror=alert(1)> seen from ${way}`
+  await writes(member, text)
+  await expect(texts(member).first()).toHaveText(text)
+  await expect(talk(member).locator('h2')).toContainText(String(before + 1))
+  await member.opens(film)
+  await expect(texts(member).first()).toHaveText(text)
+  const written = `SELECT count(*) FROM comments WHERE section = 'video' AND comment = '${text}'`
+  expect(await row(written)).toEqual([1])
+  await talk(member).locator('.comment-delete summary').first().click()
+  await talk(member).getByRole('button', { name: 'Delete' }).click()
+  await expect(talk(member).getByText(text)).toHaveCount(0)
+  expect(await total(member)).toBe(before)
+  expect(await row(written)).toEqual([0])
+})
 
-test(
-  'a comment that is too short gets an error at its field, and keeps its text [S5-005]',
-  { tag: ['@desk', '@plain'] },
-  async ({ visitor, row }, { project }) => {
-    const member = await visitor()
-    member.expects(/status of 400/)
-    await signIn(member, ownOf(project.name).usr)
-    await member.opens(href('member_wall', { id: '12' }, en))
-    await writes(member, 'oh ')
-    await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
-    await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
-    const text = `oh, now I see (${project.name})`
-    await writes(member, text)
-    await expect(texts(member).first()).toHaveText(text)
-    expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
-    // Another member reads it on the same wall, and answers there.
-    const other = await visitor()
-    await signIn(other, ownOf(project.name).answers)
-    await other.opens(href('member_wall', { id: '12' }, en))
-    await expect(texts(other).filter({ hasText: text })).toBeVisible()
-    const answer = `I see it, too (${project.name})`
-    await writes(other, answer)
-    await expect(texts(other).filter({ hasText: answer })).toBeVisible()
-    await member.page.reload()
-    await expect(texts(member).filter({ hasText: answer })).toBeVisible()
-  },
-)
-
-test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo }, {
-  project,
+test('a comment that is too short gets an error at its field, and keeps its text [S5-005]', { tag: '@desk' }, async ({
+  visitor,
+  row,
+  way,
 }) => {
+  const member = await visitor()
+  member.expects(/status of 400/)
+  await signIn(member, ownOf(way).usr)
+  await member.opens(href('member_wall', { id: '12' }, en))
+  await writes(member, 'oh ')
+  await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
+  await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
+  const text = `oh, now I see (${way})`
+  await writes(member, text)
+  await expect(texts(member).first()).toHaveText(text)
+  expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
+  // Another member reads it on the same wall, and answers there.
+  const other = await visitor()
+  await signIn(other, ownOf(way).answers)
+  await other.opens(href('member_wall', { id: '12' }, en))
+  await expect(texts(other).filter({ hasText: text })).toBeVisible()
+  const answer = `I see it, too (${way})`
+  await writes(other, answer)
+  await expect(texts(other).filter({ hasText: answer })).toBeVisible()
+  await member.page.reload()
+  await expect(texts(member).filter({ hasText: answer })).toBeVisible()
+})
+
+test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo, way }) => {
   await signIn(anna, 'anna')
-  const film = filmOf(project.name)
+  const film = filmOf(way)
   await anna.opens(film)
-  const text = `The place: https://example.com/${project.name}`
+  const text = `The place: https://example.com/${way}`
   await writes(anna, text)
   await expect(talk(anna).locator('.comment', { hasText: text })).toContainText('Will appear after review')
   await hugo.opens(film)
   await expect(texts(hugo).filter({ hasText: text })).toHaveCount(0)
-  if (project.name.startsWith('nojs')) return
+  if (way.startsWith('nojs')) return
 
   await talk(anna).locator('.comment-delete summary').first().click()
   await writes(anna, 'oh')

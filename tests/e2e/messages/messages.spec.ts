@@ -17,41 +17,39 @@ async function writes({ page }: Visitor, words: string): Promise<void> {
 
 const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
 
-test(
-  'anna and boris write to each other, and an open page shows new messages by itself [S1-018]',
-  { tag: '@js' },
-  async ({ visitor }, { project }) => {
-    const [anna, boris] = [await visitor(), await visitor()]
-    await signIn(anna, 'anna')
-    await signIn(boris, 'boris')
-    const line = boris.page.waitForEvent('websocket')
-    await boris.opens(talkWith('anna'))
-    expect((await line).url()).toContain(servicePaths.live)
-    await anna.opens(talkWith('boris'))
-    await writes(anna, `Hello boris, the fog lifts (${project.name})`)
-    await expect(said(anna, `the fog lifts (${project.name})`)).toBeVisible()
-    await expect(said(boris, `the fog lifts (${project.name})`)).toBeVisible()
-    await expect(anna.page.getByLabel('Your message')).toHaveValue('')
-    await writes(boris, `I see it\nfrom the bridge (${project.name})`)
-    await expect(said(anna, `from the bridge (${project.name})`)).toBeVisible()
-    expect(await violationsIn(anna.page)).toEqual([])
-    // Messages shown in an open page count as read.
-    await boris.opens(href('messages', {}, { lang: 'en' }))
-    await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
-    // On any page the header updates its count, and its menu says of what.
-    const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
-    // Requests of the previous page must not match.
-    await boris.page.goto('about:blank')
-    const listens = boris.page.waitForResponse(/\/api\/json\/news\//)
-    await boris.opens(href('categories', {}, { lang: 'en' }))
-    const { unread_messages: before } = await (await listens).json()
-    await writes(anna, 'The ferry leaves')
-    await expect(badge('messages')).toHaveText(String(before + 1))
-    await expect(badge('all')).toHaveText(/^[1-9]/)
-  },
-)
+test('anna and boris write to each other, and an open page shows new messages by itself [S1-018]', {
+  tag: '@js',
+}, async ({ visitor, way }) => {
+  const [anna, boris] = [await visitor(), await visitor()]
+  await signIn(anna, 'anna')
+  await signIn(boris, 'boris')
+  const line = boris.page.waitForEvent('websocket')
+  await boris.opens(talkWith('anna'))
+  expect((await line).url()).toContain(servicePaths.live)
+  await anna.opens(talkWith('boris'))
+  await writes(anna, `Hello boris, the fog lifts (${way})`)
+  await expect(said(anna, `the fog lifts (${way})`)).toBeVisible()
+  await expect(said(boris, `the fog lifts (${way})`)).toBeVisible()
+  await expect(anna.page.getByLabel('Your message')).toHaveValue('')
+  await writes(boris, `I see it\nfrom the bridge (${way})`)
+  await expect(said(anna, `from the bridge (${way})`)).toBeVisible()
+  expect(await violationsIn(anna.page)).toEqual([])
+  // Messages shown in an open page count as read.
+  await boris.opens(href('messages', {}, { lang: 'en' }))
+  await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
+  // On any page the header updates its count, and its menu says of what.
+  const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
+  // Requests of the previous page must not match.
+  await boris.page.goto('about:blank')
+  const listens = boris.page.waitForResponse(/\/api\/json\/news\//)
+  await boris.opens(href('categories', {}, { lang: 'en' }))
+  const { unread_messages: before } = await (await listens).json()
+  await writes(anna, 'The ferry leaves')
+  await expect(badge('messages')).toHaveText(String(before + 1))
+  await expect(badge('all')).toHaveText(/^[1-9]/)
+})
 
-test('a browser without a WebSocket gets new messages as well', { tag: '@js' }, async ({ visitor }, { project }) => {
+test('a browser without a WebSocket gets new messages as well', { tag: '@js' }, async ({ visitor, way }) => {
   const [mira, ada] = [await visitor(), await visitor()]
   await signIn(mira, 'mira')
   await signIn(ada, 'ada')
@@ -70,26 +68,26 @@ test('a browser without a WebSocket gets new messages as well', { tag: '@js' }, 
   await ada.opens(talkWith('mira'))
   await asked
   await mira.opens(talkWith('ada'))
-  await writes(mira, `Hello ada (${project.name})`)
-  await expect(said(ada, `Hello ada (${project.name})`)).toBeVisible()
+  await writes(mira, `Hello ada (${way})`)
+  await expect(said(ada, `Hello ada (${way})`)).toBeVisible()
 })
 
-test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row }, { project }) => {
+test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row, way }) => {
   const [boris, mira] = [await visitor(), await visitor()]
   await signIn(boris, 'boris')
   await signIn(mira, 'mira')
   await boris.opens(talkWith('mira'))
-  await writes(boris, `Hello mira, it rains here (${project.name})`)
-  await expect(said(boris, `it rains here (${project.name})`)).toBeVisible()
+  await writes(boris, `Hello mira, it rains here (${way})`)
+  await expect(said(boris, `it rains here (${way})`)).toBeVisible()
   await mira.opens(href('messages', {}, { lang: 'en' }))
   await mira.page.locator('.person-row', { hasText: 'boris' }).getByRole('link').click()
-  await expect(said(mira, `it rains here (${project.name})`)).toBeVisible()
+  await expect(said(mira, `it rains here (${way})`)).toBeVisible()
   await mira.page.getByRole('button', { name: 'Mark as read' }).click()
   await expect(mira.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
-  await writes(mira, `Here, too (${project.name})`)
+  await writes(mira, `Here, too (${way})`)
   await boris.page.reload()
-  await expect(said(boris, `Here, too (${project.name})`)).toBeVisible()
+  await expect(said(boris, `Here, too (${way})`)).toBeVisible()
   const sent = (words: string) => `SELECT user_id FROM messages WHERE message = '${words}'`
-  expect(await row(sent(`Hello mira, it rains here (${project.name})`))).toEqual([usernames.indexOf('boris') + 1])
-  expect(await row(sent(`Here, too (${project.name})`))).toEqual([usernames.indexOf('mira') + 1])
+  expect(await row(sent(`Hello mira, it rains here (${way})`))).toEqual([usernames.indexOf('boris') + 1])
+  expect(await row(sent(`Here, too (${way})`))).toEqual([usernames.indexOf('mira') + 1])
 })

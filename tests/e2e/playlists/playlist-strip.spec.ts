@@ -26,7 +26,7 @@ const isInView = (page: Page) =>
   })
 
 test('anna opens a video of a playlist: it is marked and in view, and its neighbours’ links keep the playlist', {
-  tag: ['@phone', '@plain-desk'],
+  tag: '@phone',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(href('playlist', { id: playlist }, { lang }))

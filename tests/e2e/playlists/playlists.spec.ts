@@ -20,138 +20,127 @@ const press = (visitor: Visitor, name: string) => dialog(visitor).getByRole('but
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name })
 const card = ({ page }: Visitor, title: string) => page.locator('main li', { hasText: title })
 
-test(
-  'a member creates a playlist in the modal, whose title is validated on blur and on submit [S2-094 S4-099 S5-022]',
-  {
-    tag: '@js',
-  },
-  async ({ visitor, hugo }, { project }) => {
-    const [member, usr] = [await visitor(), own[project.name] ?? '']
-    const { page } = member
-    await signIn(member, usr)
-    await member.opens(listsOf(usr))
-    await page.getByRole('link', { name: 'New playlist' }).click()
-    await field(member).fill('ab')
-    await dialog(member).getByLabel('Description').focus()
-    await expect(dialog(member).getByText('Enter at least 3 characters')).toBeVisible()
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      expect(await violationsIn(page, 'dialog[open]')).toEqual([])
-    }
-    await dialog(member).getByLabel('Description').fill('For long evenings')
-    await press(member, 'Create')
-    await expect(field(member)).toBeFocused()
-    const title = `Slow rain (${project.name})`
-    await field(member).fill(title)
-    await press(member, 'Create')
-    await page.waitForURL(`**${listsOf(usr)}?refresh=1`)
-    await expect(dialog(member)).toHaveCount(0)
-    const link = card(member, title).getByRole('link', { name: title }).first()
-    await hugo.opens((await link.getAttribute('href')) ?? '')
-    await expect(heading(hugo, title)).toBeVisible()
-  },
-)
+test('a member creates a playlist in the modal, whose title is validated on blur and on submit [S2-094 S4-099 S5-022]', {
+  tag: '@js',
+}, async ({ visitor, hugo, way }) => {
+  const [member, usr] = [await visitor(), own[way] ?? '']
+  const { page } = member
+  await signIn(member, usr)
+  await member.opens(listsOf(usr))
+  await page.getByRole('link', { name: 'New playlist' }).click()
+  await field(member).fill('ab')
+  await dialog(member).getByLabel('Description').focus()
+  await expect(dialog(member).getByText('Enter at least 3 characters')).toBeVisible()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    expect(await violationsIn(page, 'dialog[open]')).toEqual([])
+  }
+  await dialog(member).getByLabel('Description').fill('For long evenings')
+  await press(member, 'Create')
+  await expect(field(member)).toBeFocused()
+  const title = `Slow rain (${way})`
+  await field(member).fill(title)
+  await press(member, 'Create')
+  await page.waitForURL(`**${listsOf(usr)}?refresh=1`)
+  await expect(dialog(member)).toHaveCount(0)
+  const link = card(member, title).getByRole('link', { name: title }).first()
+  await hugo.opens((await link.getAttribute('href')) ?? '')
+  await expect(heading(hugo, title)).toBeVisible()
+})
 
-test(
-  'a member edits a playlist in the modal, and deletes it after the browser’s confirmation [S4-101 S5-069 S2-094]',
-  {
-    tag: '@js',
-  },
-  async ({ visitor, hugo, site }, { project }) => {
-    const [member, usr] = [await visitor(), own[project.name] ?? '']
-    const { page } = member
-    await signIn(member, usr)
-    const texts = { title: `First snow (${project.name})`, desc: 'For long evenings', visible: '1', orientation: 'str' }
-    const made = await page.request.post(actsPath, {
-      form: Object.fromEntries(statForm({ act: 'playlist', section: 'new', ...texts })),
-      headers: { origin: site },
+test('a member edits a playlist in the modal, and deletes it after the browser’s confirmation [S4-101 S5-069 S2-094]', {
+  tag: '@js',
+}, async ({ visitor, hugo, site, way }) => {
+  const [member, usr] = [await visitor(), own[way] ?? '']
+  const { page } = member
+  await signIn(member, usr)
+  const texts = { title: `First snow (${way})`, desc: 'For long evenings', visible: '1', orientation: 'str' }
+  const made = await page.request.post(actsPath, {
+    form: Object.fromEntries(statForm({ act: 'playlist', section: 'new', ...texts })),
+    headers: { origin: site },
+  })
+  const path = href('playlist', { id: String((await made.json()).info) }, en)
+  // A page counts its view a second after it is visible, and a deleted subject has none.
+  const viewAct = statForm({ act: 'view', section: 'playlist' }).toString()
+  const viewIsCounted = () => page.waitForResponse((answer) => answer.request().postData()?.includes(viewAct) ?? false)
+  const firstView = viewIsCounted()
+  await member.opens(path)
+  await firstView
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(field(member)).toHaveValue(texts.title)
+  await field(member).fill('')
+  await press(member, 'Save')
+  await expect(dialog(member).getByText('This field is required')).toBeVisible()
+  const title = `Last snow (${way})`
+  await field(member).fill(title)
+  const secondView = viewIsCounted()
+  await press(member, 'Save')
+  await expect(heading(member, title)).toBeVisible()
+  await expect(dialog(member)).toHaveCount(0)
+  await hugo.opens(path)
+  await expect(heading(hugo, title)).toBeVisible()
+  await secondView
+
+  const asked: string[] = []
+  const answers = (isYes: boolean) =>
+    page.once('dialog', (question) => {
+      asked.push(`${question.type()}: ${question.message()}`)
+      return isYes ? question.accept() : question.dismiss()
     })
-    const path = href('playlist', { id: String((await made.json()).info) }, en)
-    // A page counts its view a second after it is visible, and a deleted subject has none.
-    const viewAct = statForm({ act: 'view', section: 'playlist' }).toString()
-    const viewIsCounted = () =>
-      page.waitForResponse((answer) => answer.request().postData()?.includes(viewAct) ?? false)
-    const firstView = viewIsCounted()
-    await member.opens(path)
-    await firstView
-    await page.getByRole('link', { name: 'Edit' }).click()
-    await expect(field(member)).toHaveValue(texts.title)
-    await field(member).fill('')
-    await press(member, 'Save')
-    await expect(dialog(member).getByText('This field is required')).toBeVisible()
-    const title = `Last snow (${project.name})`
-    await field(member).fill(title)
-    const secondView = viewIsCounted()
-    await press(member, 'Save')
-    await expect(heading(member, title)).toBeVisible()
-    await expect(dialog(member)).toHaveCount(0)
-    await hugo.opens(path)
-    await expect(heading(hugo, title)).toBeVisible()
-    await secondView
+  const remove = page.getByRole('link', { name: 'Delete' })
+  answers(false)
+  await remove.click()
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^confirm: .*Last snow/)])
+  answers(true)
+  await remove.click()
+  await page.waitForURL(`**${listsOf(usr)}?deleted=*`)
+  await expect(card(member, title)).toHaveCount(0)
+  await hugo.opens(path, 404)
+})
 
-    const asked: string[] = []
-    const answers = (isYes: boolean) =>
-      page.once('dialog', (question) => {
-        asked.push(`${question.type()}: ${question.message()}`)
-        return isYes ? question.accept() : question.dismiss()
-      })
-    const remove = page.getByRole('link', { name: 'Delete' })
-    answers(false)
-    await remove.click()
-    await expect.poll(() => asked).toEqual([expect.stringMatching(/^confirm: .*Last snow/)])
-    answers(true)
-    await remove.click()
-    await page.waitForURL(`**${listsOf(usr)}?deleted=*`)
-    await expect(card(member, title)).toHaveCount(0)
-    await hugo.opens(path, 404)
-  },
-)
+test('without script a playlist is created, filled, edited and deleted on pages of their own', {
+  tag: '@nojs',
+}, async ({ visitor, row, way }) => {
+  const ada = await visitor()
+  const { page } = ada
+  ada.expects(/status of 400/)
+  const main = page.locator('main')
+  const [soft, hard] = [`Soft hail (${way})`, `Hard hail (${way})`]
+  const list = () =>
+    row(
+      `SELECT title, is_private, total_videos, deleted_date IS NULL FROM playlists WHERE title IN ('${soft}', '${hard}')`,
+    )
+  await signIn(ada, 'ada')
+  await ada.opens(listsOf('ada'))
+  await main.getByRole('link', { name: 'New playlist' }).click()
+  await main.getByLabel('Title').fill('ab')
+  await main.getByLabel('Description').fill('For long evenings')
+  await main.getByRole('button', { name: 'Create' }).click()
+  await expect(main.getByText('Enter at least 3 characters')).toBeVisible()
+  await expect(main.getByLabel('Description')).toHaveValue('For long evenings')
+  await main.getByLabel('Title').fill(soft)
+  await main.getByRole('button', { name: 'Create' }).click()
+  await expect(card(ada, soft)).toBeVisible()
+  expect(await list()).toEqual([soft, 0, 0, 1])
 
-test(
-  'without script a playlist is created, filled, edited and deleted on pages of their own',
-  { tag: '@nojs' },
-  async ({ visitor, row }, { project }) => {
-    const ada = await visitor()
-    const { page } = ada
-    ada.expects(/status of 400/)
-    const main = page.locator('main')
-    const [soft, hard] = [`Soft hail (${project.name})`, `Hard hail (${project.name})`]
-    const list = () =>
-      row(
-        `SELECT title, is_private, total_videos, deleted_date IS NULL FROM playlists WHERE title IN ('${soft}', '${hard}')`,
-      )
-    await signIn(ada, 'ada')
-    await ada.opens(listsOf('ada'))
-    await main.getByRole('link', { name: 'New playlist' }).click()
-    await main.getByLabel('Title').fill('ab')
-    await main.getByLabel('Description').fill('For long evenings')
-    await main.getByRole('button', { name: 'Create' }).click()
-    await expect(main.getByText('Enter at least 3 characters')).toBeVisible()
-    await expect(main.getByLabel('Description')).toHaveValue('For long evenings')
-    await main.getByLabel('Title').fill(soft)
-    await main.getByRole('button', { name: 'Create' }).click()
-    await expect(card(ada, soft)).toBeVisible()
-    expect(await list()).toEqual([soft, 0, 0, 1])
+  await ada.opens(pageOf(listedAt(110)))
+  await main.getByRole('link', { name: 'Add to…' }).click()
+  await main.getByRole('button', { name: soft }).click()
+  await expect(main.getByRole('button', { name: soft })).toHaveAttribute('aria-pressed', 'true')
+  expect(await list()).toEqual([soft, 0, 1, 1])
 
-    await ada.opens(pageOf(listedAt(110)))
-    await main.getByRole('link', { name: 'Add to…' }).click()
-    await main.getByRole('button', { name: soft }).click()
-    await expect(main.getByRole('button', { name: soft })).toHaveAttribute('aria-pressed', 'true')
-    expect(await list()).toEqual([soft, 0, 1, 1])
-
-    await ada.opens(listsOf('ada'))
-    await card(ada, soft).getByRole('link', { name: soft }).first().click()
-    await main.getByRole('link', { name: 'Edit' }).click()
-    await main.getByLabel('Title').fill(hard)
-    await main.getByRole('button', { name: 'Save' }).click()
-    await expect(heading(ada, hard)).toBeVisible()
-    expect(await list()).toEqual([hard, 0, 1, 1])
-    await main.getByRole('link', { name: 'Delete' }).click()
-    await main.getByRole('button', { name: 'Delete' }).click()
-    await expect(card(ada, hard)).toHaveCount(0)
-    expect(await list()).toEqual([hard, 0, 1, 0])
-  },
-)
+  await ada.opens(listsOf('ada'))
+  await card(ada, soft).getByRole('link', { name: soft }).first().click()
+  await main.getByRole('link', { name: 'Edit' }).click()
+  await main.getByLabel('Title').fill(hard)
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(ada, hard)).toBeVisible()
+  expect(await list()).toEqual([hard, 0, 1, 1])
+  await main.getByRole('link', { name: 'Delete' }).click()
+  await main.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(ada, hard)).toHaveCount(0)
+  expect(await list()).toEqual([hard, 0, 1, 0])
+})
 
 test('the videos of a playlist are sorted by keys and by drag, and the order is stored', { tag: '@js' }, async ({
   visitor,

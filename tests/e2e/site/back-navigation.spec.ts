@@ -6,6 +6,8 @@ import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
+test.use({ isNewBrowser: true })
+
 const en = { lang: 'en' }
 const list = href('videos', {}, en)
 const longest = href('videos', { sort: 'longest' }, en)
@@ -16,46 +18,38 @@ const videoOf = (way: string): string => pageOf(listedAt(110 + ways.indexOf(way)
 
 const wears = ({ page }: Visitor, name: string) => page.locator('html').getAttribute(`data-${name}`)
 
-test(
-  'a member who signs out leaves no private page behind the Back button',
-  {
-    tag: ['@desk', '@plain'],
-  },
-  async ({ anna }, { project }) => {
-    const { page } = anna
-    await signIn(anna, 'anna')
-    await anna.opens(list)
-    await anna.opens(videoOf(project.name))
-    await expect(page.locator('.own-name')).toHaveText('anna')
-    await anna.opens(list)
-    await anna.unfolds('menu')
-    await page.locator('.own-menu summary').click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.locator('.own-name')).toHaveCount(0)
-    while (!page.url().includes('/video/')) await page.goBack()
-    await expect(page.locator('.own-name')).toHaveCount(0)
-    await expect(page.locator('body')).not.toContainText('anna')
-  },
-)
+test('a member who signs out leaves no private page behind the Back button', {
+  tag: ['@desk', '@plain'],
+}, async ({ anna, way }) => {
+  const { page } = anna
+  await signIn(anna, 'anna')
+  await anna.opens(list)
+  await anna.opens(videoOf(way))
+  await expect(page.locator('.own-name')).toHaveText('anna')
+  await anna.opens(list)
+  await anna.unfolds('menu')
+  await page.locator('.own-menu summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.locator('.own-name')).toHaveCount(0)
+  while (!page.url().includes('/video/')) await page.goBack()
+  await expect(page.locator('.own-name')).toHaveCount(0)
+  await expect(page.locator('body')).not.toContainText('anna')
+})
 
-test(
-  'a button that a member pressed is still pressed after Back',
-  {
-    tag: ['@desk', '@plain'],
-  },
-  async ({ anna }, { project }) => {
-    const { page } = anna
-    await signIn(anna, 'anna')
-    // The second time it is sent in one piece, as pages are that a browser may keep.
-    for (const _ of [1, 2]) await anna.opens(videoOf(project.name))
-    const main = page.locator('main')
-    await main.getByRole('button', { name: 'Watch later' }).click()
-    await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
-    await anna.opens(list)
-    while (!page.url().includes('/video/')) await page.goBack()
-    await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
-  },
-)
+test('a button that a member pressed is still pressed after Back', {
+  tag: '@desk',
+}, async ({ anna, way }) => {
+  const { page } = anna
+  await signIn(anna, 'anna')
+  // The second time it is sent in one piece, as pages are that a browser may keep.
+  for (const _ of [1, 2]) await anna.opens(videoOf(way))
+  const main = page.locator('main')
+  await main.getByRole('button', { name: 'Watch later' }).click()
+  await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
+  await anna.opens(list)
+  while (!page.url().includes('/video/')) await page.goBack()
+  await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
+})
 
 test('a theme changed on the server applies after Back', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
@@ -73,23 +67,23 @@ test('a theme changed on the server applies after Back', { tag: '@nojs' }, async
   await expect.poll(() => wears(anna, 'theme')).toBe('light')
 })
 
-test(
-  'after consent is withdrawn, Back shows nothing that had waited for it',
-  { tag: ['@desk', '@plain'] },
-  async ({ anna, site }, { project }) => {
-    const { page } = anna
-    await setCookie(page.context(), 'consent', 'accepted', site)
-    const path = pageOf(listedAt(113))
-    for (const _ of [1, 2]) await anna.opens(path)
-    expect(await wears(anna, 'consent')).toBe('accepted')
-    await anna.opens(aboutCookies)
-    await page.locator('main').getByRole('button', { name: 'Reject' }).click()
-    await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
-    const before = anna.asked.length
-    while (!page.url().includes('/video/')) await page.goBack()
-    await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
-    await page.locator('footer').scrollIntoViewIfNeeded()
-    // Without script a browser requests every frame; the answer depends on the cookie.
-    if (project.name.startsWith('js')) expect(anna.asked.slice(before)).not.toContain('GET /frame/house/')
-  },
-)
+test('after consent is withdrawn, Back shows nothing that had waited for it', { tag: '@desk' }, async ({
+  anna,
+  site,
+  way,
+}) => {
+  const { page } = anna
+  await setCookie(page.context(), 'consent', 'accepted', site)
+  const path = pageOf(listedAt(113))
+  for (const _ of [1, 2]) await anna.opens(path)
+  expect(await wears(anna, 'consent')).toBe('accepted')
+  await anna.opens(aboutCookies)
+  await page.locator('main').getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
+  const before = anna.asked.length
+  while (!page.url().includes('/video/')) await page.goBack()
+  await expect.poll(() => wears(anna, 'consent')).toBe('rejected')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  // Without script a browser requests every frame; the answer depends on the cookie.
+  if (way.startsWith('js')) expect(anna.asked.slice(before)).not.toContain('GET /frame/house/')
+})

@@ -75,7 +75,7 @@ test('below the header are the sections in order, labelled adverts, and the top 
 })
 
 test('on a small screen the row starts with the sections and has one advert', {
-  tag: ['@phone', '@plain', '@narrow'],
+  tag: ['@phone', '@narrow'],
 }, async ({ anna }) => {
   await opensWithChannels(anna)
   const links = sections(anna).getByRole('link').filter({ visible: true })

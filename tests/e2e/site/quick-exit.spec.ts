@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 
 /** With FULL=1 each language. */
-const langs = everyLanguage.filter((_, index) => process.env.FULL || index % 4 === 0)
+const langs = everyLanguage.filter((_, index) => process.env.FULL || index % 7 === 0)
 
 test('the quick exit covers neither menu, search, theme nor the cookie notice, at any width and in any language', {
   tag: '@js',

@@ -135,7 +135,10 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   for (const page of [boris, mira, anna]) await page.context().close()
 })
 
-test('a video of more than half an hour is watched as a stream, in both of its sizes @js', async ({ browser }) => {
+// tests/worker/media/video.test.ts makes such a stream of such a file, and player.spec.ts plays one.
+test('a video of more than half an hour is watched as a stream, in both of its sizes', {
+  tag: ['@js', '@full'],
+}, async ({ browser }) => {
   test.setTimeout(150_000)
   const boris = await opens(browser, href('uploads', {}, en), 'boris')
   const said = {
@@ -144,7 +147,7 @@ test('a video of more than half an hour is watched as a stream, in both of its s
     ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1', shown: '0' },
   }
   const sent = await boris.request.post(writes.videoEdit.path, {
-    multipart: { ...said, file: { name: 'night.mp4', mimeType: 'video/mp4', buffer: readFileSync(site.night) } },
+    multipart: { ...said, file: { name: 'night.mp4', mimeType: 'video/mp4', buffer: readFileSync(site.night()) } },
     headers: { origin: site.address, accept: 'application/json' },
   })
   expect([sent.status(), await sent.json()]).toMatchObject([200, { ok: true }])

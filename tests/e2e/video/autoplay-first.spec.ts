@@ -9,7 +9,7 @@ import { expect, test } from '../../support/browser/journey.ts'
 import { shiftOf } from '../../support/browser/layout-shift.ts'
 
 // Reduced motion would show everything at once; without pictures nothing arrives late.
-test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' }, isNewBrowser: true })
 
 const starting = `${pageOf(plainVideo)}?autostart=1`
 

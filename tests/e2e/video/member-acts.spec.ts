@@ -16,129 +16,118 @@ const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440'
 const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
 
 /** Anna's marks on this browser's video. */
-const annasAt = (project: string, offset: number, column = 'object_id') =>
-  `user_id = 1 AND ${column} = ${listedAt((first[project] ?? 80) + offset).video_id}`
+const annasAt = (way: string, offset: number, column = 'object_id') =>
+  `user_id = 1 AND ${column} = ${listedAt((first[way] ?? 80) + offset).video_id}`
 
 /** Anna on the page of this browser's own video. */
-async function watching(anna: Visitor, project: string, offset: number): Promise<string> {
-  const film = pageOf(listedAt((first[project] ?? 80) + offset))
+async function watching(anna: Visitor, way: string, offset: number): Promise<string> {
+  const film = pageOf(listedAt((first[way] ?? 80) + offset))
   await signIn(anna, 'anna')
   await anna.opens(film)
   return film
 }
 
-test(
-  'anna likes a video, once [S1-012 S4-092 S5-066 S6-006]',
-  { tag: ['@desk', '@plain'] },
-  async ({ anna, row }, { project }) => {
-    anna.expects(refusedOnce)
-    await watching(anna, project.name, 0)
-    const like = button(anna, /^Like/)
-    const before = Number(await like.locator('span').textContent())
-    await like.click()
-    await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await expect(like.locator('span')).toHaveText(String(before + 1))
-    await button(anna, /^Dislike/).click()
-    await expect(anna.page.getByText('You’ve already voted')).toBeVisible()
-    await anna.page.reload()
-    await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
-    expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(project.name, 0)}`)).toEqual([
-      1, 1,
-    ])
-  },
-)
-
-test('anna dislikes another video [S5-067]', { tag: '@phone' }, async ({ anna, row }, { project }) => {
-  await watching(anna, project.name, 1)
+test('anna likes a video, once [S1-012 S4-092 S5-066 S6-006]', { tag: ['@desk', '@plain'] }, async ({
+  anna,
+  row,
+  way,
+}) => {
+  anna.expects(refusedOnce)
+  await watching(anna, way, 0)
+  const like = button(anna, /^Like/)
+  const before = Number(await like.locator('span').textContent())
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like.locator('span')).toHaveText(String(before + 1))
   await button(anna, /^Dislike/).click()
-  await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
-  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(project.name, 1)}`)).toEqual([0])
+  await expect(anna.page.getByText('You’ve already voted')).toBeVisible()
+  await anna.page.reload()
+  await expect(button(anna, /^Like/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(anna, /^Like/).locator('span')).toHaveText(String(before + 1))
+  expect(await row(`SELECT vote, 1 FROM votes WHERE section = 'video' AND ${annasAt(way, 0)}`)).toEqual([1, 1])
 })
 
-test(
-  'anna adds a video to Watch later and Favourites, and removes it again [S1-013 S1-014]',
-  { tag: '@plain' },
-  async ({ anna, row }, { project }) => {
-    await watching(anna, project.name, 2)
-    for (const [off, on] of [
-      ['Watch later', 'In Watch later'],
-      ['Add to favourites', 'In favourites'],
-    ] as const) {
-      await button(anna, new RegExp(off)).click()
-      await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
-    }
-    await button(anna, /In favourites/).click()
-    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
-    await anna.page.reload()
-    await expect(button(anna, /In Watch later/)).toBeVisible()
-    await expect(button(anna, /Add to favourites/)).toBeVisible()
-    const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(project.name, 2, 'video_id')}`
-    expect(await row(kept)).toEqual(['watch_later'])
-  },
-)
+test('anna dislikes another video [S5-067]', { tag: '@phone' }, async ({ anna, row, way }) => {
+  await watching(anna, way, 1)
+  await button(anna, /^Dislike/).click()
+  await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
+  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(way, 1)}`)).toEqual([0])
+})
 
-test(
-  'the buttons under a video show what anna adds to her lists in the modal [S2-095]',
-  { tag: '@js' },
-  async ({ anna }, { project }) => {
-    await watching(anna, project.name, 3)
-    const modal = anna.page.getByRole('dialog', { name: 'Add to…' })
+test('anna adds a video to Watch later and Favourites, and removes it again [S1-013 S1-014]', {
+  tag: '@plain',
+}, async ({ anna, row, way }) => {
+  await watching(anna, way, 2)
+  for (const [off, on] of [
+    ['Watch later', 'In Watch later'],
+    ['Add to favourites', 'In favourites'],
+  ] as const) {
+    await button(anna, new RegExp(off)).click()
+    await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
+  }
+  await button(anna, /In favourites/).click()
+  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  await anna.page.reload()
+  await expect(button(anna, /In Watch later/)).toBeVisible()
+  await expect(button(anna, /Add to favourites/)).toBeVisible()
+  const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(way, 2, 'video_id')}`
+  expect(await row(kept)).toEqual(['watch_later'])
+})
+
+test('the buttons under a video show what anna adds to her lists in the modal [S2-095]', { tag: '@js' }, async ({
+  anna,
+  way,
+}) => {
+  await watching(anna, way, 3)
+  const modal = anna.page.getByRole('dialog', { name: 'Add to…' })
+  await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
+  for (const row of ['Favourites', 'Watch later']) {
+    await modal.getByRole('button', { name: row }).click()
+    await expect(modal.getByRole('button', { name: row })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await modal.getByRole('button', { name: 'Watch later' }).click()
+  await modal.getByRole('button', { name: 'Close' }).last().click()
+  await expect(button(anna, /In favourites/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(anna, /Watch later/)).toHaveAttribute('aria-pressed', 'false')
+  await button(anna, /In favourites/).click()
+  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a visitor who signs in for the AddTo modal finds it open afterwards', { tag: '@js' }, async ({ anna, way }) => {
+  const film = pageOf(listedAt((first[way] ?? 80) + 4))
+  await anna.opens(film)
+  const asked = anna.page.getByText('Please log in to complete this action')
+  for (const changesHerMind of [true, false]) {
     await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
-    for (const row of ['Favourites', 'Watch later']) {
-      await modal.getByRole('button', { name: row }).click()
-      await expect(modal.getByRole('button', { name: row })).toHaveAttribute('aria-pressed', 'true')
-    }
-    await modal.getByRole('button', { name: 'Watch later' }).click()
-    await modal.getByRole('button', { name: 'Close' }).last().click()
-    await expect(button(anna, /In favourites/)).toHaveAttribute('aria-pressed', 'true')
-    await expect(button(anna, /Watch later/)).toHaveAttribute('aria-pressed', 'false')
-    await button(anna, /In favourites/).click()
-    await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
-  },
-)
-
-test(
-  'a visitor who signs in for the AddTo modal finds it open afterwards',
-  { tag: '@js' },
-  async ({ anna }, { project }) => {
-    const film = pageOf(listedAt((first[project.name] ?? 80) + 4))
-    await anna.opens(film)
-    const asked = anna.page.getByText('Please log in to complete this action')
-    for (const changesHerMind of [true, false]) {
-      await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
-      await expect(asked).toBeVisible()
-      // Signing in for something else later does not open her lists.
-      await expect(anna.page).toHaveURL((url) => url.hash === '')
-      if (changesHerMind) await anna.page.keyboard.press('Escape')
-    }
-    await fillsSignIn(anna, 'anna')
-    await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
+    await expect(asked).toBeVisible()
+    // Signing in for something else later does not open her lists.
     await expect(anna.page).toHaveURL((url) => url.hash === '')
-  },
-)
+    if (changesHerMind) await anna.page.keyboard.press('Escape')
+  }
+  await fillsSignIn(anna, 'anna')
+  await expect(anna.page.getByRole('dialog', { name: 'Add to…' })).toBeVisible()
+  await expect(anna.page).toHaveURL((url) => url.hash === '')
+})
 
-test(
-  'a visitor is asked to sign in, and the pressed act is done afterwards [S4-095 S6-020]',
-  { tag: ['@phone', '@plain'] },
-  async ({ anna, row }, { project }) => {
-    anna.expects(refusedOnce)
-    const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id
-      WHERE s.type = 'model' AND m.dir = 'beatrix-grunwald' AND s.user_id = ${project.name.startsWith('js') ? 3 : 4}`
-    const performer = href('pornstar', { dir: 'beatrix-grunwald' }, { lang: 'en' })
-    await anna.opens(performer)
-    await button(anna, /^Subscribe$/).click()
-    await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
-    await fillsSignIn(anna, project.name.startsWith('js') ? 'mira' : 'ada')
-    await anna.page.waitForURL(`**${performer}`)
-    const pressed = button(anna, /Subscribed/)
-    await expect(pressed).toHaveAttribute('aria-pressed', 'true')
-    expect(await row(follows)).toEqual([1])
-    await pressed.click()
-    await expect(button(anna, /^Subscribe$/)).toBeVisible()
-    expect(await row(follows)).toEqual([0])
-  },
-)
+test('a visitor is asked to sign in, and the pressed act is done afterwards [S4-095 S6-020]', {
+  tag: ['@phone', '@plain'],
+}, async ({ anna, row, way }) => {
+  anna.expects(refusedOnce)
+  const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id
+      WHERE s.type = 'model' AND m.dir = 'beatrix-grunwald' AND s.user_id = ${way.startsWith('js') ? 3 : 4}`
+  const performer = href('pornstar', { dir: 'beatrix-grunwald' }, { lang: 'en' })
+  await anna.opens(performer)
+  await button(anna, /^Subscribe$/).click()
+  await expect(anna.page.getByText('Please log in to complete this action')).toBeVisible()
+  await fillsSignIn(anna, way.startsWith('js') ? 'mira' : 'ada')
+  await anna.page.waitForURL(`**${performer}`)
+  const pressed = button(anna, /Subscribed/)
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true')
+  expect(await row(follows)).toEqual([1])
+  await pressed.click()
+  await expect(button(anna, /^Subscribe$/)).toBeVisible()
+  expect(await row(follows)).toEqual([0])
+})
 
 test('a visible video is counted once, a second later [S7-061 S9-026]', { tag: '@js' }, async ({ anna }) => {
   const views = () => anna.asked.filter((one) => one === `POST ${actsPath}`)

@@ -43,7 +43,7 @@ test('gina sees a preview of her photo, and an error at once for a file that can
 })
 
 test('anna picks another country, and the top list is that country’s [S1-023 S1-029 S2-131 S3-118 S4-014 S5-051]', {
-  tag: ['@phone', '@plain'],
+  tag: '@phone',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(home)
@@ -167,9 +167,10 @@ const kinds = {
   'a member': href('member', { id: '7' }, { lang }),
 }
 for (const [index, [name, path]] of Object.entries(kinds).entries()) {
-  test(`nothing of ${name} moves while it loads`, { tag: ['@js', index % 2 ? '@phone' : '@desk'] }, async ({
-    anna,
-  }) => {
+  // By default two of these templates, one on each screen.
+  test(`nothing of ${name} moves while it loads`, {
+    tag: ['@js', index % 2 ? '@phone' : '@desk', ...(index < 2 ? [] : ['@full'])],
+  }, async ({ anna }) => {
     const { page } = anna
     await anna.opens(path)
     await page.locator('.footer').scrollIntoViewIfNeeded()
@@ -180,31 +181,30 @@ for (const [index, [name, path]] of Object.entries(kinds).entries()) {
 
 const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
 
-test(
-  'nothing moves while the parts of a page arrive one after the other',
-  { tag: ['@js', '@phone'] },
-  async ({ visitor, late, suffer }, { project }) => {
-    await suffer({ delayMs: 700 })
-    // The local runtime buffers a compressed page until it is complete.
-    const one = await visitor({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
-    // The late site has pages for each project of this test that no other test uses.
-    const [country, number, type, sort] =
-      project.name === 'js-1440'
-        ? (['fr', 30, 'hd', 'most-viewed'] as const)
-        : (['it', 40, undefined, 'count-videos'] as const)
-    await setCookie(one.page.context(), 'country_code', country, late)
-    const paths = [
-      href('videos', {}, { lang, query: { duration: '1', type } }),
-      home,
-      pageOf(listedAt(number)),
-      ...(process.env.FULL ? lists : []).map((name) => href(name, { sort }, { lang })),
-    ]
-    for (const path of paths) {
-      await one.opens(late + path)
-      await one.page.waitForLoadState('networkidle')
-      await scrollThrough(one.page)
-      await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
-      expect(await shiftOf(one.page), path).toBe(0)
-    }
-  },
-)
+test('nothing moves while the parts of a page arrive one after the other', { tag: ['@js', '@phone'] }, async ({
+  visitor,
+  late,
+  suffer,
+  way,
+}) => {
+  await suffer({ delayMs: 700 })
+  // The local runtime buffers a compressed page until it is complete.
+  const one = await visitor({ extraHTTPHeaders: { 'accept-encoding': 'identity' } })
+  // The late site has pages for each way of this test that no other test uses.
+  const [country, number, type, sort] =
+    way === 'js-1440' ? (['fr', 30, 'hd', 'most-viewed'] as const) : (['it', 40, undefined, 'count-videos'] as const)
+  await setCookie(one.page.context(), 'country_code', country, late)
+  const paths = [
+    href('videos', {}, { lang, query: { duration: '1', type } }),
+    home,
+    pageOf(listedAt(number)),
+    ...(process.env.FULL ? lists : []).map((name) => href(name, { sort }, { lang })),
+  ]
+  for (const path of paths) {
+    await one.opens(late + path)
+    await one.page.waitForLoadState('networkidle')
+    await scrollThrough(one.page)
+    await expect(one.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+    expect(await shiftOf(one.page), path).toBe(0)
+  }
+})

@@ -3,6 +3,8 @@ import { href } from '../../../shared/routes.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
+test.use({ isNewBrowser: true })
+
 const home = href('index', {}, { lang: 'en' })
 const videos = href('videos', {}, { lang: 'en' })
 const categories = href('categories', {}, { lang: 'en' })

@@ -33,6 +33,3 @@ export const launchWithoutPictures = {
   ...launch,
   args: [...launch.args, `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`],
 }
-
-/** WebGL on a machine without a graphics card; pages themselves render as usual. */
-export const softwareGraphics = ['--enable-unsafe-swiftshader']

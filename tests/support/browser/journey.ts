@@ -1,14 +1,17 @@
 // The fixtures of every journey: the site's addresses, its visitors, and a way to slow down the upstream.
 import type { BrowserContextOptions } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import { pendingPressMs } from '../../../shared/limits.ts'
 import { setCookie } from './set-cookie.ts'
+import { SharedContexts } from './shared-contexts.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
+import { type Way, wayOf, ways } from './ways.ts'
 
 /** The fault of the late site's upstream. Delayed answers are released when the fault changes or ends. */
 type Trouble = { delayMs?: number; status?: number; isHeld?: boolean }
 
 type World = {
+  /** With or without JavaScript, on a desktop or on a phone. */
+  way: Way
   /** In Canada, the default place of the demo. */
   anna: Visitor
   /** In Germany, where a notice is shown first; he has already pressed Enter. */
@@ -33,32 +36,50 @@ type Options = {
    * fall back to its native behaviour. With `isPatient` a press waits as long as it takes.
    */
   isPatient: boolean
+  /** A visitor whose browser has an empty cache, where a journey is about the first visit or about what a browser keeps. */
+  isNewBrowser: boolean
 }
+
+/** Of a worker: its tests run one after the other. */
+type Shared = { contexts: SharedContexts }
 
 type Ways = { visitor: (options?: BrowserContextOptions) => Promise<Visitor> }
 
-export const test = base.extend<World & Options & Ways>({
+export const test = base.extend<World & Options & Ways, Shared>({
   isPatient: [true, { option: true }],
+  isNewBrowser: [Boolean(process.env.FULL), { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  contexts: [async ({}, use) => use(new SharedContexts()), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  way: async ({}, use, { project, tags }) => use(wayOf(project.name, tags)),
+  viewport: async ({ way }, use) => use(ways[way].viewport),
+  hasTouch: async ({ way }, use) => use(ways[way].hasTouch),
+  isMobile: async ({ way }, use) => use(ways[way].isMobile),
+  deviceScaleFactor: async ({ way }, use) => use(ways[way].deviceScaleFactor),
+  javaScriptEnabled: async ({ way }, use) => use(ways[way].javaScriptEnabled),
   baseURL: address('E2E_SITE'),
   site: address('E2E_SITE'),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   late: async ({}, use, { parallelIndex }) => use(address('E2E_LATE', parallelIndex)),
 
-  visitor: async ({ browser, site, late, isPatient }, use, { workerIndex }) => {
+  visitor: async ({ browser, contexts, site, late, way, isPatient, isNewBrowser }, use, { workerIndex }) => {
     const visitors: Visitor[] = []
     await use(async (options) => {
       const extraHTTPHeaders = { 'cf-connecting-ip': homeOf(workerIndex), ...options?.extraHTTPHeaders }
-      const context = await browser.newContext({ ...options, extraHTTPHeaders })
-      if (isPatient) await context.addInitScript(holdsOn, pendingPressMs)
+      const page = await contexts.take(
+        browser,
+        { ...options, extraHTTPHeaders },
+        { isNewBrowser, isPatient, way, origins: [site, late] },
+      )
       // The age notice has journeys of its own; elsewhere it is already dismissed.
-      await setCookie(context, 'consent', 'rejected', site)
-      const visitor = visitorOf(await context.newPage(), [site, late])
+      await setCookie(page.context(), 'consent', 'rejected', site)
+      const visitor = visitorOf(page, [site, late])
       visitors.push(visitor)
       return visitor
     })
     // Requests that the browser aborts because the test is over do not count.
     const complaints = visitors.flatMap((one) => one.complaints())
-    for (const { page } of visitors) await page.context().close()
+    for (const { page } of visitors) await contexts.giveBack(page)
     expect(complaints).toEqual([])
   },
   anna: async ({ visitor }, use) => use(await visitor()),
@@ -91,13 +112,6 @@ export { expect }
 
 /** Address of this worker's own late site's upstream, for hooks, which have no test fixtures. */
 export const ownUpstream = (): string => address('E2E_WAY', test.info().parallelIndex)
-
-/** In the browser: timers of this length wait for a minute. */
-function holdsOn(heldMs: number): void {
-  const own = window.setTimeout
-  window.setTimeout = ((act: TimerHandler, ms?: number, ...args: unknown[]) =>
-    own(act, ms === heldMs ? 60_000 : ms, ...args)) as typeof setTimeout
-}
 
 let homes = 0
 

@@ -26,6 +26,18 @@ export const moveTo = (page: Page, seconds: number) =>
     seconds,
   )
 
+/** Plays its last moment. It is paused before the seek, or it might end before `play`, which would start it again. */
+export const playsItsEnd = (page: Page) =>
+  film(page).evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<void>((resolve, reject) => {
+        video.muted = true
+        video.pause()
+        video.addEventListener('seeked', () => video.play().then(resolve, reject), { once: true })
+        video.currentTime = video.duration - 0.2
+      }),
+  )
+
 /** The video plays, and its time passes this second. */
 export async function playsOn(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => now(page)).toBeGreaterThan(seconds)

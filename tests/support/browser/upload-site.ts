@@ -10,8 +10,8 @@ export type UploadSite = {
   address: string
   /** A video of twelve seconds with sound. */
   video: string
-  /** Half an hour and a second, one small frame per second. */
-  night: string
+  /** Makes half an hour and a second, one small frame per second. */
+  night: () => string
   stop: () => Promise<void>
 }
 
@@ -33,9 +33,6 @@ export async function uploadSite(): Promise<UploadSite> {
     'aac',
     video,
   ])
-  const night = join(folder, 'night.mp4')
-  const slow = 'color=teal:s=1280x96:d=1801:r=1,format=yuv420p'
-  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', night])
   const port = String(await freePort())
   const data = join(folder, 'data')
   cpSync(process.env.E2E_SEEDED ?? '', data, { recursive: true })
@@ -45,11 +42,18 @@ export async function uploadSite(): Promise<UploadSite> {
   return {
     address: `http://localhost:${port}`,
     video,
-    night,
+    night: () => nightIn(folder),
     async stop() {
       site.signal('SIGTERM')
       await site.ended
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function nightIn(folder: string): string {
+  const path = join(folder, 'night.mp4')
+  const slow = 'color=teal:s=1280x96:d=1801:r=1,format=yuv420p'
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', path])
+  return path
 }
