@@ -28,7 +28,7 @@ export const moveTo = (page: Page, seconds: number) =>
 
 /** Plays its last moment. It is paused before the seek, or it might end before `play`, which would start it again. */
 export const playsItsEnd = (page: Page) =>
-  film(page).evaluate(
+  playerVideo(page).evaluate(
     (video: HTMLVideoElement) =>
       new Promise<void>((resolve, reject) => {
         video.muted = true
