@@ -87,6 +87,27 @@ export async function startEdgeTestbed(
   }
 }
 
+export type SharedEdge = Pick<EdgeTestbed, 'origin' | 'ask'>
+
+let shared: Promise<EdgeTestbed> | undefined
+let networks = 0
+
+/**
+ * One edge for all files of a process that only send requests: they script no answer of the upstream, and look into no log, cache
+ * or count of calls. Each file has a network address of its own, since misses are counted by network. The edge ends with the
+ * process.
+ */
+export async function sharedEdge(): Promise<SharedEdge> {
+  shared ??= startEdgeTestbed()
+  const { origin, ask } = await shared
+  const network = { 'cf-connecting-ip': `198.51.100.${++networks}` }
+  return {
+    origin,
+    ask: (path, init = {}) =>
+      ask(path, { ...init, headers: { ...network, ...(init.headers as Record<string, string>) } }),
+  }
+}
+
 /** Replaces the Worker's clock before its modules read it. */
 const withOwnClock = `
   const RealDate = Date

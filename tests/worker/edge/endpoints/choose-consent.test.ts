@@ -1,19 +1,18 @@
 // The cookie notice: Accept and Reject look alike, the choice is stored without an identity, and a browser may choose
 // by Global Privacy Control.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consentCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const list = href('videos', {}, { lang: 'en', query: { page: 3 } })
 const visit = async (headers: Record<string, string> = {}) => {

@@ -1,17 +1,16 @@
 // The theme button without script: it stores the choice and returns to the page.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { themeCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   testbed.ask(servicePaths.theme, {

@@ -1,14 +1,13 @@
 // Partner frames: sandboxed on a route of their own, only after consent, and closed behind the gate.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { framePath } from '../../../../shared/service-paths.ts'
 import { frames } from '../../../../worker/edge/operator/frames.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const frame = frames.banner
 const open = async (headers: Record<string, string>, at = 'banner') => {

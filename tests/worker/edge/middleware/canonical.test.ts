@@ -1,18 +1,17 @@
 // Each page has one canonical address. Other spellings redirect to it once, and never to another host.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isLang, langs } from '../../../../locales/locales.ts'
 import { href, parseRoute, type Route } from '../../../../shared/routes.ts'
 import { canonicalAddress } from '../../../../worker/edge/http/address.ts'
 import type { RequestContext } from '../../../../worker/edge/render/request-context.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const film = href('video', { id: '7', dir: dirOf(7) }, { lang: 'en' })
 

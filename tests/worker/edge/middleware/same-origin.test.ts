@@ -1,16 +1,15 @@
 // Cross-site requests, which a foreign page can send with the visitor's cookies, have no effect.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaJobsRoot } from '../../../../shared/service-paths.ts'
 import { app } from '../../../../worker/edge/app.ts'
 import { operations } from '../../../support/runtime/changing-requests.ts'
 import { foreignShapes } from '../../../support/runtime/cross-origin-requests.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const send = (name: string, headers: Record<string, string>) => {
   const one = operations.find((operation) => operation.name === name)

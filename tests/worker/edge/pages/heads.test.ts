@@ -1,17 +1,16 @@
 // The head of every page, by the table of routes: one title, one heading, one description, the label for filters, and whether
 // search engines may index it; no two indexed pages have the same title, in any language.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Lang, langs, locales } from '../../../../locales/locales.ts'
 import { href, type RouteName, routeNames, routePaths } from '../../../../shared/routes.ts'
 import { adultRating } from '../../../../worker/edge/http/headers.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 import { categoryDirOf, dirOf } from '../../../support/runtime/invented-entities.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 /** The indexed pages; every other page says that it is not indexed. */
 const kept: readonly RouteName[] = [

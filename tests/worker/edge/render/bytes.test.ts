@@ -1,8 +1,8 @@
 // The shared page buffer: the bytes are right for any pieces, and concurrent pages do not overwrite each other.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { concatBytes } from '../../../../worker/edge/render/bytes.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../support/runtime/edge.ts'
 import { laterPage } from '../../../support/runtime/page-cases.ts'
 
 describe('concatenated pieces', () => {
@@ -24,11 +24,10 @@ describe('concatenated pieces', () => {
 })
 
 describe('concurrent pages', () => {
-  let testbed: EdgeTestbed
+  let testbed: SharedEdge
   beforeAll(async () => {
-    testbed = await startEdgeTestbed()
+    testbed = await sharedEdge()
   })
-  afterAll(() => testbed.stop())
 
   it('do not mix, for anna and boris with a session and hugo without, in both themes', async () => {
     const asked = Array.from({ length: 60 }, (_, index) => ({

@@ -1,16 +1,15 @@
 // The information pages: the operator's own details on each, reachable from every page, also before an age check.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../../../shared/route-table.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { imprint } from '../../../../../worker/edge/operator/imprint.ts'
 import { legal } from '../../../../../worker/edge/operator/legal.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../../support/runtime/edge.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 const read = async (section: (typeof informationSections)[number], place = 'CA') => {

@@ -1,18 +1,17 @@
 // What search engines get: which pages they may index, in which languages, and the files of the site as a whole.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../../locales/locales.ts'
 import { contractRoots } from '../../../../../shared/contract/contract.ts'
 import { indexedPagesMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
-import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
+import { type SharedEdge, sharedEdge } from '../../../../support/runtime/edge.ts'
 import { categoryDirOf, dirOf } from '../../../../support/runtime/invented-entities.ts'
 
-let testbed: EdgeTestbed
+let testbed: SharedEdge
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await sharedEdge()
 })
-afterAll(() => testbed.stop())
 
 const headOf = async (path: string) => {
   const response = await testbed.ask(path)
