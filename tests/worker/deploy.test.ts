@@ -175,7 +175,7 @@ describe('a staging site', () => {
   const named = (name: 'hasher' | 'origin' | 'edge') => inEnvironment(readDeployable(name), 'staging')
 
   test('has Workers and resources of its own, and binds nothing of the site', () => {
-    const own = ['hasher', 'origin', 'edge'].map((name) => named(name as 'edge'))
+    const own = (['hasher', 'origin', 'edge'] as const).map(named)
     expect(own.map(({ name }) => name)).toEqual([
       'edgetube-hasher-staging',
       'edgetube-origin-staging',
