@@ -75,6 +75,8 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
     await site.stop()
     const found = await differencesIn(dataDir, done)
     const problems = [...found.problems, ...leaked, ...internalErrorsIn(site.log())]
+    const acknowledged = acknowledgedBy(checker) + done.signUps.length + done.uploads.length
+    wanted.say(`  ${acknowledged} writes were acknowledged`)
     return {
       counts: {
         ...found.counts,
@@ -82,7 +84,7 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
         leaked: found.counts.leaked + leaked.length,
       },
       kills,
-      acknowledged: acknowledgedBy(checker) + done.signUps.length + done.uploads.length,
+      acknowledged,
       longestMs,
       seen,
       problems,
