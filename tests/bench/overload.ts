@@ -50,7 +50,7 @@ export async function overload({ seconds, pairs }: Options): Promise<void> {
       const { perSecond, wrong } = await crowd
       rounds.push({ times: at(busy, 0.5) / at(idle, 0.5), p99: at(busy, 0.99) })
       say(
-        `  p50 and p99 of a warm page: ${shown(idle)} idle, ${shown(busy)} under ${clients} clients (${perSecond.toFixed(0)} answers/s, ${wrong} of ${(perSecond * seconds).toFixed(0)} shed; load ${loadavg()[0]?.toFixed(1)})`,
+        `  p50 and p99 of a warm page: ${shown(idle)} idle, ${shown(busy)} under ${clients} clients (${perSecond.toFixed(0)} answers/s, ${(wrong / seconds).toFixed(0)} refusals/s; load ${loadavg()[0]?.toFixed(1)})`,
       )
       await pause(2000)
     }
