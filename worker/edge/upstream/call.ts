@@ -60,7 +60,11 @@ export function createCall(
     deadlineMs?: number,
   ): Promise<CacheResult> => {
     const startedMs = Date.now()
+    const noteWait = () => {
+      callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
+    }
     const kept = await lookUp(deps, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
+      noteWait()
       // A page without one of its answers is not cached, and the log names the endpoint.
       callStats.freshUntilMs = 0
       if (!isShed(fault))
@@ -78,7 +82,7 @@ export function createCall(
     if (about !== null) callStats.marks.add(about)
     if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) callStats.marks.add(mark)
     callStats.states.push(kept.state)
-    callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
+    noteWait()
     callStats.freshUntilMs = Math.min(
       callStats.freshUntilMs,
       kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0,

@@ -122,3 +122,12 @@ describe('a request', () => {
     for (const line of testbed.log) expect(JSON.parse(line)).toBeTypeOf('object')
   })
 })
+
+// Last: for a while the edge spares an upstream that has just failed.
+it('a request says how long its page waited for an upstream that failed', async () => {
+  await testbed.reload()
+  testbed.upstream.does('everything', { fault: 'resets the connection', lateMs: 60 })
+  const line = await lineOf(await testbed.ask(laterPage(21).path))
+  expect(line).toMatchObject({ status: 503, fault: 'network' })
+  expect(Number(line.upstreamMs)).toBeGreaterThanOrEqual(60)
+})
