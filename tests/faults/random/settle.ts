@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseFile } from '../../../worker/local/storage.ts'
 
-/** A killed processor's job returns after its lease, and a mail with the clock's next minute. */
-const mostMs = 300_000
+/** A killed processor's jobs return one after the other, each after its lease, and a mail with the clock's next minute. */
+const mostMs = 900_000
 const pollMs = 1000
 
 /** Gives up after the longest time: the check finds what is left. */
