@@ -37,7 +37,7 @@ export const databaseWorker = (name: string, d1Databases: V4WorkerOptions['d1Dat
   name,
   modules: true,
   script,
-  compatibilityDate: '2026-11-01',
+  compatibilityDate: '2026-10-23',
   d1Databases,
 })
 

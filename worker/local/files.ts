@@ -40,6 +40,6 @@ export const filesWorker = (r2Buckets: V4WorkerOptions['r2Buckets']): V4WorkerOp
   name: filesName,
   modules: true,
   script,
-  compatibilityDate: '2026-11-01',
+  compatibilityDate: '2026-10-23',
   r2Buckets,
 })

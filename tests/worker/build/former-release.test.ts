@@ -58,7 +58,7 @@ it('a page of the last release loads its chunk after the next one is built; a re
           name: 'assets',
           modules: true,
           script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
-          compatibilityDate: '2026-11-01',
+          compatibilityDate: '2026-10-23',
           assets: { directory: files() },
         },
       ],

@@ -157,8 +157,8 @@ describe('a member’s data export', () => {
   it('cover every table with member data, or the table is listed here with a reason', async () => {
     const { results } = await testbed.db
       .prepare(`
-        SELECT DISTINCT t.name AS found FROM pragma_table_list t JOIN pragma_table_info(t.name) c
-        WHERE t.type = 'table' AND t.schema = 'main' AND c.name IN ('user_id', 'uploader_id')`)
+        SELECT DISTINCT t.name AS found FROM sqlite_master t JOIN pragma_table_info(t.name) c
+        WHERE t.type = 'table' AND c.name IN ('user_id', 'uploader_id')`)
       .all<{ found: string }>()
     const data = Object.keys(JSON.parse(await who(anna).page(servicePaths.ownData)))
     const left = results.map(({ found }) => found).filter((table) => !data.includes(partOf[table] ?? table))
