@@ -1,6 +1,7 @@
 // The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
 // in place, and a touch device loads the adjacent page at either end.
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
@@ -117,7 +118,8 @@ function useStripPages(
     const found = await load(wanted)
     isTurning.current = false
     if (!found) return
-    setShown({ from: wanted, to: wanted, items: found, isTurned: true })
+    // The ends of the former items are no longer observed when the list scrolls back.
+    flushSync(() => setShown({ from: wanted, to: wanted, items: found, isTurned: true }))
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
     list.current?.focus({ preventScroll: true })
   }
@@ -126,11 +128,9 @@ function useStripPages(
     if (loading.current || wanted < 1 || wanted > pages) return
     const found = await load(wanted)
     if (!found || isTurning.current) return
-    setShown((now) =>
-      side === 'before'
-        ? { ...now, from: wanted, items: [...found, ...now.items], isTurned: false }
-        : { ...now, to: wanted, items: [...now.items, ...found], isTurned: false },
-    )
+    const items = side === 'before' ? [...found, ...shown.items] : [...shown.items, ...found]
+    const [from, to] = [Math.min(shown.from, wanted), Math.max(shown.to, wanted)]
+    setShown((now) => (now === shown ? { from, to, items, isTurned: false } : now))
   }
   useScrollAnchor(list, shown)
   useEnds(list, shown, add)
@@ -172,8 +172,11 @@ function useEnds(
     const shown = list.current?.querySelectorAll('.strip-item') ?? []
     const [first, last] = [shown[0], shown[shown.length - 1]]
     let isAsTurned = isTurned
+    let isReplaced = false
     const observer = new IntersectionObserver(
       (entries) => {
+        // Entries from before the items changed arrive after it, too.
+        if (isReplaced) return
         for (const { isIntersecting, target } of entries) {
           // A page that was just turned to stands at its beginning: the visitor did not scroll there for the page before it.
           if (!isIntersecting || (isAsTurned && target === first)) continue
@@ -184,7 +187,10 @@ function useEnds(
       { root: list.current },
     )
     for (const end of [first, last]) if (end) observer.observe(end)
-    return () => observer.disconnect()
+    return () => {
+      isReplaced = true
+      observer.disconnect()
+    }
   }, [items])
 }
 
