@@ -1,7 +1,6 @@
 // The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
 // in place, and a touch device loads the adjacent page at either end.
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
@@ -80,11 +79,9 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
   )
 }
 
-type Paging = Pick<Props, 'page' | 'pages' | 'items' | 'call'>
-
 /** The shown pages: another one replaces them, an adjacent one is added on touch devices. */
 function useStripPages(
-  { page, pages, items, call }: Paging,
+  { page, pages, items, call }: Omit<Props, 'title' | 'href' | 'current'>,
   hrefOf: ReturnType<typeof playlistHrefFrom>,
   t: IslandText['t'],
   lang: string,
@@ -117,11 +114,7 @@ function useStripPages(
     isTurning.current = true
     const found = await load(wanted)
     isTurning.current = false
-    if (!found) return
-    // The ends of the former items are no longer observed when the list scrolls back.
-    flushSync(() => setShown({ from: wanted, to: wanted, items: found, isTurned: true }))
-    list.current?.scrollTo({ left: 0, behavior: 'instant' })
-    list.current?.focus({ preventScroll: true })
+    if (found) setShown({ from: wanted, to: wanted, items: found, isTurned: true })
   }
   const add = async (side: 'before' | 'after') => {
     const wanted = side === 'before' ? shown.from - 1 : shown.to + 1
@@ -146,16 +139,21 @@ const Twice = () => (
 
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
-/** Items added before the first one keep the scroll position. */
-function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to }: Shown): void {
+/** Items added before the first one keep the scroll position; a page that replaces the items starts at its beginning. */
+function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to, items, isTurned }: Shown): void {
   const last = useRef({ from, to, width: 0 })
   useLayoutEffect(() => {
     const { scrollWidth = 0 } = list.current ?? {}
-    // A page that replaces the items starts at its beginning.
     const isMore = from === last.current.from - 1 && to === last.current.to
     if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
     last.current = { from, to, width: scrollWidth }
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are another page
+  useLayoutEffect(() => {
+    if (!isTurned) return
+    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+    list.current?.focus({ preventScroll: true })
+  }, [items])
 }
 
 /** On touch devices, an end that becomes visible loads the adjacent page, except where a turned page begins. */
@@ -167,7 +165,7 @@ function useEnds(
   const latest = useRef(add)
   latest.current = add
   // biome-ignore lint/correctness/useExhaustiveDependencies: new items have new ends
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return
     const shown = list.current?.querySelectorAll('.strip-item') ?? []
     const [first, last] = [shown[0], shown[shown.length - 1]]
