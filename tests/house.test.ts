@@ -29,6 +29,7 @@ import {
   defaultExportOffences,
   docstringOffences,
   nameOffences,
+  packedOffences,
   traceOffences,
 } from './support/checks/source-rules.ts'
 
@@ -97,6 +98,7 @@ describe('the rules of the house', () => {
     expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
+  test('no spread packs the members of a literal', () => expect(packedOffences([...sources, ...tests])).toEqual([]))
   test('addresses are spelt only in the tables of shared/', () =>
     expect(addressOffences(sources, addresses)).toEqual([]))
   test('comments, test titles and README files name roles', () =>
@@ -226,6 +228,8 @@ describe('the rules by themselves', () => {
     ['a line of a log', logOffences, glued('console.', "log('a')")],
     ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
+    ['a packed list', packedOffences, 'const a = [1, ...[2, 3]]'],
+    ['a packed object', packedOffences, 'const a = { a: 1, ...{ b: 2 } }'],
     ['an unseen error', anyOffences, glued('// @ts', '-ignore\nconst a = 1')],
   ])('find %s', (_, rule, text) => {
     expect(rule(planted('worker/edge/http/a.ts', text))).toEqual([

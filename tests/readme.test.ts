@@ -7,7 +7,10 @@ import * as limits from '../shared/limits.ts'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/SECURITY.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  '.github/SECURITY.md',
   ...globSync('{client,worker,shared,tests}/**/README.md', { cwd: root }).map((file) => file.replaceAll('\\', '/')),
 ].map((file) => ({ file, text: read(file) }))
 const readme = read('README.md')

@@ -12,8 +12,17 @@ import { Attempt, JobId } from './media-jobs.ts'
  * faults: a retry may succeed.
  */
 const failureReasons = [
-  ...(['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const),
-  ...(['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal'] as const),
+  'corrupted',
+  'too_short',
+  'too_small',
+  'too_large',
+  'unsupported',
+  'hostile',
+  'no_space',
+  'no_ffmpeg',
+  'stopped',
+  'timed_out',
+  'internal',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

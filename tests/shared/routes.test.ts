@@ -436,8 +436,18 @@ const anyValue = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 )
 const anyKey = fc.constantFrom(
-  ...['page', 'type', 'duration', 'date', 'sort', 'search', 'letter', ...modelFilters, ...memberFilters],
-  ...['stopScroll', 'utm', '__proto__'],
+  'page',
+  'type',
+  'duration',
+  'date',
+  'sort',
+  'search',
+  'letter',
+  ...modelFilters,
+  ...memberFilters,
+  'stopScroll',
+  'utm',
+  '__proto__',
 )
 const anyQuery = fc.array(fc.tuple(anyKey, anyValue), { maxLength: 4 })
 
@@ -491,7 +501,11 @@ describe('href', () => {
   type Asked<Name extends RouteName> = fc.Arbitrary<{ params: RouteParams<Name>; query: RouteQuery<Name> }>
   /** Values that mean the same on every page, by their names. */
   const usual: Record<string, fc.Arbitrary<unknown>> = {
-    ...{ id: anyId, dir: anyDir, page: anyPage, comments: anyPage, search: maybe(anySearch) },
+    id: anyId,
+    dir: anyDir,
+    page: anyPage,
+    comments: anyPage,
+    search: maybe(anySearch),
   }
   /** Pages with other values. */
   const special: { [Name in RouteName]?: Asked<Name> } = {

@@ -5,7 +5,12 @@ import { keepPosition } from '../../../client/player/playback-position.ts'
 /** Loading sets `paused` without an event, as browsers do. */
 function mediaThat(state: { paused: boolean }) {
   const media = Object.assign(new EventTarget(), {
-    ...{ currentTime: 0, playbackRate: 1, autoplay: true, error: null, plays: 0, ...state },
+    currentTime: 0,
+    playbackRate: 1,
+    autoplay: true,
+    error: null,
+    plays: 0,
+    ...state,
     play: async () => void media.plays++,
   })
   keepPosition(media as unknown as HTMLMediaElement)

@@ -82,7 +82,10 @@ test('banners are in 5 columns, in 4 up to 1024 px, in 2 up to 420 px, at the bo
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, await columns('under-player'), await columns('suggestions'), await columns('footer')]).toEqual([
-      ...[width, inPage, inPage, atFoot],
+      width,
+      inPage,
+      inPage,
+      atFoot,
     ])
     for (const place of places) {
       for (const box of await boxes(place)) {

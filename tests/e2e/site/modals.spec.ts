@@ -19,23 +19,35 @@ type Row = { name: string; title: string; path: string; opener: (page: Page) => 
 const rows: readonly Row[] = [
   { name: 'Login', title: 'Sign in', path: film, opener: (page) => main(page).getByRole('button', { name: /^Like/ }) },
   {
-    ...{ name: 'ContactUs', title: 'Contact us', path: film },
+    name: 'ContactUs',
+    title: 'Contact us',
+    path: film,
     opener: (page) => main(page).getByRole('link', { name: 'Report' }).first(),
   },
   {
-    ...{ name: 'Download', title: 'Download this video', path: film },
+    name: 'Download',
+    title: 'Download this video',
+    path: film,
     opener: (page) => main(page).getByRole('link', { name: 'Download' }),
   },
   {
-    ...{ name: 'DownloadTg', title: 'Join our channel', path: film },
+    name: 'DownloadTg',
+    title: 'Join our channel',
+    path: film,
     opener: (page) => main(page).getByRole('link', { name: 'Download' }),
   },
   {
-    ...{ name: 'AddTo', title: 'Add to…', path: film, usr: 'boris' },
+    name: 'AddTo',
+    title: 'Add to…',
+    path: film,
+    usr: 'boris',
     opener: (page) => main(page).getByRole('link', { name: 'Add to…' }),
   },
   {
-    ...{ name: 'ActionPlaylist', title: 'New playlist', path: lists, usr: 'boris' },
+    name: 'ActionPlaylist',
+    title: 'New playlist',
+    path: lists,
+    usr: 'boris',
     opener: (page) => main(page).getByRole('link', { name: 'New playlist' }),
   },
 ]

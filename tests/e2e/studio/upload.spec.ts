@@ -142,9 +142,19 @@ test('a video of more than half an hour is watched as a stream, in both of its s
   test.setTimeout(150_000)
   const boris = await opens(browser, href('uploads', {}, en), 'boris')
   const said = {
-    ...{ title: 'A night of slow colour', description: 'Half an hour of it.', categories: 'lakes', orientation: 'str' },
-    ...{ is_private: '0', exclusive: '0', preview: '3', performers: '', channel: '' },
-    ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1', shown: '0' },
+    title: 'A night of slow colour',
+    description: 'Half an hour of it.',
+    categories: 'lakes',
+    orientation: 'str',
+    is_private: '0',
+    exclusive: '0',
+    preview: '3',
+    performers: '',
+    channel: '',
+    consent_age: '1',
+    consent_agreed: '1',
+    consent_rights: '1',
+    shown: '0',
   }
   const sent = await boris.request.post(writes.videoEdit.path, {
     multipart: { ...said, file: { name: 'night.mp4', mimeType: 'video/mp4', buffer: readFileSync(site.night()) } },

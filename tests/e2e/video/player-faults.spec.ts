@@ -52,7 +52,8 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
         const body = (await answer.body()).subarray(0, comesAtFirst)
         const range = `bytes ${from}-${from + body.length - 1}/${answer.headers()['content-range']?.split('/')[1]}`
         await route.fulfill({
-          ...{ status: 206, body },
+          status: 206,
+          body,
           headers: { ...answer.headers(), 'content-range': range, 'content-length': String(body.length) },
         })
       })

@@ -42,13 +42,11 @@ const look = (page: Page) =>
       '.player video',
     ) as HTMLVideoElement
     return {
-      ...{
-        paused,
-        muted,
-        playbackRate,
-        second: Math.round(currentTime),
-        share: Math.round((100 * currentTime) / duration),
-      },
+      paused,
+      muted,
+      playbackRate,
+      second: Math.round(currentTime),
+      share: Math.round((100 * currentTime) / duration),
       volume: Math.round(volume * 100),
       said: document.querySelector('.player-bubble')?.textContent,
       fullscreen: document.fullscreenElement?.localName,

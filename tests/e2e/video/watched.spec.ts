@@ -15,7 +15,12 @@ const videos = href('videos', {}, { lang })
 const history = href('history', {}, { lang })
 const newest = listed.toReversed()
 const entryOf = ({ video_id, dir, title }: (typeof listed)[number], progress?: number) => ({
-  ...{ video_id, dir, title, scr: '/favicon.svg', duration: '0:1:0', video_viewed: 1 },
+  video_id,
+  dir,
+  title,
+  scr: '/favicon.svg',
+  duration: '0:1:0',
+  video_viewed: 1,
   ...(progress !== undefined && { progress }),
 })
 /** The next page opened has these in its history. */

@@ -6,7 +6,12 @@ import { mediaHeartbeatSeconds, mediaLeaseSeconds } from '../../../shared/limits
 describe('an event of a processing job', () => {
   const head = { job_id: 'job-0001', attempt: 1, sequence: 3, at: '2026-11-21T12:00:00.000Z' }
   const probed = {
-    ...{ ...head, type: 'probed', seconds: 612.4, width: 1920, height: 1080, container: 'matroska' },
+    ...head,
+    type: 'probed',
+    seconds: 612.4,
+    width: 1920,
+    height: 1080,
+    container: 'matroska',
     codecs: { video: 'h264', audio: null },
     hashes: { sha256: 'a'.repeat(64), frames: ['0123456789abcdef'] },
   }

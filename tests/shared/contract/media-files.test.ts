@@ -6,8 +6,18 @@ import { VideoFile } from '../../../shared/entities/video.ts'
 
 describe('a file of a processing job', () => {
   test.each([
-    ...['sd.mp4', 'fhd.mp4', 'hls/master.m3u8', 'hls/hd.m3u8', 'hls/hd-init.mp4', 'hls/hd-00012.m4s'],
-    ...['still-0.avif', 'still-9.webp', 'card-3.webp', 'poster.avif', 'preview-1.mp4', 'timeline.vtt'],
+    'sd.mp4',
+    'fhd.mp4',
+    'hls/master.m3u8',
+    'hls/hd.m3u8',
+    'hls/hd-init.mp4',
+    'hls/hd-00012.m4s',
+    'still-0.avif',
+    'still-9.webp',
+    'card-3.webp',
+    'poster.avif',
+    'preview-1.mp4',
+    'timeline.vtt',
   ])('of a video may be %s', (name) => expect(isOutputName('video', name)).toBe(true))
 
   test.each([

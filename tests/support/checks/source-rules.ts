@@ -71,6 +71,18 @@ export const anyOffences = (files: SourceFile[]): string[] =>
     return positions.map((position) => `${file}:${lineAt(text, position)} the compiler's eyes stay open here`)
   })
 
+/** A spread of a literal packs lines, and says nothing. */
+export const packedOffences = (files: SourceFile[]): string[] =>
+  files.flatMap(({ file, text, program }) => {
+    const positions: number[] = []
+    new Visitor({
+      SpreadElement(node) {
+        if (/^(Array|Object)Expression$/.test(node.argument.type)) positions.push(node.start)
+      },
+    }).visit(program)
+    return positions.map((position) => `${file}:${lineAt(text, position)} members of a literal stand without a spread`)
+  })
+
 /** Traces of the working process, which a published text must not contain. */
 const traces: { pattern: RegExp; why: string }[] = [
   { pattern: /\bissues? #?\d/i, why: 'the number of an issue means nothing to a reader of this repository' },

@@ -74,12 +74,12 @@ export async function seedMemberData(db: D1Database): Promise<void> {
         'INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)',
       )
       .bind(
-        ...[await hashOf(token), anna, purpose],
-        ...[
-          purpose === 'undo_email' ? 'anna@before.example' : 'anna@example.com',
-          'anna@example.com',
-          nowSeconds + 600,
-        ],
+        await hashOf(token),
+        anna,
+        purpose,
+        purpose === 'undo_email' ? 'anna@before.example' : 'anna@example.com',
+        'anna@example.com',
+        nowSeconds + 600,
       )
       .run()
   }

@@ -109,8 +109,12 @@ async function sendNotice(hugo: SiteVisitor): Promise<void> {
     postal: 'Am Deich 7, Hamburg, +49 40 1234567',
     work: 'A film of the harbour that I made in 2019',
     address: site.origin + href('video', { id: String(videoId), dir }, en),
-    ...{ text: 'My harbour', good_faith: '1', accuracy: '1', signature: 'Hugo Brandt' },
-    ...{ captcha: question.token, captcha_answer: String(question.a + question.b) },
+    text: 'My harbour',
+    good_faith: '1',
+    accuracy: '1',
+    signature: 'Hugo Brandt',
+    captcha: question.token,
+    captcha_answer: String(question.a + question.b),
   }
   const sent = await hugo.ask(writes.sendNotice.path, { json: form, headers: { accept: 'application/json' } })
   expect([sent.status, await sent.json()]).toMatchObject([200, { ok: true }])

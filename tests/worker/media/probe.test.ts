@@ -54,8 +54,26 @@ test('subtitles and a cover beside a video are ignored', async () => {
   writeFileSync(cover, made('cover.png', ...pictures(), '-frames:v', '1'))
   const source = made(
     'beside.mkv',
-    ...[...pictures(), ...tone(), '-i', lines, '-map', '0', '-map', '1', '-map', '2', '-c:v', 'libx264', '-c:a', 'aac'],
-    ...['-c:s', 'ass', '-attach', cover, '-metadata:s:t', 'mimetype=image/png'],
+    ...pictures(),
+    ...tone(),
+    '-i',
+    lines,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+    '-c:v',
+    'libx264',
+    '-c:a',
+    'aac',
+    '-c:s',
+    'ass',
+    '-attach',
+    cover,
+    '-metadata:s:t',
+    'mimetype=image/png',
   )
   expect(await probed(source, 'harbour.mkv')).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } })
 })

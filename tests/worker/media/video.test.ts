@@ -34,8 +34,20 @@ describe('a video as wide as full hd', () => {
   // And only a strip of it: few pixels are quickly encoded.
   const source = made(
     'pier.mp4',
-    ...[...pictures({ size: '1920x144' }), ...tone(2, 0.3), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
-    ...['-metadata', `title=${secret}`, '-metadata', 'location=+54.3200+010.1300/', '-movflags', '+use_metadata_tags'],
+    ...pictures({ size: '1920x144' }),
+    ...tone(2, 0.3),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    '-metadata',
+    `title=${secret}`,
+    '-metadata',
+    'location=+54.3200+010.1300/',
+    '-movflags',
+    '+use_metadata_tags',
   )
   let ended: Ended
   beforeAll(async () => {
@@ -111,7 +123,13 @@ describe('a video as wide as full hd', () => {
     const other = made('other.avi', ...pictures({ source: 'smptehdbars', size: '480x36' }), '-c:v', 'mpeg4')
     const disguise = made(
       'disguise.avi',
-      ...[...full, '-vf', 'hflip,crop=iw*0.95:ih*0.95,scale=480:36', '-c:v', 'mpeg4', '-q:v', '7'],
+      ...full,
+      '-vf',
+      'hflip,crop=iw*0.95:ih*0.95,scale=480:36',
+      '-c:v',
+      'mpeg4',
+      '-q:v',
+      '7',
     )
     const [same, disguised, another] = [
       await hashesOf(copy, 'copy.avi'),
@@ -161,7 +179,11 @@ describe('a small video of a phone, which is also a page, a script and an archiv
 test('a video without audio that is longer than half an hour can be streamed, too', async () => {
   const bytes = made(
     'night.mp4',
-    ...[...pictures({ size: '64x36', seconds: 1801, rate: 1 }), '-c:v', 'libx264', '-preset', 'ultrafast'],
+    ...pictures({ size: '64x36', seconds: 1801, rate: 1 }),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
   )
   const ended = await bench.run(videoJob(bytes, 'night.mp4', 600), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })

@@ -13,8 +13,15 @@ describe('the progress of an upload', () => {
   const megabyte = 1024 * 1024
   const uploader = {} as Uploader
   const upload: FileUpload = {
-    ...{ key: 'a', name: 'fog.mp4', bytes: 300 * megabyte, state: 'sending', uploadId: 'a' },
-    ...{ sent: 75 * megabyte, before: 0, speed: 1.5 * megabyte, code: null },
+    key: 'a',
+    name: 'fog.mp4',
+    bytes: 300 * megabyte,
+    state: 'sending',
+    uploadId: 'a',
+    sent: 75 * megabyte,
+    before: 0,
+    speed: 1.5 * megabyte,
+    code: null,
   }
   const said = (change: Partial<FileUpload>, words = t) =>
     renderToStaticMarkup(

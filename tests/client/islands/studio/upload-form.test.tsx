@@ -11,8 +11,14 @@ type Props = typeof uploadForm extends Island<infer Own> ? Own : never
 
 /** A video whose details are filled in. */
 const typed = {
-  ...{ title: 'Fog', description: 'Slow and grey.', categories: 'nature', orientation: 'str', preview: '3' },
-  ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+  title: 'Fog',
+  description: 'Slow and grey.',
+  categories: 'nature',
+  orientation: 'str',
+  preview: '3',
+  consent_age: '1',
+  consent_agreed: '1',
+  consent_rights: '1',
 }
 
 const testbed = browserWorld()
@@ -72,7 +78,9 @@ describe('the upload page', () => {
     await drops('fog.mp4', 'rain.mkv')
     await expect.poll(() => testbed.page.locator('.sending-name').allTextContents()).toEqual(['fog.mp4', 'rain.mkv'])
     await testbed.page.locator('input[name=file]').setInputFiles({
-      ...{ name: 'snow.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') },
+      name: 'snow.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('light'),
     })
     await expect.poll(() => line('snow.mp4').count()).toBe(1)
     await drops('poem.txt', 'wind.mp4')

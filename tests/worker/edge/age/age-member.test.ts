@@ -262,22 +262,28 @@ describe('gina, whose photo a moderator checks', () => {
     expect(results.length).toBeGreaterThan(3)
     for (const row of results) {
       expect(row).toEqual({
-        ...{ check_id: expect.any(String), state: expect.toBeOneOf(['ok', 'refused']), reason: expect.any(String) },
-        ...{ method: 'review', policy_version: policy.version, user_id: null },
+        check_id: expect.any(String),
+        state: expect.toBeOneOf(['ok', 'refused']),
+        reason: expect.any(String),
+        method: 'review',
+        policy_version: policy.version,
+        user_id: null,
         // No media processor runs here.
-        ...{ photo: null, photo_reason: expect.toBeOneOf([null, 'no_processor']) },
-        ...{
-          decided_by: expect.toBeOneOf([null, ada]),
-          added_date: expect.any(Number),
-          decided_date: expect.any(Number),
-        },
+        photo: null,
+        photo_reason: expect.toBeOneOf([null, 'no_processor']),
+        decided_by: expect.toBeOneOf([null, ada]),
+        added_date: expect.any(Number),
+        decided_date: expect.any(Number),
       })
     }
     expect(results.filter(({ decided_by }) => decided_by === ada)).toHaveLength(1)
     const proofs = await origin.db.prepare('SELECT * FROM age_proofs').all()
     expect(proofs.results).toEqual([
       {
-        ...{ user_id: annasId, method: 'review', proved_date: expect.any(Number), policy_version: policy.version },
+        user_id: annasId,
+        method: 'review',
+        proved_date: expect.any(Number),
+        policy_version: policy.version,
         decided_by: ada,
       },
     ])

@@ -310,7 +310,8 @@ describe('a later sign-in', () => {
     const person = await known('with-factor')
     await testbed.run(
       'UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = ?2) WHERE user_id = ?1',
-      ...[await idOf('with-factor'), 'anna@example.com'],
+      await idOf('with-factor'),
+      'anna@example.com',
     )
     const begun = await visitor.ask(writes.startSecondFactor.path, { json: { pwd: passwordOf('anna') } })
     const { secret } = (await begun.json()) as { secret: string }

@@ -30,8 +30,12 @@ const pathOf = (address: string) => {
   return address.slice(testbed.origin.length)
 }
 const entry = (video_id: number) => ({
-  ...{ video_id, dir: dirOf(video_id), title: titleOf(video_id), scr: picture },
-  ...{ duration: '0:00:07', post_date: '2026-01-02T03:04:05.000Z' },
+  video_id,
+  dir: dirOf(video_id),
+  title: titleOf(video_id),
+  scr: picture,
+  duration: '0:00:07',
+  post_date: '2026-01-02T03:04:05.000Z',
 })
 const address = (video_id: number) =>
   contract.videoIndex.fill({ gender: 'str', lang: 'en', after: video_id, count: pageSizes.index })

@@ -65,14 +65,12 @@ it('a cookie without the prefix, which a sister host could set, is ignored', asy
     return [answer.status, answer.headers.get('location'), /<html[^>]*>/.exec(html)?.[0]]
   }
   for (const [name, value, place] of [
-    ...[
-      ['theme', 'light'],
-      ['thumbs', '2'],
-      ['consent', 'accepted'],
-      ['lang', 'de'],
-      ['discreet', 'on'],
-      ['exit', 'on'],
-    ],
+    ['theme', 'light'],
+    ['thumbs', '2'],
+    ['consent', 'accepted'],
+    ['lang', 'de'],
+    ['discreet', 'on'],
+    ['exit', 'on'],
     ['age_agreed', '1', 'DE'],
   ]) {
     const [plain, bare, prefixed] = [

@@ -53,14 +53,16 @@ const kinds: Record<string, Kind> = {
   'the gate page': { ask: () => get(list, { 'x-dev-geo': 'GB' }), status: 200, ...gate },
   'the notice of the gate': { ask: () => get(list, { 'x-dev-geo': 'DE' }), status: 200, ...gate },
   'an embedded video': {
-    ...{ ask: () => get(embed), status: 200, policy: policyOf({ framedBy: '*' }) },
+    ask: () => get(embed),
+    status: 200,
+    policy: policyOf({ framedBy: '*' }),
     resource: 'cross-origin',
   },
   'the word of the gate in a frame': {
     ask: () => get(embed, { 'x-dev-geo': 'GB' }),
     status: 200,
     policy: "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors *",
-    ...{ resource: 'cross-origin' },
+    resource: 'cross-origin',
   },
   "a partner's frame": {
     ask: () => get(framePath.fill({ name: 'banner' })),
@@ -124,7 +126,8 @@ describe('every kind of answer carries the common headers', () => {
     for (const path of assets) {
       const answer = await get(path)
       expect([path, answer.status, Object.fromEntries(answer.headers)]).toEqual([
-        ...[path, 200],
+        path,
+        200,
         expect.objectContaining({
           ...commonHeaders,
           'cache-control': 'public, max-age=31536000, immutable',
@@ -146,8 +149,12 @@ describe('a policy report', () => {
   }
   const told = (body: unknown, place = 'CA') =>
     post(servicePaths.reports, typeof body === 'string' ? body : JSON.stringify(body), {
-      ...{ ...ours, 'content-type': 'application/csp-report', 'x-dev-geo': place },
-      ...{ 'user-agent': 'Annas browser', cookie: '__Host-theme=light', referer: 'https://tube.test/members/anna/' },
+      ...ours,
+      'content-type': 'application/csp-report',
+      'x-dev-geo': place,
+      'user-agent': 'Annas browser',
+      cookie: '__Host-theme=light',
+      referer: 'https://tube.test/members/anna/',
     })
   const lines = () => testbed.log.filter((line) => line.includes('policy-report'))
 

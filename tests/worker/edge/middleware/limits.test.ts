@@ -82,7 +82,10 @@ describe('a method', () => {
     for (const path of [...read, theme]) {
       const response = await testbed.ask(path, { method, headers: ours })
       expect([path, response.headers.get('allow'), ...(await told(response))]).toEqual([
-        ...[path, 'GET, HEAD, POST', 405, 'method_not_allowed'],
+        path,
+        'GET, HEAD, POST',
+        405,
+        'method_not_allowed',
       ])
       for (const name of ['content-security-policy', 'strict-transport-security'])
         expect(response.headers.has(name)).toBe(true)

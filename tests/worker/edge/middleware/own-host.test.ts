@@ -64,12 +64,17 @@ describe('a deployment', () => {
   })
 
   it.each([
-    ...[videos, video, '/', '/none', servicePaths.robots, servicePaths.sitemap, servicePaths.rss, servicePaths.ready],
-    ...[
-      contract.main.path,
-      '/media/pictures/a/b.webp',
-      `${servicePaths.oembed}?url=${encodeURIComponent(own + video)}`,
-    ],
+    videos,
+    video,
+    '/',
+    '/none',
+    servicePaths.robots,
+    servicePaths.sitemap,
+    servicePaths.rss,
+    servicePaths.ready,
+    contract.main.path,
+    '/media/pictures/a/b.webp',
+    `${servicePaths.oembed}?url=${encodeURIComponent(own + video)}`,
   ])('answers 421 to %s for any other host, without naming it or calling the upstream', async (path) => {
     const before = testbed.upstream.calls.length
     for (const host of [
@@ -83,7 +88,10 @@ describe('a deployment', () => {
         const answer = await ask(`${scheme}://${host}${path}`, { headers: { accept: 'text/html' } })
         const said = (await answer.text()) + JSON.stringify([...answer.headers])
         expect([host, answer.status, said.includes(host), answer.headers.get('cache-control')]).toEqual([
-          ...[host, 421, false, 'private, no-store'],
+          host,
+          421,
+          false,
+          'private, no-store',
         ])
       }
     }
@@ -139,8 +147,11 @@ describe('a deployment', () => {
 
   it('sends the configured origin to the upstream, for e-mails and Google sign-in, whatever the request says', async () => {
     const headers = {
-      ...{ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
-      ...{ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-edge-site': 'https://evil.example' },
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      'x-edge-site': 'https://evil.example',
     }
     await ask(own + writes.login.path, { method: 'POST', headers, body: 'usr=anna&pwd=secret' })
     const call = testbed.upstream.calls.find(({ address }) => address === writes.login.path)

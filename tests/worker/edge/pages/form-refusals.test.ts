@@ -158,8 +158,12 @@ const form = (
   isAsked?: true,
 ): Case[] =>
   cases.map(([change, code, field]) => ({
-    ...{ what: `${write} with ${JSON.stringify(change).slice(0, 50)}`, path, write, form: { ...good, ...change } },
-    ...{ wrong: [code, field, family] as Wrong, ...(isAsked && { isAsked }) },
+    what: `${write} with ${JSON.stringify(change).slice(0, 50)}`,
+    path,
+    write,
+    form: { ...good, ...change },
+    wrong: [code, field, family] as Wrong,
+    ...(isAsked && { isAsked }),
   }))
 
 const pwd = 'anna-watches'

@@ -103,8 +103,12 @@ const Named = z.looseObject({ name: Text, url: Address })
 /** What search engines require of each type: its properties, and the format of each. */
 const kinds: Record<string, z.ZodMiniType> = {
   VideoObject: z.looseObject({
-    ...{ name: Text, description: Text, thumbnailUrl: z.array(Address).check(z.minLength(1)) },
-    ...{ uploadDate: z.iso.datetime(), duration: z.string().check(z.regex(/^PT(?=\d)/)), embedUrl: Address },
+    name: Text,
+    description: Text,
+    thumbnailUrl: z.array(Address).check(z.minLength(1)),
+    uploadDate: z.iso.datetime(),
+    duration: z.string().check(z.regex(/^PT(?=\d)/)),
+    embedUrl: Address,
   }),
   BreadcrumbList: z.looseObject({
     itemListElement: z.array(z.extend(Item, { name: Text, item: Address })).check(z.minLength(2)),

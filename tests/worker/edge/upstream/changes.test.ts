@@ -46,7 +46,11 @@ describe('an act', () => {
   ])('playlist.%s invalidates the playlist, its page and its lists at once', async (section, more) => {
     const id = 4000 + section.length * 10 + section.charCodeAt(0)
     const list = contract.playlists.fill({
-      ...{ section: 'all', object_id: 0, sort: 'most-viewed', count: 20, page: 1 },
+      section: 'all',
+      object_id: 0,
+      sort: 'most-viewed',
+      count: 20,
+      page: 1,
     })
     for (const path of [jsonOf(id), pageOf(id), list]) await cacheOf(path)
     expect([await cacheOf(jsonOf(id)), await cacheOf(pageOf(id)), await cacheOf(list)]).toEqual(['hit', 'hit', 'hit'])

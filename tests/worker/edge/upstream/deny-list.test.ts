@@ -13,7 +13,10 @@ type Answer = { version: number; is_whole: boolean; is_cut: boolean; entries: De
 type Upstream = { asked: string[]; answers: () => Promise<Response> }
 
 const list = (version: number, entries: DeniedEntry[] = [], more: Partial<Answer> = {}) => ({
-  ...{ version, is_whole: version === 0, is_cut: false, entries },
+  version,
+  is_whole: version === 0,
+  is_cut: false,
+  entries,
   ...more,
 })
 const gone = (id: number): DeniedEntry => ({ mark: `video:${id}`, from: 1000, to: null })
@@ -144,11 +147,13 @@ describe('an answer', () => {
     await requestAt(0)
     const thumb = '/media/pictures/up-3/still.webp'
     expect(isolate.withoutDenied(contract.videos, { videos: cards, total_count: 2, thumb })).toEqual({
-      ...{ videos: [{ video_id: 1 }], total_count: 2 },
+      videos: [{ video_id: 1 }],
+      total_count: 2,
     })
     const comments = [{ comment_id: 5 }, { comment_id: 6 }]
     expect(isolate.withoutDenied(contract.comments, { comments, total_count: 2 })).toEqual({
-      ...{ comments: [{ comment_id: 6 }], total_count: 2 },
+      comments: [{ comment_id: 6 }],
+      total_count: 2,
     })
     const playlists = [{ playlist_id: 6 }, { playlist_id: 7, thumbs: [thumb, '/a.webp'] }]
     expect(isolate.withoutDenied(contract.playlists, { playlists })).toEqual({

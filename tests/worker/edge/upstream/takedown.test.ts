@@ -87,9 +87,24 @@ async function countsOf(): Promise<unknown[]> {
 
 /** Every surface that showed it; new rows of either table join. */
 const atLeast = [
-  ...['index', 'top-country', 'videos', 'videos?duration=2', 'categories', 'videos-categories', 'search', 'video'],
-  ...['embed', 'download-offerwall?video=601', 'playlists', 'playlist', 'playlist_uploaded_videos', 'pornstar'],
-  ...['pornsite', 'pornsite_uploaded_videos', 'member_uploaded_videos', 'member_playlists'],
+  'index',
+  'top-country',
+  'videos',
+  'videos?duration=2',
+  'categories',
+  'videos-categories',
+  'search',
+  'video',
+  'embed',
+  'download-offerwall?video=601',
+  'playlists',
+  'playlist',
+  'playlist_uploaded_videos',
+  'pornstar',
+  'pornsite',
+  'pornsite_uploaded_videos',
+  'member_uploaded_videos',
+  'member_playlists',
 ].map((name) => `page ${name}`)
 const calls = [
   'main',

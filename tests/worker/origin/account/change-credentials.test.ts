@@ -185,8 +185,13 @@ describe('an attacker who had access to the account', () => {
   it('gets no link from a mail that was still queued when the password was changed', async () => {
     const jobs = await testbed.miniflare.getQueueProducer<object>('JOBS')
     const job = {
-      ...{ kind: 'send-mail', letter: 'change', lang: null, site: 'https://tube.example' },
-      ...{ user_id: 1, email: thiefs, session: await hashOf(elsewhere.token ?? '') },
+      kind: 'send-mail',
+      letter: 'change',
+      lang: null,
+      site: 'https://tube.example',
+      user_id: 1,
+      email: thiefs,
+      session: await hashOf(elsewhere.token ?? ''),
     }
     const before = (await mailsTo(thiefs)).length
     await jobs.send(job)

@@ -96,7 +96,10 @@ describe('the account', () => {
     const none = { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
     expect(await response.json()).toEqual({
       account: {
-        ...{ second_factor: 'off', recovery_codes: 0, identities: [], counts: none },
+        second_factor: 'off',
+        recovery_codes: 0,
+        identities: [],
+        counts: none,
         open_sessions: [expect.objectContaining({ is_own: true }), expect.objectContaining({ is_own: false })],
         email: 'anna@example.com',
         is_confirmed: true,

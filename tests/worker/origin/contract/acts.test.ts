@@ -347,7 +347,10 @@ describe('a playlist [S7-008 S7-009 S7-010 S7-011 S7-017]', () => {
     const object_id = String(made.body.info)
     const own = () => testbed.call('playlist', { id: Number(object_id) })
     expect((await own()).playlist).toMatchObject({
-      ...{ title: 'Slow rain', description: 'For long evenings', private: 0, orientation: 'gay' },
+      title: 'Slow rain',
+      description: 'For long evenings',
+      private: 0,
+      orientation: 'gay',
       user: { username: 'anna' },
     })
 
@@ -444,15 +447,13 @@ describe("a member's own marks", () => {
       dislikes: await column('videos', 'video_id', openVideo, 'dislikes'),
     }
     const nothing = {
-      ...{
-        vote: null,
-        votes,
-        is_favourite: false,
-        is_watch_later: false,
-        is_subscribed: false,
-        friendship: 'none',
-        subscribers: null,
-      },
+      vote: null,
+      votes,
+      is_favourite: false,
+      is_watch_later: false,
+      is_subscribed: false,
+      friendship: 'none',
+      subscribers: null,
       held_comments: [],
     }
     const [hers, his] = [await anna.ask(mine), await boris.ask(mine)]

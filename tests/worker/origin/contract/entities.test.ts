@@ -133,8 +133,16 @@ describe('the head of a page', () => {
     expectAll([model, ...models], ['model_id', 'title', 'img', 'statistics'])
     const more = { description: 'Likes fog', country: 'de', scr: picture }
     expectKept(Model, {
-      ...{ model_id: 1, dir: 'lina', title: 'Lina', img: picture, added_date: day, statistics: counted },
-      ...{ ...more, scr1: picture, previews: [picture, picture], cf3: 'f3' },
+      model_id: 1,
+      dir: 'lina',
+      title: 'Lina',
+      img: picture,
+      added_date: day,
+      statistics: counted,
+      ...more,
+      scr1: picture,
+      previews: [picture, picture],
+      cf3: 'f3',
     })
   })
 
@@ -143,8 +151,16 @@ describe('the head of a page', () => {
     const { channel } = await testbed.call('channel', { dir: channels[0]?.dir ?? '' })
     expectAll([channel, channel], ['channel_id', 'title', 'scr', 'url', 'statistics'])
     expectKept(Channel, {
-      ...{ channel_id: 1, dir: 'north', title: 'North', scr: picture, added_date: day, statistics: counted },
-      ...{ url: 'https://north.example/', description: 'Of the north', previews: [picture], cf3: 'f3' },
+      channel_id: 1,
+      dir: 'north',
+      title: 'North',
+      scr: picture,
+      added_date: day,
+      statistics: counted,
+      url: 'https://north.example/',
+      description: 'Of the north',
+      previews: [picture],
+      cf3: 'f3',
     })
   })
 
@@ -153,8 +169,14 @@ describe('the head of a page', () => {
     const { member } = await testbed.call('member', { section: 'profile', user_id: members[0]?.user_id ?? 0 })
     expectAll([member, ...members], ['user_id', 'username', 'statistics'])
     expectKept(Member, {
-      ...{ user_id: 1, username: 'anna', added_date: day, statistics: counted },
-      ...{ country: 'de', about_me: 'Collects fog', avatar: picture, cover: picture },
+      user_id: 1,
+      username: 'anna',
+      added_date: day,
+      statistics: counted,
+      country: 'de',
+      about_me: 'Collects fog',
+      avatar: picture,
+      cover: picture,
     })
   })
 })

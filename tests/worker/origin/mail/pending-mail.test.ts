@@ -60,8 +60,11 @@ const sent = async () =>
   ).results.map(({ recipient, subject }) => `${recipient}: ${subject}`)
 
 const restoreOf = (email: string): SendMail => ({
-  ...{ kind: 'send-mail', letter: 'restore', site: 'https://tube.example' },
-  ...{ lang: 'en', email },
+  kind: 'send-mail',
+  letter: 'restore',
+  site: 'https://tube.example',
+  lang: 'en',
+  email,
 })
 /** Writes the row of a mail and queues nothing. */
 const written = async (email: string) => {

@@ -207,7 +207,12 @@ describe('letters and scripts', () => {
       playlist(970_003, '朝', 0),
     ])
     const { playlists, total_count } = await testbed.call('playlists', {
-      ...{ section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1, search: '夜景' },
+      section: 'all',
+      object_id: 0,
+      sort: 'latest-updates',
+      count: 20,
+      page: 1,
+      search: '夜景',
     } as const)
     expect([playlists.map(({ title }) => title), total_count]).toEqual([['東京の夜景'], 1])
   })

@@ -51,7 +51,10 @@ describe('the index of videos', () => {
     const titles = (await ask(0, 'de')).entries.slice(0, 2).map(({ title }) => title)
     expect(titles).toEqual(['Der Film', 'Film 2'])
     expect((await ask(0)).entries[0]).toMatchObject({
-      ...{ video_id: 1, dir: 'film-1', title: 'Film 1', duration: '0:12:05' },
+      video_id: 1,
+      dir: 'film-1',
+      title: 'Film 1',
+      duration: '0:12:05',
       post_date: '2026-01-02T02:46:41.000Z',
     })
   })

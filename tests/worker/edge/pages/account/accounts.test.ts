@@ -93,8 +93,13 @@ describe('signing in', () => {
       'anna',
     )
     for (const section of [
-      ...['uploaded_videos', 'favourite_videos', 'watch_later_videos', 'history'],
-      ...['subscriptions', 'playlists', 'friends'],
+      'uploaded_videos',
+      'favourite_videos',
+      'watch_later_videos',
+      'history',
+      'subscriptions',
+      'playlists',
+      'friends',
     ])
       expect(menu).toContain(`href="/members/${id}/${section}/"`)
     expect(menu).toContain('href="/upload-video/"')
@@ -225,7 +230,8 @@ describe('a session', () => {
     const ada = await signedIn(testbed, 'ada')
     const pages = [
       ...(['upload', 'uploads', 'notices', 'messages', 'account', 'moderation', 'moderation_log'] as const).map(at),
-      ...[at('moderation_people'), at(moderationQueues.uploads.page)],
+      at('moderation_people'),
+      at(moderationQueues.uploads.page),
       href('upload_people', { upload: '0'.repeat(32) }, { lang: 'en' }),
       href('statement', { id: '1' }, { lang: 'en' }),
     ]

@@ -19,8 +19,13 @@ const account = href('account', {}, { lang: 'en' })
 
 /** The name of a table in the export, where it differs. */
 const partOf: Record<string, string> = {
-  ...{ users: 'profile', accounts: 'account', kept_videos: 'favourites', watched_videos: 'history' },
-  ...{ blocks: 'blocked', conversations: 'messages', legal_notices: 'decisions' },
+  users: 'profile',
+  accounts: 'account',
+  kept_videos: 'favourites',
+  watched_videos: 'history',
+  blocks: 'blocked',
+  conversations: 'messages',
+  legal_notices: 'decisions',
 }
 /** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {
@@ -130,13 +135,14 @@ describe('a member’s data export', () => {
         VALUES ('${upload}', ${annaId}, 'receiving', 'a.mp4', 'a.mp4', 1, 'a', 1, 1)`,
     )
     const person = {
-      ...{ upload_id: upload, act: 'person', person_name: 'Lina Berg', person_date: '2024-05-06' },
-      ...{
-        person_statement: '1',
-        person_reference: 'Box 7',
-        person_custodian: 'Silk Films',
-        person_address: 'Quay 1, Hamburg',
-      },
+      upload_id: upload,
+      act: 'person',
+      person_name: 'Lina Berg',
+      person_date: '2024-05-06',
+      person_statement: '1',
+      person_reference: 'Box 7',
+      person_custodian: 'Silk Films',
+      person_address: 'Quay 1, Hamburg',
     }
     const put = await who(anna).ask(writes.uploadPeople.path, {
       json: person,
@@ -147,8 +153,13 @@ describe('a member’s data export', () => {
     const { people_on_record: people } = JSON.parse(await who(anna).page(servicePaths.ownData))
     expect(people).toEqual([
       {
-        ...{ upload_id: upload, name: 'Lina Berg', record_date: '2024-05-06', entered: expect.any(String) },
-        ...{ reference: 'Box 7', custodian: 'Silk Films', address: 'Quay 1, Hamburg' },
+        upload_id: upload,
+        name: 'Lina Berg',
+        record_date: '2024-05-06',
+        entered: expect.any(String),
+        reference: 'Box 7',
+        custodian: 'Silk Films',
+        address: 'Quay 1, Hamburg',
       },
     ])
     expect(await who(boris).page(servicePaths.ownData)).not.toContain('Lina Berg')

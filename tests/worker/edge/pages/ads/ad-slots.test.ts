@@ -35,8 +35,16 @@ describe('the page of a video', () => {
   it('has a banner below the title, banners under the player, ad suggestions and a footer area [S2-112 S2-114 S2-125 S2-127]', async () => {
     const html = await open(pathOf(8001))
     const order = [
-      ...['class="promo"', '<x-player', 'class="video-title"', 'class="slot offer-banner"', 'slot-under-player'],
-      ...['class="video-details"', 'slot-suggestions', 'class="related"', 'class="comments"', 'slot-footer'],
+      'class="promo"',
+      '<x-player',
+      'class="video-title"',
+      'class="slot offer-banner"',
+      'slot-under-player',
+      'class="video-details"',
+      'slot-suggestions',
+      'class="related"',
+      'class="comments"',
+      'slot-footer',
     ]
     const found = order.map((text) => html.indexOf(text))
     expect(found).not.toContain(-1)

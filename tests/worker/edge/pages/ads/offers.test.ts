@@ -88,7 +88,9 @@ describe('the offers beside a video', () => {
     expect(isShownNow(id, 'ca')).toBe(false)
     const { status, html } = await open(id)
     expect([status, html.includes('class="offers"'), html.includes('class="slot slot-suggestions"')]).toEqual([
-      ...[200, false, true],
+      200,
+      false,
+      true,
     ])
   })
 

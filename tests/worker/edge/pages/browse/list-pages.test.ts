@@ -98,8 +98,16 @@ describe('every list', () => {
 
   it('has a description of its own for search engines', async () => {
     const paths = [
-      ...['/', '/top-country/longest/', '/videos/', '/categories/', '/categories/category-9/', '/playlists/'],
-      ...['/pornstars/', '/pornsites/', '/community/', '/search/silver%20rain/'],
+      '/',
+      '/top-country/longest/',
+      '/videos/',
+      '/categories/',
+      '/categories/category-9/',
+      '/playlists/',
+      '/pornstars/',
+      '/pornsites/',
+      '/community/',
+      '/search/silver%20rain/',
     ]
     const described = await Promise.all(paths.map(async (path) => (await open(path)).description))
     expect(new Set(described).size).toBe(paths.length)

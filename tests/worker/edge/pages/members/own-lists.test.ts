@@ -240,7 +240,11 @@ describe('a private playlist', () => {
       contract.addTo.fill({ video_id: fog.video_id }),
       contract.comments.fill({ ...params, lifetime: 0 }),
       contract.playlists.fill({
-        ...{ section: 'user', object_id: Number(ids.anna), sort: 'latest-updates', count: 20, page: 1 },
+        section: 'user',
+        object_id: Number(ids.anna),
+        sort: 'latest-updates',
+        count: 20,
+        page: 1,
       }),
     ]
     for (const who of [gina, boris]) {
@@ -333,8 +337,16 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await tabs(anna)).toEqual(paths(sectionsFor(defaultPrivacy, 'oneself')))
     expect(await tabs(anna)).toEqual(
       [
-        ...['', 'uploaded_videos/', 'favourite_videos/', 'watch_later_videos/', 'history/'],
-        ...['subscriptions/', 'playlists/', 'friends/', 'wall/', 'edit/'],
+        '',
+        'uploaded_videos/',
+        'favourite_videos/',
+        'watch_later_videos/',
+        'history/',
+        'subscriptions/',
+        'playlists/',
+        'friends/',
+        'wall/',
+        'edit/',
       ].map((section) => `/members/${ids.anna}/${section}`),
     )
     for (const who of [boris, gina]) expect(await tabs(who)).toEqual(paths(sectionsFor(defaultPrivacy, 'stranger')))

@@ -399,13 +399,11 @@ describe('the community', () => {
     await run(`UPDATE users SET show_subscriptions = 'me' WHERE user_id = ${ids.mira}`)
     const subscribers = contract.members.fill({
       ...defaultListParams.members,
-      ...{
-        section: 'subscribers',
-        object_id: Number(ids.boris),
-        sort: 'most-viewed',
-        count: pageSizes.members,
-        page: 1,
-      },
+      section: 'subscribers',
+      object_id: Number(ids.boris),
+      sort: 'most-viewed',
+      count: pageSizes.members,
+      page: 1,
     })
     expect(await (await who('gina').ask(subscribers)).json()).toMatchObject({ total_count: 0 })
   })

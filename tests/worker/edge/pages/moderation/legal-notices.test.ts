@@ -55,7 +55,8 @@ async function video(title: string): Promise<{ id: number; path: string }> {
     `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
        is_hd, gender, user_id)
      SELECT ?1, 'a-film', ?2, '', 1, 60, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
-    ...[id, title],
+    id,
+    title,
   )
   return { id, path: href('video', { id: String(id), dir: 'a-film' }, en) }
 }
@@ -121,7 +122,8 @@ const passes = (caseId: string, seconds: number) =>
   testbed.run(
     `UPDATE legal_notices SET filed_date = filed_date - ?2, due_date = due_date - ?2, decided_date = decided_date - ?2,
        answered_date = answered_date - ?2, settled_date = settled_date - ?2 WHERE case_id = ?1`,
-    ...[caseId, seconds],
+    caseId,
+    seconds,
   )
 const mails = async (subject: string) =>
   (await testbed.db.prepare('SELECT * FROM outbox WHERE subject LIKE ?1').bind(subject).all()).results
@@ -284,8 +286,13 @@ describe('a notice', () => {
 
 describe('the uploader', () => {
   const counter = {
-    ...{ answer: 'counter', name: 'Boris', postal: 'Hafenstrasse 1, +49 40 7654321', text: 'I filmed this myself' },
-    ...{ accuracy: '1', jurisdiction: '1', signature: 'Boris' },
+    answer: 'counter',
+    name: 'Boris',
+    postal: 'Hafenstrasse 1, +49 40 7654321',
+    text: 'I filmed this myself',
+    accuracy: '1',
+    jurisdiction: '1',
+    signature: 'Boris',
   }
   const removed = async (kind: NoticeKind, title: string) => {
     const film = await video(title)
@@ -460,8 +467,13 @@ describe('a notice cannot be used to write to other people', () => {
 
   it('the sender of a DMCA notice gets a copy of the counter-notice: by e-mail once confirmed, and on the page', async () => {
     const counter = {
-      ...{ answer: 'counter', name: 'Boris', postal: 'Hafenstrasse 1, +49 40 7654321', text: 'I filmed this myself' },
-      ...{ accuracy: '1', jurisdiction: '1', signature: 'Boris Lund' },
+      answer: 'counter',
+      name: 'Boris',
+      postal: 'Hafenstrasse 1, +49 40 7654321',
+      text: 'I filmed this myself',
+      accuracy: '1',
+      jurisdiction: '1',
+      signature: 'Boris Lund',
     }
     const countered = async (title: string, isConfirmed: boolean) => {
       const filed = await files('dmca', (await video(title)).path)

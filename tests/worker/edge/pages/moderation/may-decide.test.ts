@@ -53,14 +53,19 @@ async function video(owner: Name): Promise<{ id: number; path: string }> {
   await testbed.run(
     `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
      VALUES (?1, 'film', 'Film', '', 1, 60, 1, 1, 0, 0, 'str', ?2)`,
-    ...[id, ids[owner]],
+    id,
+    ids[owner],
   )
   return { id, path: href('video', { id: String(id), dir: 'film' }, en) }
 }
 async function comment(writer: Name, section: string, objectId: number, isHeld: 0 | 1): Promise<string> {
   await testbed.run(
     'INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES (?1, ?2, ?3, 1, ?4, ?5)',
-    ...[section, objectId, ids[writer], `Words ${next()}`, isHeld],
+    section,
+    objectId,
+    ids[writer],
+    `Words ${next()}`,
+    isHeld,
   )
   return last('comments', 'comment_id')
 }
@@ -76,8 +81,13 @@ async function report(referrer: string, by: Name | 'gina' = 'gina', email = 'gin
 }
 async function notice(path: string, by: Name | 'gina', email = 'hugo@example.com'): Promise<string> {
   const form: Record<string, string> = {
-    ...{ kind: 'dsa', name: 'Hugo Brandt', email, address: path },
-    ...{ text: 'This shows my harbour', law: 'Section 22', good_faith: '1' },
+    kind: 'dsa',
+    name: 'Hugo Brandt',
+    email,
+    address: path,
+    text: 'This shows my harbour',
+    law: 'Section 22',
+    good_faith: '1',
   }
   const { question } = await (await people[by].ask(contract.captcha.fill({}))).json()
   const solved = { captcha: question.token, captcha_answer: String(question.a + question.b) }
@@ -93,7 +103,8 @@ async function appeal(first: Name): Promise<string> {
   const item = await notice((await video('boris')).path, 'gina')
   await testbed.run(
     "UPDATE legal_notices SET state = 'appealed', decision = 'dismiss', decided_by = ?2, decided_date = 1, reason = 'unfounded', answer = 'appeal' WHERE case_id = ?1",
-    ...[item, ids[first]],
+    item,
+    ids[first],
   )
   return item
 }
@@ -121,7 +132,8 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
       await testbed.run(
         `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, is_complete, folder, added_date, changed_date)
          VALUES (?1, ?2, 'ready', 'a.mp4', 'a.mp4', 1, 1, ?1, 1, 1)`,
-        ...[id, ids[whose]],
+        id,
+        ids[whose],
       )
       return id
     },

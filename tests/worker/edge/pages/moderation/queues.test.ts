@@ -38,15 +38,27 @@ let films = 0
 async function film(title = 'Fog over the lake'): Promise<string> {
   const uploadId = String(++films).padStart(32, '0')
   const details = JSON.stringify({
-    ...{ title, description: 'An hour before sunrise', categories: 'nature', performers: '', channel: '' },
-    ...{ orientation: 'str', is_private: '0', exclusive: '1', preview: '0' },
-    ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+    title,
+    description: 'An hour before sunrise',
+    categories: 'nature',
+    performers: '',
+    channel: '',
+    orientation: 'str',
+    is_private: '0',
+    exclusive: '1',
+    preview: '0',
+    consent_age: '1',
+    consent_agreed: '1',
+    consent_rights: '1',
   })
   await testbed.run(
     `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills,
        duration_seconds, frames, added_date, changed_date)
      SELECT ?1, user_id, 'ready', 'a.mp4', 'a.mp4', 1, ?2, 1, ?1, 1, 700, ?3, ?4, ?4 FROM users WHERE username = 'boris'`,
-    ...[uploadId, details, JSON.stringify(['f0f0f0f0f0f0f0f0']), films],
+    uploadId,
+    details,
+    JSON.stringify(['f0f0f0f0f0f0f0f0']),
+    films,
   )
   return uploadId
 }
@@ -206,7 +218,10 @@ describe('smaller queues', () => {
   const annas = async (comment: string, isHeld = 1) => {
     await testbed.run(
       `INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('member', ?1, ?2, 1, ?3, ?4)`,
-      ...[await idOf('boris'), await idOf('anna'), comment, isHeld],
+      await idOf('boris'),
+      await idOf('anna'),
+      comment,
+      isHeld,
     )
     return String(
       await testbed.db.prepare('SELECT comment_id FROM comments WHERE comment = ?1').bind(comment).first('comment_id'),
@@ -306,7 +321,10 @@ describe('smaller queues', () => {
     const seen = await mira.ask(picture)
     const { headers } = seen
     expect([seen.status, headers.get('content-type'), headers.get('cache-control'), await seen.text()]).toEqual([
-      ...[200, 'image/webp', 'private, no-store', 'drawn'],
+      200,
+      'image/webp',
+      'private, no-store',
+      'drawn',
     ])
     for (const who of [gina, anna]) expect((await who.ask(picture)).status).toBe(404)
     expect((await mira.ask(reportPicturePath.fill({ report_id: '999' }))).status).toBe(404)
@@ -337,13 +355,11 @@ describe('the yearly transparency report', () => {
     testbed.run(
       `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, state, filed_date, decided_date, decision, answer)
        VALUES (hex(randomblob(6)), ?1, '/', 'en', 'secret', ?2, ?3, ?4, ?5, ?6)`,
-      ...[
-        kind,
-        state,
-        Date.UTC(2025, 5, 1) / 1000,
-        days === null ? null : Date.UTC(2025, 5, 1 + days) / 1000,
-        decision,
-      ],
+      kind,
+      state,
+      Date.UTC(2025, 5, 1) / 1000,
+      days === null ? null : Date.UTC(2025, 5, 1 + days) / 1000,
+      decision,
       state === 'reversed' ? 'appeal' : null,
     )
 

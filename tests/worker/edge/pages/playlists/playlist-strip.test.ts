@@ -24,8 +24,15 @@ const holds = (total_count: number) =>
 const path = (videoId: number, query: RouteQuery<'video'>) =>
   href('video', { id: String(videoId), dir: dirOf(videoId) }, { lang: 'en', query })
 const params = (id: number, page = 1): ParamsOf<'videos'> => ({
-  ...{ gender: 'str', sort: 'playlist-order', count: 30, section: 'playlist', object_id: String(id) },
-  ...{ page, type: 'all', duration: '', date: '' },
+  gender: 'str',
+  sort: 'playlist-order',
+  count: 30,
+  section: 'playlist',
+  object_id: String(id),
+  page,
+  type: 'all',
+  duration: '',
+  date: '',
 })
 const read = async (address: string, init?: RequestInit) => {
   const response = await testbed.ask(address, init)

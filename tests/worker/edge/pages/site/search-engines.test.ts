@@ -127,7 +127,11 @@ describe('the site as a whole', () => {
     const said = JSON.parse(text) as { name: string; start_url: string; icons: Icon[] }
     expect([type, said.name, said.start_url]).toEqual(['application/manifest+json', 'edgetube', '/'])
     expect(said.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-      ...['any any', 'any maskable', '192x192 any', '512x512 any', '512x512 maskable'],
+      'any any',
+      'any maskable',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
     ])
     for (const { src, type: told, sizes } of said.icons) {
       const icon = await testbed.ask(src)

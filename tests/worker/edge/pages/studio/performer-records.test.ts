@@ -42,7 +42,9 @@ const details = {
   is_private: '0',
   exclusive: '1',
   preview: '3',
-  ...{ consent_age: '1', consent_agreed: '1', consent_rights: '1' },
+  consent_age: '1',
+  consent_agreed: '1',
+  consent_rights: '1',
 }
 const lina = {
   person_name: 'Lina Berg',

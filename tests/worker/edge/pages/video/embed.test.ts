@@ -146,8 +146,14 @@ describe('oEmbed', () => {
   it('answers title, picture and working embed code', async () => {
     const { said, headers } = await ask(testbed.origin + film(8021, 'de'))
     expect(said).toMatchObject({
-      ...{ version: '1.0', type: 'video', title: 'Streifen 8021', provider_name: 'edgetube' },
-      ...{ author_name: 'boris', width: 640, height: 360, cache_age: 3600 },
+      version: '1.0',
+      type: 'video',
+      title: 'Streifen 8021',
+      provider_name: 'edgetube',
+      author_name: 'boris',
+      width: 640,
+      height: 360,
+      cache_age: 3600,
     })
     expect(said.thumbnail_url).toMatch(/^https?:\/\//)
     expect(headers.get('access-control-allow-origin')).toBe('*')

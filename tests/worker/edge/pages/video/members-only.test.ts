@@ -37,7 +37,8 @@ beforeAll(async () => {
   surfaces = surfacesOf(around, testbed.origin)
   const its = String(removableVideo.video_id)
   await testbed.db.batch([
-    ...[...adjustTotals(testbed.db, its, -1), ...adjustCardCounters(testbed.db, its, -1)],
+    ...adjustTotals(testbed.db, its, -1),
+    ...adjustCardCounters(testbed.db, its, -1),
     ...[
       'UPDATE videos SET is_private = 1 WHERE video_id = ?1',
       'DELETE FROM video_search WHERE rowid = ?1',
@@ -87,9 +88,14 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   it.each([
-    ...(['all videos', 'a search by its title', 'its category', 'its performer', 'its channel'] as const),
-    ...(['its uploader’s profile', 'its uploader’s videos'] as const),
-  ])('finds it in %s, with a lock, and so does its uploader', async (name) => {
+    'all videos',
+    'a search by its title',
+    'its category',
+    'its performer',
+    'its channel',
+    'its uploader’s profile',
+    'its uploader’s videos',
+  ] as const)('finds it in %s, with a lock, and so does its uploader', async (name) => {
     for (const who of [anna, boris]) {
       const page = await who.page(lists()[name])
       const card = page.split('<li class="thumb"').find((text) => text.includes(removableVideo.title)) ?? ''

@@ -163,8 +163,15 @@ describe('the page of a video, for the browser', () => {
     const { html } = await open(pathOf(6050))
     const value = /<data hidden="" data-remember="watched" value="([^"]*)"/.exec(html)?.[1] ?? ''
     expect(JSON.parse(value.replaceAll('&quot;', '"'))).toEqual({
-      ...{ video_id: 6050, dir: dirOf(6050), title: 'Film 6050', scr: '/media/pictures/silk/still.webp' },
-      ...{ duration: '0:12:05', video_viewed: 1234, sg_id: 31, ex_tube: 'northern-light', ex_id: 'nl-31' },
+      video_id: 6050,
+      dir: dirOf(6050),
+      title: 'Film 6050',
+      scr: '/media/pictures/silk/still.webp',
+      duration: '0:12:05',
+      video_viewed: 1234,
+      sg_id: 31,
+      ex_tube: 'northern-light',
+      ex_id: 'nl-31',
     })
   })
 
