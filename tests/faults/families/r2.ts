@@ -29,7 +29,7 @@ export const r2: Family = {
     {
       sentence: 'The member gets 503 in time; the picture has no row, and its file is deleted once it is there',
       cause: 'A write to R2 takes longer than its request',
-      shownBy: { file, title: ' is 503 with Retry-After within 2.5 s', case: 'that is stored only after 4 s' },
+      shownBy: { file, title: ' is 503 with Retry-After within 2.5 s', case: 'that is stored only after 3 s' },
     },
     {
       sentence: 'The member gets 503 in time, and saves the picture later',
