@@ -138,10 +138,10 @@ export const missesPerMinute = 300
 export const missNetworksMax = 20_000
 
 /**
- * How long the embedded upstream waits for its storage in all: of a request, of a stream of a member's data, of a job. One call
- * of a Durable Object may take the second number. A read that was lost is tried again after random pauses of at most the third.
+ * How long the embedded upstream waits for its storage in all: of a request, of a stream of a member's data, of a request of the
+ * media processor, of a job. One call of a Durable Object may take the second number. A read that was lost is tried again after random pauses of at most the third.
  */
-export const storageBudgetMs = { request: 2000, export: 30_000, job: 900_000 } as const
+export const storageBudgetMs = { request: 2000, export: 30_000, processor: 2000, job: 900_000 } as const
 export const objectDeadlineMs = 1000
 export const databasePausesMs = [50, 150] as const
 
@@ -158,6 +158,13 @@ export const healthyMs = 5000
 /** A file of the upstream must begin within the first number; a longer pause than the second ends its connection. */
 export const fileFirstByteMs = 10_000
 export const filePauseMs = 15_000
+
+/**
+ * A part of an upload is refused when the bucket takes no byte of it for this long; so is another file that is larger than the second
+ * number. A smaller one has the time of its request.
+ */
+export const partPauseMs = 5000
+export const fileSmallBytes = 1024 * 1024
 
 /** An empty list in the place of this many items is believed when the upstream says so twice. */
 export const manyItems = 5

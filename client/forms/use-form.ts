@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { checkForm } from '../../shared/forms/form.ts'
 import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { plainField } from '../../shared/stat.ts'
+import { signInFirst } from './sign-in-first.ts'
 
 type Values = Record<string, string>
 
@@ -84,6 +85,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         // The form counts as sending until the next page replaces it.
         if (answer.ok && !stays) return onDone()
         setSending(false)
+        if (!answer.ok && answer.code === 'sign_in' && signInFirst(() => form.current)) return
         if (!answer.ok) return refuse(codesOf(answer))
         setCodes([])
         form.current?.reset()

@@ -6,6 +6,8 @@ import { callIsland } from './call-island.ts'
 type Params = {
   /** False: neither a click outside nor Esc closes it. */
   click_outside?: boolean
+  /** Of the sign-in: goes on where the same member was, instead of loading the page again. */
+  onSignedIn?: () => void
   [param: string]: unknown
 }
 
@@ -13,9 +15,10 @@ export type Modal = { name: ModalName; params: Params } | { name?: undefined }
 
 export const $modal = atom<Modal>({})
 
-export function openModal(name: ModalName, params: Params = {}): void {
+/** False on a page without the modals that any page may have. */
+export function openModal(name: ModalName, params: Params = {}): boolean {
   $modal.set({ name, params })
-  callIsland('modals')
+  return callIsland('modals')
 }
 
 export function closeModal(): void {

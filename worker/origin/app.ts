@@ -46,7 +46,7 @@ app.use(continueTrace)
 app.get(servicePaths.health, (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 app.all(internalPaths.readiness, by(answerReadiness))
 app.use(by(requireServedSchema))
-app.all(`${mediaJobsRoot}*`, by(answerMediaJob))
+app.all(`${mediaJobsRoot}*`, by(answerMediaJob, 'processor'))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData, 'export'))
 app.all(internalPaths.transparency, by(answerTransparency, 'export'))
@@ -91,15 +91,17 @@ async function continueTrace({ req, env }: Context<OriginApp>, next: Next): Prom
   exportSpans(known)
 }
 
+/** What is answered by a budget of its own. */
+type OwnBudget = 'export' | 'processor'
 type Answer = (request: Request, env: Env) => Promise<Response | null>
 
 /** An answer as a handler; null leaves the request to the next root. */
-function by(answer: Answer, kind?: 'export'): MiddlewareHandler<OriginApp> {
+function by(answer: Answer, kind?: OwnBudget): MiddlewareHandler<OriginApp> {
   return async (c, next) => (await answer(c.req.raw, envOf(c, kind))) ?? next()
 }
 
 /** The roots that a request goes through share its time for storage. */
-function envOf({ env, get, set }: Context<OriginApp>, kind?: 'export'): Env {
+function envOf({ env, get, set }: Context<OriginApp>, kind?: OwnBudget): Env {
   if (kind) return requestEnv(readEnv(env), kind)
   const shared = get('requestEnv') ?? requestEnv(readEnv(env))
   set('requestEnv', shared)

@@ -60,10 +60,12 @@ function parse(bindings: Bindings): Env {
   // There is one deny list.
   const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
   const db = traces.settings ? tracedDatabase(bindings.DB as D1Database) : (bindings.DB as D1Database)
+  const media = bindings.MEDIA as R2Bucket
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
-    media: bindings.MEDIA as R2Bucket,
+    media,
+    putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,
     take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
     giveBack: (key) => counter(key).giveBack(),

@@ -10,10 +10,13 @@ import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
 import type { Reserved, Take } from './durable/limiter.ts'
 import type { Job } from './job-kinds.ts'
+import type { PutNewFile } from './storage-files.ts'
 
 export type Env = {
   db: D1Database
   media: R2Bucket
+  /** Stores a file that no row names yet. */
+  putNewFile: PutNewFile
   jobs: Queue<Job>
   /** Counts one attempt for `key` (one counter a key), unless there were `limit` within the last `windowSeconds`. */
   take: (key: string, limit: number, windowSeconds: number) => Promise<Take>

@@ -1,13 +1,17 @@
-// What one request or job works with: the bindings, where no call of the database, a Durable Object or the queue can keep it
-// waiting for longer than its budget.
+// What one request or job works with: the bindings, where no call of the database, the files, a Durable Object or the queue can
+// keep it waiting for longer than its budget.
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
-import { StorageFault, storageFaultOf } from './storage-fault.ts'
+import { asStorageFault } from './storage-fault.ts'
+import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
 import { writeLog } from './telemetry/log.ts'
 
-/** @param kind a request is answered within 2.5 s; an export is a stream, and for a job no visitor waits */
+/**
+ * @param kind a request is answered within 2.5 s; an export is a stream, the media processor streams files, and for a job no visitor
+ * waits
+ */
 export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'request'): Env {
   const clock = createStorageClock(storageBudgetMs[kind])
   const ask = askObjects(clock)
@@ -15,6 +19,10 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   return {
     ...env,
     db: boundedDatabase(env.db, clock),
+    ...(kind === 'request' && {
+      media: boundedFiles(env.media, clock),
+      putNewFile: boundedPutNewFile(env.media, clock),
+    }),
     // A job has time: what it gave up to queue would be queued twice by its next attempt.
     jobs: kind === 'job' ? env.jobs : boundedQueue(env.jobs, clock),
     // Without an answer these throw: each caller of a limit decides whether it admits or refuses (http/attempts.ts).
@@ -40,7 +48,7 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     openNewsSocket: (userId, request) =>
       clock.wait(
         'the inbox',
-        asFault(() => env.openNewsSocket(userId, request)),
+        asStorageFault(() => env.openNewsSocket(userId, request)),
         objectDeadlineMs,
       ),
     deny: (...given) => ask('the deny list', () => env.deny(...given)),
@@ -69,22 +77,11 @@ const askObjects =
       }
     }
     const startedMs = Date.now()
-    return clock.wait(what, asFault(noting), objectDeadlineMs).catch((fault) => {
+    return clock.wait(what, asStorageFault(noting), objectDeadlineMs).catch((fault) => {
       const restMs = objectDeadlineMs - Math.max(0, Date.now() - startedMs)
       if (!isLost || restMs <= 0) throw fault
-      return clock.wait(what, asFault(call), restMs)
+      return clock.wait(what, asStorageFault(call), restMs)
     })
-  }
-
-/** Whatever a Durable Object throws: our objects refuse nothing by throwing. */
-const asFault =
-  <Value>(call: () => Promise<Value>) =>
-  async (): Promise<Value> => {
-    try {
-      return await call()
-    } catch (error) {
-      throw storageFaultOf(error) ?? new StorageFault('storage_busy', String(error))
-    }
   }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

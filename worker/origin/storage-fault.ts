@@ -25,6 +25,17 @@ const patterns: readonly [StorageCode, RegExp][] = [
   ],
 ]
 
+/** Whatever this call throws is a fault of the storage: what it asks refuses nothing by throwing. */
+export const asStorageFault =
+  <Value>(call: () => Promise<Value>) =>
+  async (): Promise<Value> => {
+    try {
+      return await call()
+    } catch (error) {
+      throw storageFaultOf(error) ?? new StorageFault('storage_busy', String(error))
+    }
+  }
+
 /** Null for an error that is no fault of the storage, for example a constraint that a statement violates. */
 export function storageFaultOf(error: unknown): StorageFault | null {
   if (error instanceof StorageFault) return error

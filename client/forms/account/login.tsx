@@ -27,6 +27,8 @@ export type LoginProps = {
   from?: string
   /** The fragment for the reloaded page: it reopens what the visitor wanted before signing in. */
   hash?: string
+  /** Replaces loading the page again when the member whose page it is has signed in again. */
+  onSignedIn?: (() => void) | undefined
   /** The typed name and its errors after a submit without script. */
   usr?: string
   codes?: readonly FieldCode[]
@@ -51,17 +53,20 @@ export const loginStrings = [
 const fields = ['usr', 'pwd', 'captcha', 'code']
 
 export function Login(props: LoginProps & IslandText) {
-  const { action, path, captchaPath, from, hash, usr, codes: first = [], question = null, t } = props
+  const { action, path, captchaPath, from, hash, onSignedIn, usr, codes: first = [], question = null, t } = props
   const captcha = useCaptcha(captchaPath)
+  const sentName = useRef('')
   const { codes, isSending, handlers } = useForm({
     schema: LoginForm,
     codes: first,
     send: async ({ captcha: _, captcha_answer: __, ...values }) => {
+      sentName.current = values.usr
       const answer = await send(path, values)
       const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
       return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
     },
     onDone: () => {
+      if (onSignedIn && isOwnName(sentName.current)) return onSignedIn()
       if (hash) history.replaceState(history.state, '', hash)
       if (from === undefined) location.reload()
       else location.assign(from)
@@ -123,3 +128,7 @@ export function Login(props: LoginProps & IslandText) {
     </form>
   )
 }
+
+/** Whether the page was made for this member: a form that another member has filled in is not sent. */
+const isOwnName = (usr: string): boolean =>
+  document.querySelector('.own-name')?.textContent.toLowerCase() === usr.trim().toLowerCase()

@@ -8,6 +8,7 @@ import { codesOf, type FieldCode } from '../../../shared/result.ts'
 import type { IslandText } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { upload } from '../../upload.ts'
+import { signInFirst } from '../sign-in-first.ts'
 import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts'
 import { UploadFields, type UploadFieldsProps, uploadFieldStrings } from './upload-fields.tsx'
 import type { UploadFormState } from './use-upload-forms.ts'
@@ -71,6 +72,7 @@ export function UploadDetails({
     if (uploadId) values.set('upload_id', uploadId)
     const answer = await upload(path, values, () => {})
     setSending(false)
+    if (!answer.ok && answer.code === 'sign_in' && signInFirst(() => form.current)) return
     if (!answer.ok) return onRefused(codesOf(answer).filter(({ field }) => field !== 'upload_id'))
     clearDraft()
     onSaved()

@@ -17,7 +17,7 @@ function Modals({ login, contact, t, lang }: Props & IslandText) {
     <div className="modals">
       <Modal name="Login" title={t('modal.login')} t={t}>
         <p className="form-note">{t('modal.loginFirst')}</p>
-        <Login {...login} hash={hash} t={t} lang={lang} />
+        <Login {...login} hash={hash} onSignedIn={modal.name && modal.params.onSignedIn} t={t} lang={lang} />
       </Modal>
       <ContactModal {...contact} t={t} lang={lang} />
     </div>

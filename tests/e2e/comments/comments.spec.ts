@@ -1,6 +1,8 @@
 // Comments under a video and on a wall: in place with script, as forms without; and who sees comments that wait for a
 // moderator.
 import { href } from '../../../shared/routes.ts'
+import { hashOf } from '../../../worker/origin/crypto/tokens.ts'
+import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -86,6 +88,45 @@ test('a comment that is too short gets an error at its field, and keeps its text
   await expect(texts(other).filter({ hasText: answer })).toBeVisible()
   await member.page.reload()
   await expect(texts(member).filter({ hasText: answer })).toBeVisible()
+})
+
+test('a member whose session ends while she types signs in over the page, and her comment and message are sent', {
+  tag: '@js',
+}, async ({ anna, row }) => {
+  anna.expects(/status of 401/)
+  const { page } = anna
+  const asked = page.getByText('Please log in to complete this action')
+  const endSession = async () => {
+    const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === '__Host-session')?.value ?? ''
+    expect(await row(`DELETE FROM sessions WHERE token_hash = '${await hashOf(token)}' RETURNING 1`)).toEqual([1])
+  }
+  await signIn(anna, 'anna')
+  await anna.opens(pageOf(listedAt(104)))
+  const comment = 'Fog over the lake, for an hour'
+  await page.getByLabel('Your comment').fill(comment)
+  await endSession()
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(asked).toBeVisible()
+  await fillsSignIn(anna, 'anna')
+  await expect(texts(anna).first()).toHaveText(comment)
+  await expect(asked).toBeHidden()
+  expect(await row(`SELECT user_id, count(*) FROM comments WHERE comment = '${comment}'`)).toEqual([1, 1])
+
+  await anna.opens(href('conversation', { id: String(usernames.indexOf('mira') + 1) }, en))
+  const message = page.getByLabel('Your message')
+  await message.fill('Did you see the fog?')
+  await endSession()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  await expect(asked).toBeVisible()
+  // She looks at her text once more.
+  await page.keyboard.press('Escape')
+  await expect(message).toHaveValue('Did you see the fog?')
+  await send.click()
+  await fillsSignIn(anna, 'anna')
+  await expect(page.getByRole('log').getByText('Did you see the fog?')).toBeVisible()
+  await expect(message).toHaveValue('')
 })
 
 test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo, way }) => {

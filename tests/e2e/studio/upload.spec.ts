@@ -8,7 +8,7 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { launch } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
-import { setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
+import { fillsSignIn, setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
 import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
 
 test.use({ launchOptions: launch })
@@ -105,7 +105,10 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   }
   await boris.getByLabel('No one is shown').check()
   await expect(boris.locator('.sending')).toHaveAttribute('data-state', 'whole')
+  // His session has ended meanwhile: he signs in over the form, and it is sent as it stands.
+  await boris.context().clearCookies({ name: '__Host-session' })
   await boris.getByRole('button', { name: 'Save and submit' }).click()
+  await fillsSignIn({ page: boris }, 'boris')
   await boris.waitForURL(href('uploads', {}, en))
   await expect(boris.getByText('Waiting for review')).toBeVisible({ timeout: 60_000 })
   await isSound(boris)

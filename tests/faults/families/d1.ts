@@ -27,6 +27,15 @@ export const d1: Family = {
       shownBy: { file, title: 'whose answer was lost is done once when its client repeats it' },
     },
     {
+      sentence:
+        'Messages, comments, friend requests and failed uploads are written with their notification, or neither is',
+      cause: 'The database refuses one of the rows of a batch with a notification',
+      shownBy: {
+        file: 'worker/origin/interrupted-writes.test.ts',
+        title: 'is written with what causes it, or neither is, wherever the batch fails',
+      },
+    },
+    {
       sentence: 'A visitor gets the kept page within 2.5 seconds, and an honest 503 for a page without a copy',
       cause: 'The database stalls for 30 seconds',
       shownBy: { file, title: 'stalls gets the kept page within 2.5 s' },

@@ -21,6 +21,14 @@ export const queue: Family = {
       },
     },
     {
+      sentence: 'The clock queues the job, and the processor gets it once',
+      cause: 'A process is killed after it wrote an upload and before it queued its media job',
+      shownBy: {
+        file: 'worker/origin/files/file-faults.test.ts',
+        title: 'whose message was lost after its row was written is sent by the clock, once',
+      },
+    },
+    {
       sentence: 'No visitor waits for it for longer than 2.5 seconds, and the clock sends the mail',
       cause: 'The queue does not answer for 30 seconds',
       shownBy: {

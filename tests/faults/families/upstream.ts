@@ -113,6 +113,14 @@ export const upstream: Family = {
       shownBy: { file: `${room}/retries.test.ts`, title: 'is asked a second time, and the visitor sees the answer' },
     },
     {
+      sentence: 'They come back at random times, from at once to their longest pause',
+      cause: 'Many reads fail at the same moment',
+      shownBy: {
+        file: `${room}/read-pauses.test.ts`,
+        title: 'reads that failed together come back at different times',
+      },
+    },
+    {
       sentence: 'At most five of a hundred cold pages fail',
       cause: 'The upstream fails at half of all requests',
       shownBy: { file: `${room}/retries.test.ts`, title: 'at half of all requests costs at most 5 of 100 cold pages' },

@@ -37,7 +37,7 @@ const workers: Worker[] = [
       [`${nouns}/store/**`, `${nouns}/store.ts`, 'contract/store/**'],
       ['{events,mail,media,files}/**'],
       [
-        '{env,bounds,clock,job-kinds,request-env,run-each,runtime.d,storage-clock,storage-fault}.ts',
+        '{env,bounds,clock,job-kinds,request-env,run-each,runtime.d,storage-clock,storage-fault,storage-files}.ts',
         '{durable,crypto,operator,sql,telemetry}/**',
       ],
     ],

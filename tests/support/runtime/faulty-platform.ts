@@ -19,9 +19,19 @@ export type FaultyPlatform = SiteTestbed & {
 
 const bindings = ['DB', 'MEDIA', 'LIMITER', 'INBOX', 'DENY_LIST', 'JOBS']
 
-/** @param isSeeded over the catalogue of the invented videos */
-export async function startFaultyPlatform({ isSeeded = false } = {}): Promise<FaultyPlatform> {
+type Options = {
+  /** Over the catalogue of the invented videos. */
+  isSeeded?: boolean
+  /** Variables of the embedded upstream. */
+  originVars?: Record<string, string>
+}
+
+export async function startFaultyPlatform({
+  isSeeded = false,
+  originVars = {},
+}: Options = {}): Promise<FaultyPlatform> {
   const site = await startSiteTestbed({
+    originVars,
     originFront: faultyFront('./main.js', bindings),
     ...(isSeeded && { state: await seededState() }),
   })

@@ -1,6 +1,7 @@
 // A write that fails midway: nothing is half done, nothing is lost, and the next try succeeds.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hourSeconds } from '../../../shared/limits.ts'
+import type { Stat } from '../../../shared/stat.ts'
 import { decideAgeCheck } from '../../../worker/origin/age/answer-age-queue.ts'
 import type { Env } from '../../../worker/origin/env.ts'
 import type { MemberCaller } from '../../../worker/origin/http/caller.ts'
@@ -8,6 +9,7 @@ import { recountStep, recountSteps } from '../../../worker/origin/site/recount-t
 import { answerReview } from '../../../worker/origin/studio/answer-review.ts'
 import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-client.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
@@ -98,6 +100,76 @@ describe('a published video that a moderator rejects', () => {
     expect(await rows('SELECT is_unseen, reviewed_by FROM uploads')).toEqual([{ is_unseen: 1, reviewed_by: null }])
     expect(await rows("SELECT * FROM audit_log WHERE queue = 'uploads'")).toEqual([])
   })
+})
+
+describe('a notification', () => {
+  const uploadId = 'b'.repeat(32)
+  let anna: OriginVisitor
+  beforeAll(async () => {
+    anna = visitorOf(testbed)
+    await anna.resumes('anna')
+  })
+  beforeEach(() =>
+    run(
+      ...['notices', 'messages', 'friends', 'comments', 'media_jobs', 'done_requests'].map(
+        (table) => `DELETE FROM ${table}`,
+      ),
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+       VALUES ('${uploadId}', 2, 'received', 'a.mp4', 'a.mp4', 1, 'up-b', 1, 1)`,
+      `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
+       VALUES ('waiting', 'video', 'video', '${uploadId}', 'none', 'a.mp4', 1, 'up-b', 'queued', 99999999999, 1, 1)`,
+    ),
+  )
+
+  const act = (stat: Stat) => async () => (await anna.acts(stat, 'k'.repeat(36))).status === 200
+  /** Without a media processor the job fails, and with it the upload. */
+  const failJob = async () => {
+    const message = {
+      id: 'one',
+      timestamp: new Date(),
+      attempts: 1,
+      body: { kind: 'run-media', job_id: 'waiting', attempt: 1 },
+    }
+    return (await testbed.worker.queue('edgetube-jobs', [message])).retryMessages.length === 0
+  }
+  const kinds = [
+    [
+      'message',
+      'INSERT ON messages',
+      'SELECT message_id FROM messages',
+      act({ act: 'message', section: 'new', object_id: '2', msg: 'Hello there' }),
+    ],
+    [
+      'friend_request',
+      'INSERT ON friends',
+      'SELECT friend_id FROM friends',
+      act({ act: 'friend', section: 'new', object_id: '2' }),
+    ],
+    [
+      'reply',
+      'INSERT ON comments',
+      'SELECT comment_id FROM comments',
+      act({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely harbour' }),
+    ],
+    ['upload_failed', 'UPDATE ON uploads', "SELECT upload_id FROM uploads WHERE state = 'failed'", failJob],
+  ] as const
+
+  it.each(kinds)(
+    'of the kind %s is written with what causes it, or neither is, wherever the batch fails',
+    async (kind, cause, caused, does) => {
+      const written = async () => [
+        (await rows(caused)).length,
+        (await rows('SELECT user_id, kind FROM notices')).map(({ user_id, kind }) => [user_id, kind]),
+      ]
+      for (const broken of [cause, 'INSERT ON notices']) {
+        await breakWrites(broken)
+        expect([broken, await does(), await written()]).toEqual([broken, false, [0, []]])
+        await mend()
+      }
+      // The second time is a repetition of the same request or message.
+      for (const _ of [1, 2]) expect([await does(), await written()]).toEqual([true, [1, [[2, kind]]]])
+    },
+  )
 })
 
 describe('the sweep of uploads', () => {

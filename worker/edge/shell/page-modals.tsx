@@ -6,7 +6,7 @@ import { loginProps } from '../parts/login-props.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
 
-/** Pages about one object, which visitors can vote on, follow or add to a list. */
+/** Pages about one object, which visitors can vote on, follow or add to a list, and pages with a form of a member's. */
 const actingPages: readonly RouteName[] = [
   'video',
   'playlist',
@@ -18,8 +18,11 @@ const actingPages: readonly RouteName[] = [
   'member_uploaded_videos',
   'member_playlists',
   'member_wall',
+  'member_edit',
   'member_new_playlist',
   'playlist_edit',
+  'conversation',
+  'upload',
 ]
 
 type Props = { route: Route | NoRoute; hasGoogle: boolean; t: PageContext['t']; lang: PageContext['lang'] }

@@ -34,7 +34,7 @@ export async function acceptAgePhoto(request: Request, env: Env): Promise<Respon
     userId: (await caller.session())?.user.user_id ?? null,
     nowSeconds: currentSeconds(),
   })
-  await env.media.put(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
+  await env.putNewFile(ageKey(checkId), await photo.arrayBuffer(), { httpMetadata: { contentType } })
   try {
     await env.db.batch([check, await beginAgePhoto(env, { checkId, bytes: photo.size })])
   } catch (fault) {

@@ -2,7 +2,9 @@
 
 import type { R2Bucket, R2MultipartUpload } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/byte-encodings.ts'
-import { uploadPartBytes } from '../../../shared/limits.ts'
+import { partPauseMs, uploadPartBytes } from '../../../shared/limits.ts'
+import { createStorageClock } from '../storage-clock.ts'
+import { asStorageFault } from '../storage-fault.ts'
 
 /** Outside the roots with public addresses. */
 export const sourceKey = (uploadId: string): string => `uploads/${uploadId}/source`
@@ -32,14 +34,18 @@ export async function storePart(
   const open = media.resumeMultipartUpload(sourceKey(upload_id), r2_upload)
   const whole = new FixedLengthStream(bytes)
   const hash = new HashingStream()
-  const storing = open.uploadPart(part, whole.readable as never)
+  const storing = asStorageFault(() => open.uploadPart(part, whole.readable as never))()
   const writer = whole.writable.getWriter()
   // A bucket that fails reads no further, and without this the rest of the part would wait for it.
-  storing.catch((error) => writer.abort(error).catch(() => {}))
+  storing.catch((fault) => writer.abort(fault).catch(() => {}))
   await pour(body, [writer, hash.writer])
-  const { etag } = await storing
+  const { etag } = await withTimeout(() => storing)
   return { part, etag, bytes, sha256: await hash.hex }
 }
+
+/** A bucket that takes nothing for that long does not store the part. */
+const withTimeout = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  createStorageClock(partPauseMs).wait('the bucket', work)
 
 /** Reads the body to its end in any case: a client that is still sending would not see the answer. */
 async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefaultWriter<Uint8Array>[]) {
@@ -48,12 +54,12 @@ async function pour(body: AsyncIterable<Uint8Array>, writers: WritableStreamDefa
     for await (const piece of body) {
       if (failure !== undefined) continue
       for (const writer of writers)
-        await writer.write(piece).catch((error: unknown) => {
+        await withTimeout(asStorageFault(() => writer.write(piece))).catch((error: unknown) => {
           failure ??= error ?? new Error('not stored')
         })
     }
     if (failure !== undefined) throw failure
-    for (const writer of writers) await writer.close()
+    for (const writer of writers) await withTimeout(() => writer.close())
   } catch (error) {
     for (const writer of writers) writer.abort(error).catch(() => {})
     throw error
@@ -122,7 +128,7 @@ async function putPieces(
   const room = new Uint8Array(uploadPartBytes)
   let [filled, bytes] = [0, 0]
   const put = async () => {
-    parts.push(await open.uploadPart(parts.length + 1, room.slice(0, filled)))
+    parts.push(await withTimeout(asStorageFault(() => open.uploadPart(parts.length + 1, room.slice(0, filled)))))
     filled = 0
   }
   for await (const piece of pieces) {

@@ -38,7 +38,7 @@ export async function saveProfilePicture(
   if (!tried.ok) return refused(tried.code, 'file', tried.info)
   const [key, former] = [crypto.randomUUID(), await sentBefore(env.db, userId, purpose)]
   const { file } = picture.value
-  await env.media.put(sentPictureAt(key), await file.arrayBuffer())
+  await env.putNewFile(sentPictureAt(key), await file.arrayBuffer())
   const sent = { userId, purpose, picture: key, bytes: file.size, crop: crop.value }
   try {
     const job = await beginMemberPicture(env, sent)

@@ -29,7 +29,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
-  if (sent && picture.value) await env.media.put(reportKey(sent.picture), await picture.value.arrayBuffer())
+  if (sent && picture.value) await env.putNewFile(reportKey(sent.picture), await picture.value.arrayBuffer())
   const userId = (await caller.session())?.user.user_id ?? null
   try {
     const about = { subject, email, message, referrer, target: target.value }

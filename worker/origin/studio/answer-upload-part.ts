@@ -6,6 +6,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { bytesOfPart, storePart } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { StorageFault } from '../storage-fault.ts'
 import { rejectFile } from './fail-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
@@ -35,7 +36,10 @@ export async function answerUploadPart(
     await rejectFile(own.value, 'unsupported', env)
     return refusedForm([{ field: 'file', code: 'not_video' }])
   }
-  const stored = await storePart(env.media, { upload_id, r2_upload }, part, pieces, bytes).catch(() => null)
+  const stored = await storePart(env.media, { upload_id, r2_upload }, part, pieces, bytes).catch((error: unknown) => {
+    if (error instanceof StorageFault) throw error
+    return null
+  })
   if (stored === null) return refused('cut_off', 'part')
   if (stored.sha256 !== sha256) return refused('checksum', 'part')
   await env.db.batch(addPart(env.db, upload_id, stored, currentSeconds()))
