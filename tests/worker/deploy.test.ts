@@ -119,6 +119,7 @@ describe('a local run', () => {
         expect(JSON.parse(JSON.stringify(await workerSettings(name)))).toEqual({
           options,
           requiredSecrets: config.secrets?.required ?? [],
+          crons: config.triggers.crons ?? [],
         })
       }
       expect(JSON.parse(readFileSync(kept, 'utf8')).settings.options).toEqual(options)

@@ -54,9 +54,13 @@ export const configPaths: Record<Deployed, string> = {
   media: join(root, 'worker/media/wrangler.toml'),
 }
 
-/** A Worker's configuration; throws a Refusal when it cannot be deployed. */
+/** A Worker's configuration as its file is, also one that cannot be deployed. */
+export const readConfiguration = (name: Deployed, path = configPaths[name]): Configuration =>
+  unstable_readConfig({ config: path })
+
+/** The same; throws a Refusal when it cannot be deployed. */
 export function readDeployable(name: Deployed, path = configPaths[name]): Configuration {
-  const configuration: Configuration = unstable_readConfig({ config: path })
+  const configuration = readConfiguration(name, path)
   const everywhere = [configuration, ...environments(path, configuration)]
   const forbidden = localOnly.find((key) => everywhere.some((one) => namesOf(one).includes(key)))
   const shown = relative(root, path)

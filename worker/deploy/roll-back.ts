@@ -1,7 +1,7 @@
 // Takes both Workers back to the version before. The edge goes first: the upstream serves older edges, and no newer ones.
 import { Refusal } from '../local/terminal.ts'
 import { openApi } from './cloudflare-api.ts'
-import { readDeployable } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import { type Environment, inEnvironment } from './environment.ts'
 import { deploymentsOf, divide, formerVersion } from './versions.ts'
 
@@ -11,7 +11,8 @@ export async function rollBack(
   say: (line: string) => void,
 ): Promise<void> {
   const api = await openApi()
-  const workers = (['edge', 'origin'] as const).map((name) => inEnvironment(readDeployable(name), environment).name)
+  // Only the names are needed: a wrong or missing setting, which may be what failed, must not prevent the way back.
+  const workers = (['edge', 'origin'] as const).map((name) => inEnvironment(readConfiguration(name), environment).name)
   const former = await Promise.all(workers.map(async (name) => formerVersion(await deploymentsOf(api, name))))
   if (former.every((version) => version === null)) throw new Refusal('There is no former version to go back to.')
   for (const [index, worker] of workers.entries()) {

@@ -14,6 +14,7 @@ import { isSeeded } from './seed-mark.ts'
 import { seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
 import { untilAborted } from './terminal.ts'
+import { workerSettings } from './worker-settings.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars'>
 
@@ -28,7 +29,7 @@ export async function runSite(
   const originVars = { ...settings.originVars, ...processor?.vars }
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })
   if (runtime) {
-    const stopClock = settings.upstreamUrl ? () => {} : startScheduler(runtime)
+    const stopClock = settings.upstreamUrl ? () => {} : startScheduler(runtime, (await workerSettings('origin')).crons)
     const stopControl = settings.upstreamUrl ? () => {} : await startControl(runtime, folder)
     onRunning?.(runtime)
     await announce(settings, folder)

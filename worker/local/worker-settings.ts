@@ -14,13 +14,18 @@ type WorkerSettings = {
    */
   options: V4WorkerOptionsShape
   requiredSecrets: string[]
+  /** Its schedules. */
+  crons: string[]
 }
 
 type Kept = { source: string; settings: WorkerSettings }
 
+/** Raised when the settings have more than before: what an earlier version kept is read again. */
+const reading = 2
+
 export async function workerSettings(name: WorkerName): Promise<WorkerSettings> {
   if (hasLocalVariables(workers[name].config)) return readSettings(name)
-  const source = `${await wranglerVersion()} ${root}\n${await readFile(workers[name].config, 'utf8')}`
+  const source = `${await wranglerVersion()} ${root} ${reading}\n${await readFile(workers[name].config, 'utf8')}`
   const file = join(dist, 'settings', `${name}.json`)
   const kept = await readKept(file)
   if (kept?.source === source) return kept.settings
@@ -44,6 +49,7 @@ async function readSettings(name: WorkerName): Promise<WorkerSettings> {
   return {
     options: options as V4WorkerOptionsShape,
     requiredSecrets: config.secrets?.required ?? [],
+    crons: config.triggers.crons ?? [],
   }
 }
 

@@ -129,7 +129,7 @@ async function runJob(message: Message, env: Env): Promise<void> {
     await tracer.span({ name: `job ${kind}`, kind: 'consumer' }, () => row.run(data, env, message.id))
     message.ack()
     counts.add('jobs', { kind, outcome: 'done' })
-    await forgetFailure(env, message)
+    await forgetFailure(env, message, kind)
   } catch (error) {
     writeLog('error', { kind, problem: String(error), attempt: message.attempts })
     counts.add('jobs', { kind, outcome: message.attempts >= jobDeliveriesMax ? 'given_up' : 'failed' })

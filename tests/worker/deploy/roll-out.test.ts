@@ -191,6 +191,14 @@ test('npm run rollback gives all visitors the version before, shows it in a dry 
   ])
 })
 
+test('npm run rollback works where a setting that a deployment needs is missing', async () => {
+  vi.stubEnv('SITE_ORIGIN', '')
+  deployments.edgetube?.unshift([{ version_id: 'e2', percentage: 100 }])
+  await rollBack(null, false, () => {})
+  vi.stubEnv('SITE_ORIGIN', origin)
+  expect(divisions('edgetube')).toEqual(['e1 100', 'e2 100', 'e1 100'])
+})
+
 test('after an interrupted deployment npm run rollback gives all visitors the version that most of them still have', async () => {
   const shares = (percent: number) => [
     { version_id: 'e1', percentage: 100 - percent },

@@ -154,6 +154,20 @@ describe('a job that fails at every attempt', () => {
     expect((await ledger.rows()).failed_jobs).toEqual([])
   })
 
+  it('is gone from the list once the clock has sent the mail that it was about', async () => {
+    const id = crypto.randomUUID()
+    await run(
+      `INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES ('${id}', '${JSON.stringify(mail)}', ${Math.floor(Date.now() / 1000)}, 99999999999)`,
+    )
+    await breakMails()
+    await testbed.jobs.send({ kind: 'send-pending-mail', mail_id: id })
+    await expect.poll(async () => (await listed()).jobs.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    await mend()
+    await deliver({ kind: 'send-pending-mail', mail_id: id })
+    const { failed_jobs, outbox } = await ledger.rows()
+    expect([failed_jobs, outbox?.length]).toEqual([[], 1])
+  })
+
   it('has its queue in the configuration of a deployment', () => {
     const text = readFileSync(workers.origin.config, 'utf8')
     expect(text).toContain('dead_letter_queue = "edgetube-dead-jobs"')

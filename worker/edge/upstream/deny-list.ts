@@ -18,8 +18,9 @@ import { withTimeout } from './with-timeout.ts'
 
 const never = Number.NEGATIVE_INFINITY
 
-/** When the known list was requested, when the last request started, and since when the upstream has been silent. */
+/** When the known list was requested, when the first and the last request started, and since when the upstream has been silent. */
 let knownMs = never
+let firstMs = never
 let askedMs = never
 let silentMs = never
 let version = 0
@@ -27,21 +28,24 @@ let version = 0
 let begun = 0
 let ended = 0
 
-// An isolate without requests answers nothing, so the age counts from its last request.
-registerGauges(() =>
-  knownMs > 0 ? { [seriesId('denyListAgeSeconds', {})]: Math.max(0, askedMs - knownMs) / 1000 } : {},
-)
+// An isolate without requests answers nothing, so the age counts up to its last request. One that never got a list is not left
+// out: it may show everything that was taken down.
+registerGauges(() => {
+  const sinceMs = Math.max(knownMs, firstMs)
+  return sinceMs === never ? {} : { [seriesId('denyListAgeSeconds', {})]: Math.max(0, askedMs - sinceMs) / 1000 }
+})
 
 /** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
 export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
   // After the clock was set back, nothing is known about the age of the list.
-  if (isFromFuture(askedMs, nowMs)) knownMs = askedMs = silentMs = never
+  if (isFromFuture(askedMs, nowMs)) knownMs = firstMs = askedMs = silentMs = never
   const ageMs = nowMs - knownMs
   if (ageMs < denyFreshMs) return null
   // No request waits while the upstream is silent; after a pause the next request tries again.
   const isWaitedFor = ageMs >= denyUsableMs && nowMs - silentMs >= denyMissingRetryMs
   if (nowMs - askedMs >= denyFreshMs) {
     askedMs = nowMs
+    if (firstMs === never) firstMs = nowMs
     const asking = ask(deps.env, nowMs)
     deps.waitUntil(asking)
     return isWaitedFor ? withTimeout(asking, denyWaitMs).catch(() => undefined) : null

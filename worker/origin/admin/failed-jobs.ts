@@ -21,9 +21,9 @@ export async function rememberFailure({ db }: Env, message: Delivered, kind: str
     .catch(() => undefined)
 }
 
-/** A job that succeeded at last. */
-export async function forgetFailure({ db }: Env, message: Delivered): Promise<void> {
-  if (message.attempts <= 1) return
+/** A job that succeeded at last. The clock queues a mail anew whose former message was given up, so its first attempt may be that. */
+export async function forgetFailure({ db }: Env, message: Delivered, kind: string): Promise<void> {
+  if (message.attempts <= 1 && kind !== 'send-pending-mail') return
   await dropFailure(db, (await identityOf(message)).hash)
     .run()
     .catch(() => undefined)

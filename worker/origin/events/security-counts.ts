@@ -38,8 +38,10 @@ async function writeSoon(db: D1Database): Promise<void> {
   const answers = await db
     .batch<{ total: number }>(written.map((one) => addSecurityCount(db, one)))
     .catch((error: unknown) => {
-      for (const { count } of written) counts.add('eventsLost', { what: 'security_counts' }, count)
-      throw error
+      const lost = written.reduce((sum, { count }) => sum + count, 0)
+      counts.add('eventsLost', { what: 'security_counts' }, lost)
+      writeLog('error', { event: 'lost', what: 'security counts', events: lost, problem: String(error) })
+      return []
     })
   for (const [index, { kind, outcome, hour, count }] of written.entries()) {
     const total = answers[index]?.results[0]?.total ?? 0

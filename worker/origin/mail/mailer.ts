@@ -11,10 +11,15 @@ export const cloudflareMailer =
     try {
       await binding.send({ from, to, subject, text })
     } catch (error) {
-      // The reason may contain the address, and an error is logged.
-      throw new Error(`mail was not taken: ${error instanceof Error ? error.name : 'unknown'}`)
+      throw new Error(`mail was not taken: ${codeOf(error)}`)
     }
   }
+
+/** Cloudflare's code, such as E_SENDER_NOT_VERIFIED: the error is logged, and its message may contain the address. */
+function codeOf(error: unknown): string {
+  const { code, name } = Object(error)
+  return [code, name].find((one) => /^\w{1,60}$/.test(String(one ?? ''))) ?? 'unknown'
+}
 
 /** A local run keeps its mails in an outbox page. */
 export const outboxMailer =

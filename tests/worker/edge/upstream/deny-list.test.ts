@@ -31,6 +31,7 @@ let isolate: {
   refreshDenyList: typeof import('../../../../worker/edge/upstream/deny-list.ts').refreshDenyList
   isDenied: typeof import('../../../../worker/edge/upstream/denied.ts').isDenied
   withoutDenied: typeof import('../../../../worker/edge/upstream/marks.ts').withoutDenied
+  reporter: typeof import('../../../../worker/edge/telemetry/counts.ts').reporter
 }
 beforeEach(async () => {
   vi.resetModules()
@@ -43,6 +44,7 @@ beforeEach(async () => {
     ...(await import('../../../../worker/edge/upstream/deny-list.ts')),
     ...(await import('../../../../worker/edge/upstream/denied.ts')),
     ...(await import('../../../../worker/edge/upstream/marks.ts')),
+    reporter: (await import('../../../../worker/edge/telemetry/counts.ts')).reporter,
   }
 })
 
@@ -55,6 +57,16 @@ const deps = () =>
 /** Whether a request at that time waits for the list. */
 const requestAt = (ms: number) => isolate.refreshDenyList(deps(), ms)
 const settled = () => Promise.all(work)
+/** The age of the list that this isolate reports; undefined where it reports none. */
+const reportedAge = async (): Promise<number | undefined> => {
+  let age: number | undefined
+  await isolate.reporter.reportNow({
+    send: async ({ gauges }) => {
+      age = gauges.denyListAgeSeconds
+    },
+  })
+  return age
+}
 
 describe('an isolate', () => {
   it('waits for its first list, then refreshes it in the background at most every other second', async () => {
@@ -104,6 +116,16 @@ describe('an isolate', () => {
     requestAt(denyUsableMs + 4 * denyFreshMs)
     await settled()
     expect(isolate.isDenied(3)).toBe(false)
+  })
+
+  it('reports the age of its list, and without any list the time since it first asked for one', async () => {
+    expect(await reportedAge()).toBeUndefined()
+    upstream.answers = () => Promise.reject(new Error('the line is cut'))
+    for (const ms of [0, denyFreshMs, 10 * denyFreshMs]) await Promise.all([requestAt(ms), settled()])
+    expect(await reportedAge()).toBe((10 * denyFreshMs) / 1000)
+    upstream.answers = says(list(7, [gone(3)], { is_whole: true }))
+    for (const ms of [11 * denyFreshMs, 12 * denyFreshMs]) await Promise.all([requestAt(ms), settled()])
+    expect(await reportedAge()).toBe(0)
   })
 
   it('delays no request for longer than the limit', async () => {
