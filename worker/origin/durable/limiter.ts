@@ -17,6 +17,14 @@ const retrySoonSeconds = 2
  * a window old.
  */
 export class Limiter extends DurableObject {
+  /**
+   * When each pending attempt began. In memory, so that an attempt that does not fail writes nothing: an object that restarts
+   * meanwhile only allows more of them at once.
+   */
+  private readonly pending = new Map<number, number>()
+  /** Not used before a restart either. */
+  private nextId = Date.now() * 1000
+
   take(limit: number, windowSeconds: number): Promise<Take> {
     return this.takeAt(Date.now(), limit, windowSeconds * 1000)
   }
@@ -25,11 +33,8 @@ export class Limiter extends DurableObject {
     const { sql } = this.ctx.storage
     sql.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
     sql.exec('DELETE FROM takes WHERE at_ms <= ?', nowMs - windowMs)
-    // The limit-th newest has to leave the window before the next attempt fits, even if the limit was lowered meanwhile.
-    const blocking = sql
-      .exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
-      .toArray()[0]
-    if (blocking) return { ok: false, retryAfterSeconds: Math.ceil((blocking.at_ms + windowMs - nowMs) / 1000) }
+    const retryAfterSeconds = this.secondsUntilFree(nowMs, limit, windowMs)
+    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds }
     sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
     await this.ctx.storage.setAlarm(nowMs + windowMs)
     const { taken } = sql.exec<{ taken: number }>('SELECT count(*) AS taken FROM takes').one()
@@ -40,40 +45,42 @@ export class Limiter extends DurableObject {
    * Reserves a pending attempt: it counts once `settle` says that it failed. Until the first failure `pendingMax` may be pending
    * at once; after it no more than would reach the limit if all of them failed.
    */
-  reserve(limit: number, windowSeconds: number, pendingMax: number): Promise<Reserved> {
+  async reserve(limit: number, windowSeconds: number, pendingMax: number): Promise<Reserved> {
     return this.reserveAt(Date.now(), limit, windowSeconds * 1000, pendingMax)
   }
 
-  private async reserveAt(nowMs: number, limit: number, windowMs: number, pendingMax: number): Promise<Reserved> {
-    const { sql } = this.ctx.storage
-    const failures = this.countSince(nowMs - windowMs)
-    const last = sql.exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
-    const [blocking] = last.toArray()
-    if (blocking) return { ok: false, retryAfterSeconds: Math.ceil((blocking.at_ms + windowMs - nowMs) / 1000) }
-    sql.exec('CREATE TABLE IF NOT EXISTS reserved (id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL)')
-    sql.exec('DELETE FROM reserved WHERE at_ms <= ?', nowMs - reservedMs)
-    const { pending } = sql.exec<{ pending: number }>('SELECT count(*) AS pending FROM reserved').one()
-    if (failures + pending >= (failures > 0 ? limit : Math.max(limit, pendingMax))) {
+  private reserveAt(nowMs: number, limit: number, windowMs: number, pendingMax: number): Reserved {
+    const failures = this.isUsed() ? this.countSince(nowMs - windowMs) : 0
+    if (failures >= limit) return { ok: false, retryAfterSeconds: this.secondsUntilFree(nowMs, limit, windowMs) }
+    for (const [id, atMs] of this.pending) if (atMs <= nowMs - reservedMs) this.pending.delete(id)
+    if (failures + this.pending.size >= (failures > 0 ? limit : Math.max(limit, pendingMax))) {
       return { ok: false, retryAfterSeconds: retrySoonSeconds }
     }
-    const { id } = sql.exec<{ id: number }>('INSERT INTO reserved (at_ms) VALUES (?) RETURNING id', nowMs).one()
-    await this.ctx.storage.setAlarm(nowMs + Math.max(windowMs, reservedMs))
+    const id = this.nextId++
+    this.pending.set(id, nowMs)
     return { ok: true, id, failures }
   }
 
   async settle(id: number, isFailure: boolean, windowSeconds: number): Promise<void> {
-    const { sql } = this.ctx.storage
-    const nowMs = Date.now()
-    if (this.hasTable('reserved')) sql.exec('DELETE FROM reserved WHERE id = ?', id)
+    this.pending.delete(id)
     if (!isFailure) return
+    const nowMs = Date.now()
     this.countSince(nowMs - windowSeconds * 1000)
-    sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
-    await this.ctx.storage.setAlarm(nowMs + Math.max(windowSeconds * 1000, reservedMs))
+    this.ctx.storage.sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
+    await this.ctx.storage.setAlarm(nowMs + windowSeconds * 1000)
   }
 
   /** How many attempts count now. */
   async count(windowSeconds: number): Promise<number> {
     return this.isUsed() ? this.countSince(Date.now() - windowSeconds * 1000) : 0
+  }
+
+  /** The limit-th newest has to leave the window before the next attempt fits, even if the limit was lowered meanwhile. */
+  private secondsUntilFree(nowMs: number, limit: number, windowMs: number): number {
+    const [blocking] = this.ctx.storage.sql
+      .exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
+      .toArray()
+    return blocking ? Math.max(1, Math.ceil((blocking.at_ms + windowMs - nowMs) / 1000)) : 0
   }
 
   private countSince(sinceMs: number): number {
@@ -95,11 +102,7 @@ export class Limiter extends DurableObject {
   }
 
   private isUsed(): boolean {
-    return this.hasTable('takes')
-  }
-
-  private hasTable(name: string): boolean {
-    return this.ctx.storage.sql.exec('SELECT 1 FROM sqlite_master WHERE name = ?', name).toArray().length > 0
+    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'takes'").toArray().length > 0
   }
 
   /** No attempt for a whole window: the object deletes its storage and costs nothing. */

@@ -1,9 +1,13 @@
 // The limiter, on the real Durable Object with its own storage.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Take } from '../../../../worker/origin/durable/limiter.ts'
+import type { Reserved, Take } from '../../../../worker/origin/durable/limiter.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 
-type Counter = { take: (limit: number, windowSeconds: number) => Promise<Take> }
+type Counter = {
+  take: (limit: number, windowSeconds: number) => Promise<Take>
+  reserve: (limit: number, windowSeconds: number, pendingMax: number) => Promise<Reserved>
+  settle: (id: number, isFailure: boolean, windowSeconds: number) => Promise<void>
+}
 
 let testbed: OriginTestbed
 beforeAll(async () => {
@@ -70,6 +74,35 @@ describe('five attempts within a window', () => {
     const crowd = await counterOf('comment:crowd')
     const answers = await Promise.all(Array.from({ length: 40 }, () => crowd.take(5, 60)))
     expect(answers.filter(({ ok }) => ok).length).toBe(5)
+  })
+})
+
+describe('a pending attempt', () => {
+  it('writes nothing unless it fails, and counts from then on', async () => {
+    const emil = await counterOf('login:emil')
+    const storage = await storageOf('login:emil')
+    const attempt = async (isFailure: boolean) => {
+      const taken = await emil.reserve(3, hour, 2)
+      if (taken.ok) await emil.settle(taken.id, isFailure, hour)
+      return taken
+    }
+    for (let n = 1; n <= 4; n++) expect(await attempt(false)).toMatchObject({ ok: true, failures: 0 })
+    expect(JSON.stringify(await storage.exec('SELECT name FROM sqlite_master'))).not.toContain('takes')
+    for (let n = 0; n < 3; n++) expect(await attempt(true)).toMatchObject({ ok: true, failures: n })
+    const refused = await attempt(false)
+    expect(refused.ok ? 0 : Math.abs(hour - refused.retryAfterSeconds)).toBeLessThanOrEqual(5)
+  })
+
+  it('keeps its place while it is pending, two at once before the first failure', async () => {
+    const olga = await counterOf('login:olga')
+    const [first, second, third] = [
+      await olga.reserve(1, hour, 2),
+      await olga.reserve(1, hour, 2),
+      await olga.reserve(1, hour, 2),
+    ]
+    expect([first.ok, second.ok, third]).toEqual([true, true, { ok: false, retryAfterSeconds: 2 }])
+    if (first.ok) await olga.settle(first.id, false, hour)
+    expect((await olga.reserve(1, hour, 2)).ok).toBe(true)
   })
 })
 
