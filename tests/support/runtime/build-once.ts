@@ -1,15 +1,21 @@
 // Global setup: builds dist/ once before the first test file, and makes the shared folders of a run and of Node's compile
 // cache.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../../worker/build.ts'
 import { compiled } from '../../worker/run-command.ts'
+import { startedWith } from './child-processes.ts'
 
 export async function setup(): Promise<() => void> {
   process.env.NODE_COMPILE_CACHE ??= compiled
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-run-'))
   process.env.TEST_RUN_FOLDER = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    // A process of tests that is ended by force leaves its shared runtime behind.
+    for (const pid of startedWith(`TEST_RUN_FOLDER=${folder}`, 'workerd')) spawnSync('kill', ['-KILL', String(pid)])
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

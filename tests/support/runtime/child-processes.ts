@@ -1,5 +1,5 @@
-// The children of a process, by a part of their command line.
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+// Processes by what started them and by a part of their command line.
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export function childrenOf(pid: number, command: string): number[] {
   const tasks = readdirSync(`/proc/${pid}/task`)
@@ -7,6 +7,16 @@ export function childrenOf(pid: number, command: string): number[] {
   return children
     .map(Number)
     .filter((child) => textOf(`/proc/${child}/cmdline`).replaceAll('\0', ' ').includes(command))
+}
+
+/** Processes by a part of their command line and by a variable that they began with. None on systems without /proc. */
+export function startedWith(variable: string, command: string): number[] {
+  if (!existsSync('/proc')) return []
+  const all = readdirSync('/proc').map(Number).filter(Boolean)
+  return all.filter(
+    (pid) =>
+      textOf(`/proc/${pid}/cmdline`).includes(command) && textOf(`/proc/${pid}/environ`).split('\0').includes(variable),
+  )
 }
 
 /** A process that ended, but whose parent does not know yet, has no command line. */
