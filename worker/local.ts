@@ -217,8 +217,9 @@ async function openHasher(): Promise<{ address: string; stop: () => Promise<void
   const before = childProcesses()
   const miniflare = keepingSignals(() => new Miniflare(options))
   const { host } = await miniflare.ready
-  // Where processors are scarce, visitors have priority over hashing.
-  for (const pid of childProcesses()) if (!before.includes(pid)) setPriority(pid, constants.priority.PRIORITY_LOW)
+  // Where processors are scarce, visitors have priority over hashing. Not the lowest: members sign in to a busy site, too.
+  for (const pid of childProcesses())
+    if (!before.includes(pid)) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return { address: host, stop: () => miniflare.dispose() }
 }
 

@@ -4,8 +4,8 @@ import { internalPaths, servicePaths } from '../../shared/service-paths.ts'
 import { originName, type Runtime } from '../local.ts'
 import { Refusal } from './terminal.ts'
 
-/** How long the parts may take to answer, and how often they are asked. */
-const answerWithinMs = 20_000
+/** How long the parts may take to answer on a busy machine, and how often they are asked. */
+const answerWithinMs = 60_000
 const askEveryMs = 250
 
 /** A configuration that the edge refuses is reported now, not to the first visitor. */
