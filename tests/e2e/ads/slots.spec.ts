@@ -8,6 +8,7 @@ import { isOffered, randomOf, rotationOf } from '../../../shared/rules/ads-offer
 import { launch } from '../../support/browser/chromium.ts'
 import { listed, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
+import { onKeptConnection } from '../../support/browser/kept-connection.ts'
 import { scrollThrough, shiftOf } from '../../support/browser/layout-shift.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -29,7 +30,7 @@ function videoWith(hasOffers: boolean) {
 
 /** A page waits half a second for its offers: requested before, they arrive in time unless the machine is slow. */
 async function opensWithOffers(visitor: Visitor): Promise<void> {
-  await visitor.page.request.get(contract.partnerVideos.fill({ code: 'ca' }))
+  await visitor.page.request.get(contract.partnerVideos.fill({ code: 'ca' }), onKeptConnection)
   await expect(async () => {
     await visitor.opens(pageOf(videoWith(true)))
     await expect(visitor.page.locator('.offers')).toBeAttached({ timeout: 1 })

@@ -7,6 +7,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { launch } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
+import { onKeptConnection } from '../../support/browser/kept-connection.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { fillsSignIn, setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
 import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
@@ -43,7 +44,7 @@ let staff: Cookie[] | undefined
 
 /** The page, as sent, contains this by now; nothing is painted until then. */
 async function comesToSay(page: Page, what: string): Promise<void> {
-  const says = async () => (await page.request.get(page.url())).text()
+  const says = async () => (await page.request.get(page.url(), onKeptConnection)).text()
   await expect.poll(says, { timeout: 60_000 }).toContain(what)
   await page.reload()
 }

@@ -11,6 +11,7 @@ import {
   privateVideo,
 } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
+import { onKeptConnection } from '../../support/browser/kept-connection.ts'
 import { playerVideo, playsStreams } from '../../support/browser/player.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
@@ -132,7 +133,7 @@ test('without JavaScript the browser’s own player is there, with files that re
   expect(await player.locator('source').count()).toBeGreaterThan(0)
   await expect(player.locator('source').first()).toHaveAttribute('type', 'video/mp4')
   const src = (await player.locator('source').first().getAttribute('src')) ?? ''
-  const answer = await page.request.get(src, { headers: { range: 'bytes=0-1023' } })
+  const answer = await page.request.get(src, { ...onKeptConnection, headers: { range: 'bytes=0-1023' } })
   expect(answer.status()).toBe(206)
   expect(answer.headers()['content-type']).toBe('video/mp4')
   expect(answer.headers()['content-range']).toMatch(/^bytes 0-1023\/\d+$/)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { advertPath } from '../../../shared/service-paths.ts'
 import { advertRoot } from './advert-server.ts'
+import { onKeptConnection } from './kept-connection.ts'
 import { setCookie } from './set-cookie.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -46,7 +47,7 @@ export async function adverts(
 
 /** The video of the site's own advert, as the site itself answers it. */
 async function advertFileOf(page: Page, site: string): Promise<string> {
-  const answer = await page.request.get(site + advertPath.fill({ name: 'evening' }))
+  const answer = await page.request.get(site + advertPath.fill({ name: 'evening' }), onKeptConnection)
   const film = /<MediaFile [^>]*><!\[CDATA\[([^\]]+)\]/.exec(await answer.text())?.[1]
   if (!film) throw new Error('the site has no advert of its own')
   return film

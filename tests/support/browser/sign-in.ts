@@ -5,6 +5,7 @@ import { writes } from '../../../shared/contract/contract.ts'
 import { totpStepSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from '../runtime/demo-passwords.ts'
+import { onKeptConnection } from './kept-connection.ts'
 
 /** The next page that they open is signed in. */
 export async function signIn({ page }: { page: Page }, usr: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function setUpSecondFactor({ page }: { page: Page }, usr: string): 
 
 async function sends(page: Page, path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
-  return (await page.request.post(path, { form, headers })).json()
+  return (await page.request.post(path, { ...onKeptConnection, form, headers })).json()
 }
 
 /** With the form on the page, or in the modal. */
