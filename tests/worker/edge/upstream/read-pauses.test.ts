@@ -19,7 +19,8 @@ const params = { video_id: 7 }
 const read = {
   row: checksOfRead(contract.video as never, params),
   path: contract.video.fill(params),
-  ...{ headers: {}, retryMs: mainDeadlineMs },
+  headers: {},
+  retryMs: mainDeadlineMs,
 }
 
 /** The pauses before each further try of some reads that begin together and fail whenever they are sent. */
