@@ -139,7 +139,8 @@ export const missNetworksMax = 20_000
 
 /**
  * How long the embedded upstream waits for its storage in all: of a request, of a stream of a member's data, of a request of the
- * media processor, of a job. One call of a Durable Object may take the second number. A read that was lost is tried again after random pauses of at most the third.
+ * media processor, of a job. One call of a Durable Object may take the second number. A read that was lost is tried again after
+ * random pauses of at most the third.
  */
 export const storageBudgetMs = { request: 2000, export: 30_000, processor: 2000, job: 900_000 } as const
 export const objectDeadlineMs = 1000
