@@ -39,7 +39,13 @@ const faulty = `
     let inThousand = 0
     let failed = 0
     let dice = 7
-    const roll = () => (dice = (dice * 1103515245 + 12345) % 2 ** 31) / 2 ** 31 * 1000
+    // Mulberry32: 32 bits of state, and no pattern that the order of queries could fall into.
+    const roll = () => {
+      dice = (dice + 0x6d2b79f5) | 0
+      let mixed = Math.imul(dice ^ (dice >>> 15), dice | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 * 1000
+    }
     const lose = () => {
       failed += 1
       throw new Error('D1_ERROR: Network connection lost.')

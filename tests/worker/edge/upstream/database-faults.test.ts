@@ -1,4 +1,4 @@
-// Many concurrent members while the database fails at random: a fault is a clear 503, no data leaks between members,
+// Many concurrent members while the database fails at random: a fault is repaired or a clear 503, no data leaks between members,
 // and confirmed writes are stored once. FULL=1 sends ten thousand requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerChecker } from '../../../support/runtime/answer-checker.ts'
@@ -10,8 +10,8 @@ const isFull = Boolean(process.env.FULL)
 const wanted = isFull ? 10_000 : 300
 const members = isFull ? 32 : 8
 const atOnce = 32
-/** Failures per thousand queries: one request makes several. */
-const faults = 40
+/** Failures per thousand queries: one request makes several, and lost reads are repeated before they are a 503. */
+const faults = 60
 
 let site: FaultySite
 beforeAll(async () => {
@@ -42,7 +42,8 @@ it(
       console.log(`${meant} requests, ${sent} with tries, ${unavailable} answered 503, ${failed} faults, ${seconds} s`)
 
     expect(checker.problems).toEqual([])
-    expect([meant >= wanted, failed > wanted / 20, unavailable > 0]).toEqual([true, true, true])
+    // How many of the faults are a 503 depends on the machine: reads, and writes with their key, are repeated first.
+    expect([meant >= wanted, failed > wanted / 20]).toEqual([true, true])
     expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
     expect(await miscounted(site.db)).toEqual({})
     expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])
