@@ -6,7 +6,7 @@ import { migratedState } from './seeded-databases.ts'
 import type { SiteTestbed } from './site.ts'
 
 export type FaultySite = Omit<SiteTestbed, 'run'> & {
-  /** From now on this many of a thousand database requests fail; returns how many have failed since the last call. */
+  /** From now on this many of a thousand statements fail, and four times as many batches; returns the failures since the last call. */
   fails: (inThousand: number) => Promise<number>
 }
 
@@ -50,11 +50,11 @@ const faulty = `
       failed += 1
       throw new Error('D1_ERROR: Network connection lost.')
     }
-    async function perhaps(ask) {
+    async function perhaps(ask, share = inThousand) {
       const number = roll()
-      if (number < inThousand / 2) lose()
+      if (number < share / 2) lose()
       const answer = await ask()
-      if (number >= 1000 - inThousand / 2) lose()
+      if (number >= 1000 - share / 2) lose()
       return answer
     }
 
@@ -68,7 +68,8 @@ const faulty = `
     }
     const faultyDatabase = (db) => ({
       prepare: (sql) => faulty(db.prepare(sql)),
-      batch: (statements) => perhaps(() => db.batch(statements.map((one) => whole.get(one)))),
+      // Most batches are writes: few beside the reads, and the upstream repeats none.
+      batch: (statements) => perhaps(() => db.batch(statements.map((one) => whole.get(one))), inThousand * 4),
     })
 
     let bound

@@ -121,6 +121,20 @@ describe('a write', () => {
     expect((await ledger.rows()).comments).toHaveLength(1)
   })
 
+  it('that is sent twice at once is answered equally, although its target is gone for the later one', async () => {
+    const { comment_id } = (await anna.acts(comment, key())).body
+    const [removal, requestId] = [{ act: 'rem', section: 'comment', object_id: String(comment_id) } as const, key()]
+    await site.fails({
+      'DB.first': { waitMs: 700, only: 'SELECT section, object_id, is_held FROM comments', times: 1 },
+    })
+    const answers = await Promise.all([anna.acts(removal, requestId), anna.acts(removal, requestId)])
+    expect(answers).toMatchObject([
+      { status: 200, body: { ok: true } },
+      { status: 200, body: { ok: true } },
+    ])
+    expect((await ledger.rows()).comments).toHaveLength(0)
+  })
+
   it.each([
     ['a comment', comment],
     ['a vote', vote],

@@ -31,7 +31,9 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
   if (before) return before
   const acting = { env, caller, user, nowSeconds: currentSeconds() }
   const planned = await actHandlerOf(name)(fields.value, acting)
-  return planned.ok ? runPlanned(planned.value, acting, name) : planned
+  if (planned.ok) return runPlanned(planned.value, acting, name)
+  // The same request, sent twice at once, may have removed what this one did not find.
+  return (await earlierAnswer(env, caller, user, name)) ?? planned
 }
 
 async function runPlanned(
