@@ -520,6 +520,9 @@ export const undoLinkSeconds = 7 * daySeconds
 /** An account whose e-mail was not confirmed within this time is deleted. */
 export const unconfirmedSeconds = 7 * daySeconds
 
+/** All limits are counted by this many Durable Objects: about a thousand attempts a second each, far more than the database writes. */
+export const limiterObjects = 16
+
 /**
  * How often a password may be wrong: from one network for one account, and from one network in total. `pending` may be in
  * progress at once while none failed lately. `accountCounted`: an account's wrong passwords from everywhere are counted up to

@@ -1,5 +1,5 @@
 // `npm test`: types, lint and dead code in parallel, then the tests, then the browser's journeys. A failing step does not hide
-// the others; the last line counts them all. `--full` also runs slow tests (FULL=1).
+// the others; the last lines name what failed and count them all. `--full` also runs slow tests (FULL=1).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,8 @@ async function main(): Promise<number> {
   for (const step of runners)
     tallies.push(step.name === 'browser' && !chromium ? stepTally(1) : await take(step, env, 'inherit'))
 
-  const { passed, failed } = sumOf(tallies)
+  const { passed, failed, failures } = sumOf(tallies)
+  for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }

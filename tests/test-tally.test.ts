@@ -1,19 +1,28 @@
-// The last line of `npm test` must not look better than the run.
+// The last lines of `npm test` must not look better than the run, and name what failed.
 import { expect, test } from 'vitest'
 import { playwrightTally, stepTally, sumOf, vitestTally } from './support/checks/test-tally.ts'
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'harbour.test.ts',
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  assertionResults: tests.map((one, at) => ({ status: one, fullName: `claim ${at + 1}` })),
 })
 
 test('tests are counted, and skipped ones are not', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped', 'todo'), file('failed', 'passed', 'failed')] }
-  expect(vitestTally(report, 1)).toEqual({ passed: 2, failed: 1 })
+  expect(vitestTally(report, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['harbour.test.ts: claim 2'],
+  })
 })
 
 test('a file that broke before its first test is a failure', () => {
-  expect(vitestTally({ testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({ passed: 1, failed: 1 })
+  expect(vitestTally({ testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['harbour.test.ts'],
+  })
 })
 
 test.each([
@@ -22,24 +31,31 @@ test.each([
   ['a report without a test', { testResults: [] }, 0],
   ['a run that ended badly for a reason it does not name', { testResults: [file('passed')] }, 1],
 ])('%s is a failure', (_, report, exitCode) => {
-  expect(vitestTally(report, exitCode)).toEqual({ passed: 0, failed: 1 })
+  expect(vitestTally(report, exitCode)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
 test('browser tests are counted; one that passed on its second try passed', () => {
-  const stats = { expected: 12, unexpected: 2, flaky: 1, skipped: 3 }
-  expect(playwrightTally({ stats, errors: [] }, 1)).toEqual({ passed: 13, failed: 2 })
+  const stats = { expected: 12, unexpected: 1, flaky: 1, skipped: 3 }
+  const spec = (title: string, ok: boolean) => ({ title, file: 'harbour.spec.ts', ok })
+  const suites = [{ specs: [spec('a boat', true)], suites: [{ specs: [spec('a mast', false)] }] }]
+  expect(playwrightTally({ stats, suites, errors: [] }, 1)).toEqual({
+    passed: 13,
+    failed: 1,
+    failures: ['harbour.spec.ts: a mast'],
+  })
   expect(playwrightTally({ stats: { expected: 1, unexpected: 0, flaky: 0 }, errors: ['no server'] }, 1)).toEqual({
     passed: 1,
     failed: 1,
+    failures: [],
   })
 })
 
 test.each([[null], [{ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }]])(
   'a run of the browser without a test is a failure',
-  (report) => expect(playwrightTally(report, 0)).toEqual({ passed: 0, failed: 1 }),
+  (report) => expect(playwrightTally(report, 0)).toEqual({ passed: 0, failed: 1, failures: [] }),
 )
 
 test('a step counts as one, and all are summed up', () => {
-  const all = [stepTally(0), stepTally(1), stepTally(0), { passed: 40, failed: 0 }]
-  expect(sumOf(all)).toEqual({ passed: 42, failed: 1 })
+  const all = [stepTally(0), stepTally(1), stepTally(0), { passed: 40, failed: 1, failures: ['a mast'] }]
+  expect(sumOf(all)).toEqual({ passed: 42, failed: 2, failures: ['a mast'] })
 })

@@ -2,28 +2,13 @@
 
 import * as z from 'zod/mini'
 import { previewsMax, stillsOfVideo } from '../limits.ts'
+import { fileFaults, processorFaults } from '../rules/studio-upload-reasons.ts'
 import { cropsMax } from '../rules/video-fingerprint.ts'
 import { qualities, StoredFile } from './media-files.ts'
 import { Attempt, JobId } from './media-jobs.ts'
 
-/**
- * Why a job failed. `corrupted`: unreadable or truncated. `too_short`, `too_small` (a picture), `too_large` (bytes, pixels,
- * length), `unsupported` (container, codec or picture format), `hostile` (a malicious file). The others are the processor's own
- * faults: a retry may succeed.
- */
-const failureReasons = [
-  'corrupted',
-  'too_short',
-  'too_small',
-  'too_large',
-  'unsupported',
-  'hostile',
-  'no_space',
-  'no_ffmpeg',
-  'stopped',
-  'timed_out',
-  'internal',
-] as const
+/** Why a job failed. */
+const failureReasons = [...fileFaults, ...processorFaults] as const
 export type FailureReason = (typeof failureReasons)[number]
 
 /** `sequence` grows with every event of an attempt, from 1 on. */

@@ -225,6 +225,7 @@ const ours: Record<string, unknown> = {
   probeKeySeconds: 7200,
   probeSeconds: 60,
   loginTries: { windowSeconds: 600, visitorAndAccount: 10, visitor: 30, pending: 40, accountCounted: 100, codes: 20 },
+  limiterObjects: 16,
   loginQuestionTries: { windowSeconds: 3600, visitor: 5 },
   deviceCookieSeconds: 15_552_000,
   hashDeadlineMs: 60_000,

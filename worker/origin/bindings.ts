@@ -8,7 +8,7 @@ import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
 import type { DenyList } from './durable/deny-list.ts'
 import type { Inbox } from './durable/inbox.ts'
-import type { Limiter } from './durable/limiter.ts'
+import { limitersOf } from './durable/limiters-of.ts'
 import type { Env, OidcClient, ServiceBinding } from './env.ts'
 import type { Job } from './job-kinds.ts'
 import { cloudflareMailer, outboxMailer } from './mail/mailer.ts'
@@ -52,8 +52,6 @@ function parse(bindings: Bindings): Env {
   missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
-  const limiters = bindings.LIMITER as DurableObjectNamespace
-  const counter = (key: string) => limiters.get(limiters.idFromName(key)) as unknown as Limiter
   const inboxes = bindings.INBOX as DurableObjectNamespace
   const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
   const denyLists = bindings.DENY_LIST as DurableObjectNamespace
@@ -67,12 +65,7 @@ function parse(bindings: Bindings): Env {
     media,
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,
-    take: (key, limit, windowSeconds) => counter(key).take(limit, windowSeconds),
-    giveBack: (key) => counter(key).giveBack(),
-    forget: (key) => counter(key).forget(),
-    reserve: (key, limit, windowSeconds, pendingMax) => counter(key).reserve(limit, windowSeconds, pendingMax),
-    settle: (key, id, isFailure, windowSeconds) => counter(key).settle(id, isFailure, windowSeconds),
-    countOf: (key, windowSeconds) => counter(key).count(windowSeconds),
+    ...limitersOf(bindings.LIMITER as DurableObjectNamespace),
     notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openNewsSocket: (userId, request) => inbox(userId).fetch(request),

@@ -8,7 +8,7 @@ import type { SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
-import type { Reserved, Take } from './durable/limiter.ts'
+import type { Counter, Reserved, Take } from './durable/limiter.ts'
 import type { Job } from './job-kinds.ts'
 import type { PutNewFile } from './storage-files.ts'
 
@@ -18,15 +18,19 @@ export type Env = {
   /** Stores a file that no row names yet. */
   putNewFile: PutNewFile
   jobs: Queue<Job>
-  /** Counts one attempt for `key` (one counter a key), unless there were `limit` within the last `windowSeconds`. */
-  take: (key: string, limit: number, windowSeconds: number) => Promise<Take>
+  /** Counts one attempt, unless there were `limit` within the last `windowSeconds`. */
+  take: (counter: Counter) => Promise<Take>
   /** Removes the newest attempt of `key`, */
   giveBack: (key: string) => Promise<void>
   /** or all of them. */
   forget: (key: string) => Promise<void>
-  /** Reserves an attempt of `key` whose outcome is pending, and settles it; `countOf` counts recent failures. */
-  reserve: (key: string, limit: number, windowSeconds: number, pendingMax: number) => Promise<Reserved>
-  settle: (key: string, id: number, isFailure: boolean, windowSeconds: number) => Promise<void>
+  /** Reserves an attempt whose outcome is pending, in counters of one subject: */
+  reserve: (counters: readonly Counter[], pendingMax: number) => Promise<Reserved>
+  /** it failed and counts in them, */
+  fail: (id: number, counters: readonly Counter[]) => Promise<void>
+  /** or it does not count, and empties some of them. */
+  release: (id: number, counters: readonly Counter[], emptied?: readonly Counter[]) => Promise<void>
+  /** How many attempts of `key` count now. */
   countOf: (key: string, windowSeconds: number) => Promise<number>
   /** Notifies a member's open pages that there is something new. */
   notifyOpenPages: (userId: number) => Promise<void>

@@ -29,11 +29,9 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     take: (...given) => ask('a limit', () => env.take(...given)),
     reserve: (...given) => ask('a limit', () => env.reserve(...given)),
     countOf: (...given) => ask('a limit', () => env.countOf(...given)),
-    settle: (key, id, isFailure, windowSeconds) => {
-      const settled = () => env.settle(key, id, isFailure, windowSeconds)
-      // A wrong password that is not counted would be a free guess. A right one has nothing to lose: its reservation expires.
-      return isFailure ? ask('a limit', settled) : afterwards('settled attempt', settled)
-    },
+    // A wrong password that is not counted would be a free guess. A right one has nothing to lose: its reservation expires.
+    fail: (...given) => ask('a limit', () => env.fail(...given)),
+    release: (...given) => afterwards('released attempt', () => env.release(...given)),
     // The work is done already: a refund that is lost costs an attempt, and no answer.
     giveBack: (...given) => afterwards('refunded attempt', () => env.giveBack(...given)),
     forget: (...given) => afterwards('refunded attempt', () => env.forget(...given)),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
+import { stopClock } from '../../support/browser/stopped-clock.ts'
 
 const address = pageOf(plainVideo)
 const banner = (page: Page) => page.locator('.player-pause')
@@ -65,15 +66,22 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
 
   test('a double click toggles full screen, and hits no banner that appears meanwhile', async ({ anna }) => {
     const { page } = anna
+    await page.clock.install()
     await anna.opens(address)
     await taken(page)
     await plays(page)
     await playsOn(page, 0)
     const { x, y, width, height } = (await playerVideo(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await stopClock(page)
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(page.locator('x-player')).toHaveAttribute('data-state', 'paused')
     // As slow as a hand.
-    await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 70 })
+    await page.clock.runFor(400)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
     await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
     await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
+    await page.clock.runFor(2000)
     await expect(banner(page)).toBeHidden()
     expect(new URL(page.url()).pathname).toBe(address)
   })

@@ -1,37 +1,53 @@
-// Counts what ran, from the reports of the two runners; a run that ended badly is not trusted.
+// Counts what ran and names what failed, from the reports of the two runners; a run that ended badly is not trusted.
 
-export type Tally = { passed: number; failed: number }
+/** `failures`: file and title of each failed test, as far as the report names them. */
+export type Tally = { passed: number; failed: number; failures: string[] }
 
 export const sumOf = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
 })
 
 /** A step that only passes or fails. */
 export const stepTally = (exitCode: number): Tally =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 
-type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] }
+type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
 
 /** Vitest's JSON report. A file that broke before its first test counts as one failure. */
 export function vitestTally(report: unknown, exitCode: number): Tally {
   const files = isVitestReport(report) ? report.testResults : []
-  const perFile = files.map(({ status, assertionResults }): Tally => {
-    const count = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length
-    const failed = count('failed')
-    return { passed: count('passed'), failed: status === 'failed' && failed === 0 ? 1 : failed }
+  const perFile = files.map(({ name, status, assertionResults }): Tally => {
+    const passed = assertionResults.filter((test) => test.status === 'passed').length
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const isBroken = status === 'failed' && failed.length === 0
+    const failures = isBroken ? [name] : failed.map(({ fullName }) => `${name}: ${fullName}`)
+    return { passed, failed: failures.length, failures }
   })
   return honest(sumOf(perFile), exitCode)
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { title: string; file: string; ok: boolean }[] }
+type PlaywrightReport = PlaywrightSuite & {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
 
 /** Playwright's JSON report. A test that passed on its second try counts as passed; Playwright's own list names it. */
 export function playwrightTally(report: unknown, exitCode: number): Tally {
-  if (!isPlaywrightReport(report)) return honest({ passed: 0, failed: 0 }, exitCode)
+  if (!isPlaywrightReport(report)) return honest({ passed: 0, failed: 0, failures: [] }, exitCode)
   const { expected, unexpected, flaky } = report.stats
-  return honest({ passed: expected + flaky, failed: unexpected + report.errors.length }, exitCode)
+  const failures = failuresBelow(report)
+  return honest({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exitCode)
 }
+
+const failuresBelow = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failuresBelow),
+]
 
 /** A runner that ended badly without naming a failure, or that ran nothing, failed. */
 function honest(tally: Tally, exitCode: number): Tally {

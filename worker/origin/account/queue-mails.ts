@@ -3,8 +3,9 @@
 import { mailTries } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
-import { type Counter, countAttempt } from '../http/attempts.ts'
+import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
@@ -86,11 +87,11 @@ const { windowSeconds } = mailTries
 
 const visitorCounters = ({ client }: Caller, { letter }: Unaddressed, address: string): Counter[] => [
   { key: `mail-visitor:${client}`, limit: mailTries.visitor, windowSeconds },
-  { key: `mail:${letter}:${client}:${address.toLowerCase()}`, limit: mailTries.visitorAndAddress, windowSeconds },
+  { key: `mail.${letter}:${client}:${address.toLowerCase()}`, limit: mailTries.visitorAndAddress, windowSeconds },
 ]
 
 const addressCounter = ({ letter }: Unaddressed, address: string): Counter => ({
-  key: `mail:${letter}:${address.toLowerCase()}`,
+  key: `mail.${letter}:${address.toLowerCase()}`,
   limit: mailTries.address,
   windowSeconds,
 })

@@ -1,8 +1,9 @@
 // Requires the member's password once more, and the code of their second factor, before a change of their account.
 import { ownPasswordTries } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
-import { type Counter, countAttempt } from '../http/attempts.ts'
+import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { isPassword } from './passwords.ts'
 import { verifyCountedCode } from './second-factor.ts'

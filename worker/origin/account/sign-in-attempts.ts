@@ -2,6 +2,7 @@
 // passwords from other networks never lock an account: they only make its sign-in ask for a captcha, except on a known device.
 import { captchaAfterFailures, loginTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -14,7 +15,7 @@ export type SignInAttempt = {
   succeed: () => Promise<void>
 }
 
-type Counted = { key: string; limit: number; detail: 'account' | 'network' }
+type Counted = Counter & { detail: 'account' | 'network' }
 
 /**
  * Refused with too_many_attempts where this network, or this known device, had too many wrong passwords. Given the typed name,
@@ -27,41 +28,37 @@ export async function beginSignIn(
 ): Promise<Result<SignInAttempt>> {
   const { windowSeconds, pending, visitorAndAccount, visitor } = loginTries
   const name = usr.toLowerCase()
-  const accountKey = `login-account:${name}`
-  const reserving: Counted[] =
+  const everywhere = { key: `login-account:${name}`, limit: loginTries.accountCounted, windowSeconds }
+  const counters: Counted[] =
     device === null
       ? [
-          { key: `login:${caller.client}:${name}`, limit: visitorAndAccount, detail: 'account' },
-          { key: `login-visitor:${caller.client}`, limit: visitor, detail: 'network' },
+          { key: `login:${caller.client}:${name}`, limit: visitorAndAccount, windowSeconds, detail: 'account' },
+          { key: `login-visitor:${caller.client}`, limit: visitor, windowSeconds, detail: 'network' },
         ]
-      : [{ key: `login-device:${device}:${name}`, limit: visitorAndAccount, detail: 'account' }]
-  const reserved: { key: string; id: number }[] = []
-  const settle = (isFailure: boolean) =>
-    Promise.all(reserved.map(({ key, id }) => env.settle(key, id, isFailure, windowSeconds)))
-  let failures = device === null ? await env.countOf(accountKey, windowSeconds) : 0
-  for (const { key, limit, detail } of reserving) {
-    const taken = await env.reserve(key, limit, windowSeconds, pending)
-    if (!taken.ok) {
-      await settle(false)
-      await caller.note('locked_out', { outcome: 'refused', detail, account })
-      return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
-    }
-    reserved.push({ key, id: taken.id })
-    failures = Math.max(failures, taken.failures)
+      : [{ key: `login-device:${device}:${name}`, limit: visitorAndAccount, windowSeconds, detail: 'account' }]
+  const known = device === null ? await env.countOf(everywhere.key, windowSeconds) : 0
+  const reserved = await env.reserve(counters, pending)
+  if (!reserved.ok) {
+    await caller.note('locked_out', {
+      outcome: 'refused',
+      detail: counters[reserved.full]?.detail ?? 'network',
+      account,
+    })
+    return refused('too_many_attempts', undefined, reserved.retryAfterSeconds)
   }
+  const { id, failures } = reserved
   return ok({
-    asksCaptcha: failures >= captchaAfterFailures,
-    release: async () => void (await settle(false)),
+    asksCaptcha: Math.max(known, failures) >= captchaAfterFailures,
+    release: () => env.release(id, counters),
     fail: async () => {
-      await Promise.all([settle(true), env.take(accountKey, loginTries.accountCounted, windowSeconds)])
+      await Promise.all([env.fail(id, counters), env.take(everywhere)])
     },
     succeed: async () => {
-      await settle(false)
       // The network's other wrong passwords were for other accounts: a right one does not count against them.
-      await Promise.all([
-        ...reserving.filter(({ detail }) => detail === 'account').map(({ key }) => env.forget(key)),
-        env.forget(accountKey),
-      ])
+      const own = counters.filter(({ detail }) => detail === 'account')
+      // On a known device they were not asked for.
+      const isForgotten = device !== null || known > 0
+      await Promise.all([env.release(id, counters, own), isForgotten && env.forget(everywhere.key)])
     },
   })
 }

@@ -9,9 +9,10 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { readStat } from '../../../shared/stat.ts'
 import { currentSeconds } from '../clock.ts'
 import { isHeld } from '../comments/store/comments.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import type { ActContext, PlannedWrite } from '../http/act.ts'
-import { type Counter, countAttempt, refundAttempt } from '../http/attempts.ts'
+import { countAttempt, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -94,8 +95,8 @@ const limits: Record<ActName, { windowSeconds: number; member: number | null; ne
 function countersOf(name: ActName, { client }: Caller, user: User | null): Counter[] {
   const { windowSeconds, member, network } = limits[name]
   return [
-    ...(user && member !== null ? [{ key: `act:${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
-    { key: `act-network:${name}:${client}`, limit: network, windowSeconds },
+    ...(user && member !== null ? [{ key: `act.${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
+    { key: `act-network.${name}:${client}`, limit: network, windowSeconds },
   ]
 }
 

@@ -1,11 +1,17 @@
-// A rate limiter: one small object a key, exact to the millisecond.
+// Rate limits, exact to the millisecond. A few objects share all counters, so that they are warm when a request arrives: an object
+// that starts costs a request more than all its attempts.
 import { DurableObject } from 'cloudflare:workers'
+
+/** The key of a counter, and its limit within a window. */
+export type Counter = { key: string; limit: number; windowSeconds: number }
 
 /** `taken`: how many attempts count now, this one included. */
 export type Take = { ok: true; taken: number } | { ok: false; retryAfterSeconds: number }
 
-/** A pending attempt, and how many failed recently. */
-export type Reserved = { ok: true; id: number; failures: number } | { ok: false; retryAfterSeconds: number }
+/** A pending attempt, and how many failed recently in the fullest of its counters; or which of them is full. */
+export type Reserved =
+  | { ok: true; id: number; failures: number }
+  | { ok: false; full: number; retryAfterSeconds: number }
 
 /** An attempt that was not settled by then was aborted. */
 const reservedMs = 120_000
@@ -13,101 +19,131 @@ const reservedMs = 120_000
 const retrySoonSeconds = 2
 
 /**
- * One key has one limit and one window. A sliding window: the attempt after the limit is refused until the oldest that counts is
+ * A counter has one limit and one window. A sliding window: the attempt after the limit is refused until the oldest that counts is
  * a window old.
  */
 export class Limiter extends DurableObject {
   /**
-   * When each pending attempt began. In memory, so that an attempt that does not fail writes nothing: an object that restarts
-   * meanwhile only allows more of them at once.
+   * When each pending attempt of a counter began. In memory, so that an attempt that does not fail writes nothing: an object that
+   * restarts meanwhile only allows more of them at once.
    */
-  private readonly pending = new Map<number, number>()
+  private readonly pending = new Map<string, Map<number, number>>()
   /** Not used before a restart either. */
   private nextId = Date.now() * 1000
 
-  take(limit: number, windowSeconds: number): Promise<Take> {
-    return this.takeAt(Date.now(), limit, windowSeconds * 1000)
-  }
-
-  private async takeAt(nowMs: number, limit: number, windowMs: number): Promise<Take> {
-    const { sql } = this.ctx.storage
-    sql.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
-    sql.exec('DELETE FROM takes WHERE at_ms <= ?', nowMs - windowMs)
-    const retryAfterSeconds = this.secondsUntilFree(nowMs, limit, windowMs)
-    if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds }
-    sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
-    await this.ctx.storage.setAlarm(nowMs + windowMs)
-    const { taken } = sql.exec<{ taken: number }>('SELECT count(*) AS taken FROM takes').one()
-    return { ok: true, taken }
+  async take(counter: Counter): Promise<Take> {
+    const [nowMs, { key, limit, windowSeconds }] = [Date.now(), counter]
+    const taken = this.countSince(key, nowMs - windowSeconds * 1000)
+    if (taken >= limit) return { ok: false, retryAfterSeconds: this.secondsUntilFree(nowMs, counter) }
+    await this.add(key, nowMs, windowSeconds)
+    return { ok: true, taken: taken + 1 }
   }
 
   /**
-   * Reserves a pending attempt: it counts once `settle` says that it failed. Until the first failure `pendingMax` may be pending
-   * at once; after it no more than would reach the limit if all of them failed.
+   * Reserves a pending attempt in all of these counters or in none: it counts if it fails. Until the first failure `pendingMax`
+   * may be pending at once; after it no more than would reach the limit if all of them failed.
    */
-  async reserve(limit: number, windowSeconds: number, pendingMax: number): Promise<Reserved> {
-    return this.reserveAt(Date.now(), limit, windowSeconds * 1000, pendingMax)
-  }
-
-  private reserveAt(nowMs: number, limit: number, windowMs: number, pendingMax: number): Reserved {
-    const failures = this.isUsed() ? this.countSince(nowMs - windowMs) : 0
-    if (failures >= limit) return { ok: false, retryAfterSeconds: this.secondsUntilFree(nowMs, limit, windowMs) }
-    for (const [id, atMs] of this.pending) if (atMs <= nowMs - reservedMs) this.pending.delete(id)
-    if (failures + this.pending.size >= (failures > 0 ? limit : Math.max(limit, pendingMax))) {
-      return { ok: false, retryAfterSeconds: retrySoonSeconds }
+  async reserve(counters: readonly Counter[], pendingMax: number): Promise<Reserved> {
+    const nowMs = Date.now()
+    let most = 0
+    for (const [full, counter] of counters.entries()) {
+      const { key, limit, windowSeconds } = counter
+      const failures = this.countSince(key, nowMs - windowSeconds * 1000)
+      if (failures >= limit) return { ok: false, full, retryAfterSeconds: this.secondsUntilFree(nowMs, counter) }
+      const pending = this.pendingOf(key, nowMs).size
+      if (failures + pending >= (failures > 0 ? limit : Math.max(limit, pendingMax)))
+        return { ok: false, full, retryAfterSeconds: retrySoonSeconds }
+      most = Math.max(most, failures)
     }
     const id = this.nextId++
-    this.pending.set(id, nowMs)
-    return { ok: true, id, failures }
+    for (const { key } of counters) this.pending.set(key, this.pendingOf(key, nowMs).set(id, nowMs))
+    return { ok: true, id, failures: most }
   }
 
-  async settle(id: number, isFailure: boolean, windowSeconds: number): Promise<void> {
-    this.pending.delete(id)
-    if (!isFailure) return
-    const nowMs = Date.now()
-    this.countSince(nowMs - windowSeconds * 1000)
-    this.ctx.storage.sql.exec('INSERT INTO takes (at_ms) VALUES (?)', nowMs)
-    await this.ctx.storage.setAlarm(nowMs + windowSeconds * 1000)
+  /** The pending attempt failed: it counts from now on, in the counters where it was reserved. */
+  async fail(id: number, counters: readonly Counter[]): Promise<void> {
+    this.end(id, counters)
+    for (const { key, windowSeconds } of counters) await this.add(key, Date.now(), windowSeconds)
+  }
+
+  /** The pending attempt does not count, and empties some counters. */
+  async release(id: number, counters: readonly Counter[], emptied: readonly string[]): Promise<void> {
+    this.end(id, counters)
+    for (const key of emptied) await this.forget(key)
   }
 
   /** How many attempts count now. */
-  async count(windowSeconds: number): Promise<number> {
-    return this.isUsed() ? this.countSince(Date.now() - windowSeconds * 1000) : 0
-  }
-
-  /** The limit-th newest has to leave the window before the next attempt fits, even if the limit was lowered meanwhile. */
-  private secondsUntilFree(nowMs: number, limit: number, windowMs: number): number {
-    const [blocking] = this.ctx.storage.sql
-      .exec<{ at_ms: number }>('SELECT at_ms FROM takes ORDER BY at_ms DESC LIMIT 1 OFFSET ?', limit - 1)
-      .toArray()
-    return blocking ? Math.max(1, Math.ceil((blocking.at_ms + windowMs - nowMs) / 1000)) : 0
-  }
-
-  private countSince(sinceMs: number): number {
-    const { sql } = this.ctx.storage
-    sql.exec('CREATE TABLE IF NOT EXISTS takes (at_ms INTEGER NOT NULL)')
-    sql.exec('DELETE FROM takes WHERE at_ms <= ?', sinceMs)
-    return sql.exec<{ total: number }>('SELECT count(*) AS total FROM takes').one().total
+  async count(key: string, windowSeconds: number): Promise<number> {
+    return this.countSince(key, Date.now() - windowSeconds * 1000)
   }
 
   /** Removes the newest attempt. */
-  async giveBack(): Promise<void> {
-    if (!this.isUsed()) return
-    this.ctx.storage.sql.exec('DELETE FROM takes WHERE rowid = (SELECT rowid FROM takes ORDER BY at_ms DESC LIMIT 1)')
+  async giveBack(key: string): Promise<void> {
+    const newest = 'SELECT rowid FROM attempts WHERE key = ?1 ORDER BY at_ms DESC LIMIT 1'
+    if (this.isUsed()) this.ctx.storage.sql.exec(`DELETE FROM attempts WHERE rowid = (${newest})`, key)
   }
 
   /** Removes all attempts. */
-  async forget(): Promise<void> {
-    if (this.isUsed()) this.ctx.storage.sql.exec('DELETE FROM takes')
+  async forget(key: string): Promise<void> {
+    if (this.isUsed()) this.ctx.storage.sql.exec('DELETE FROM attempts WHERE key = ?', key)
   }
 
-  private isUsed(): boolean {
-    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'takes'").toArray().length > 0
-  }
-
-  /** No attempt for a whole window: the object deletes its storage and costs nothing. */
+  /** What no longer counts is deleted; without attempts, or with those of a former version, so is the whole storage. */
   async alarm(): Promise<void> {
-    // An attempt came as the alarm went off: the alarm set for it will do.
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll()
+    const { storage } = this.ctx
+    if (this.isUsed()) storage.sql.exec('DELETE FROM attempts WHERE until_ms <= ?', Date.now())
+    const lastMs =
+      this.isUsed() && storage.sql.exec<{ ms: number | null }>('SELECT max(until_ms) AS ms FROM attempts').one().ms
+    await (lastMs ? storage.setAlarm(lastMs) : storage.deleteAll())
+  }
+
+  private async add(key: string, nowMs: number, windowSeconds: number): Promise<void> {
+    const { storage } = this.ctx
+    storage.sql.exec(schema)
+    const untilMs = nowMs + windowSeconds * 1000
+    storage.sql.exec('INSERT INTO attempts (key, at_ms, until_ms) VALUES (?, ?, ?)', key, nowMs, untilMs)
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(untilMs)
+  }
+
+  private countSince(key: string, sinceMs: number): number {
+    if (!this.isUsed()) return 0
+    return this.ctx.storage.sql
+      .exec<{ total: number }>('SELECT count(*) AS total FROM attempts WHERE key = ? AND at_ms > ?', key, sinceMs)
+      .one().total
+  }
+
+  /** The limit-th newest has to leave the window before the next attempt fits, even if the limit was lowered meanwhile. */
+  private secondsUntilFree(nowMs: number, { key, limit, windowSeconds }: Counter): number {
+    const [blocking] = this.ctx.storage.sql
+      .exec<{ at_ms: number }>(
+        'SELECT at_ms FROM attempts WHERE key = ? ORDER BY at_ms DESC LIMIT 1 OFFSET ?',
+        key,
+        limit - 1,
+      )
+      .toArray()
+    return blocking ? Math.max(1, Math.ceil((blocking.at_ms - nowMs) / 1000 + windowSeconds)) : 0
+  }
+
+  private pendingOf(key: string, nowMs: number): Map<number, number> {
+    const ids = this.pending.get(key) ?? new Map<number, number>()
+    for (const [id, atMs] of ids) if (atMs <= nowMs - reservedMs) ids.delete(id)
+    return ids
+  }
+
+  private end(id: number, counters: readonly Counter[]): void {
+    for (const { key } of counters) {
+      const ids = this.pending.get(key)
+      if (ids?.delete(id) && ids.size === 0) this.pending.delete(key)
+    }
+  }
+
+  /** The table begins with the first attempt, so that an object without one stores nothing. */
+  private isUsed(): boolean {
+    return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'attempts'").toArray().length > 0
   }
 }
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS attempts (key TEXT NOT NULL, at_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at_ms);
+  CREATE INDEX IF NOT EXISTS attempts_by_end ON attempts (until_ms)`

@@ -1,11 +1,9 @@
 // Rate limits of an attempt by several counters, which count in all of them or in none.
 import { codeTries } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
-
-/** The key of a counter, and its limit within a window. */
-export type Counter = { key: string; limit: number; windowSeconds: number }
 
 type Tried = { ok: true; most: number } | ({ ok: false } & Refusal)
 
@@ -20,16 +18,16 @@ export async function countAttempt(
   whenSilent: 'refuse' | 'admit',
 ): Promise<Tried> {
   let most = 0
-  for (const [index, { key, limit, windowSeconds }] of counters.entries()) {
-    const taken = await take(key, limit, windowSeconds).catch((fault: unknown) => {
+  for (const [index, counter] of counters.entries()) {
+    const taken = await take(counter).catch((fault: unknown) => {
       if (whenSilent === 'refuse') throw fault
-      noteUncounted(key, fault)
+      noteUncounted(counter.key, fault)
       return null
     })
     // The other counters would keep the attempt waiting as long.
     if (!taken) break
     if (!taken.ok) {
-      await Promise.all(counters.slice(0, index).map((counter) => giveBack(counter.key)))
+      await Promise.all(counters.slice(0, index).map(({ key }) => giveBack(key)))
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
     }
     most = Math.max(most, taken.taken)
@@ -44,7 +42,7 @@ function noteUncounted(key: string, fault: unknown): void {
   uncounted += 1
   const line = {
     event: 'limit-not-counted',
-    limit: key.replace(/:[^:]*$/, ''),
+    limit: key.split(':')[0],
     count: uncounted,
     problem: String(fault),
   }

@@ -7,6 +7,7 @@ import { parseRoute } from '../../../shared/routes.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { needsCaptcha } from '../../../shared/rules/site-report-subjects.ts'
 import { currentSeconds } from '../clock.ts'
+import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
@@ -77,9 +78,11 @@ async function checkReportLimits(form: Form, hasPicture: boolean, env: Env, call
     if (!(await isSolved(env, form, 'admit'))) return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
   // A report takes no account, so all pictures of an hour are limited together, and without that limit none is taken.
-  const taken = hasPicture ? await env.take('report-pictures', reportPicturesPerHour, hourSeconds) : null
+  const taken = hasPicture ? await env.take(allPictures) : null
   return taken?.ok === false ? refused('too_many_attempts', 'file', taken.retryAfterSeconds) : ok(null)
 }
+
+const allPictures: Counter = { key: 'report-pictures', limit: reportPicturesPerHour, windowSeconds: hourSeconds }
 
 /** The canonical path of one of this site's pages, with its fragment; '' for any other address. */
 function ownPath(referrer: string): string {

@@ -28,8 +28,8 @@ const formOf = (name: ActName) =>
 describe.each(names)('the act %s', (name) => {
   const { windowSeconds, member, network } = actLimits[name]
   const keys = [
-    ...(member === null ? [] : [{ key: `act:${name}:1`, limit: member as number }]),
-    { key: `act-network:${name}:annas-network`, limit: network as number },
+    ...(member === null ? [] : [{ key: `act.${name}:1`, limit: member as number }]),
+    { key: `act-network.${name}:annas-network`, limit: network as number },
   ]
 
   it('is refused above the limit of its member and of its network, says when the next one is accepted, and accepts the last one below it', async () => {

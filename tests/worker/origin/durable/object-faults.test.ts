@@ -89,7 +89,7 @@ describe('the limits', () => {
       expect(votes).toHaveLength(1)
       expect(videos?.find(({ video_id }) => video_id === 1)?.viewed).toBe(1)
       const lines = site.linesOf('limit-not-counted').slice(before)
-      expect(lines.map(({ limit }) => limit).toSorted()).toEqual(['act-network:view', 'act:vote'])
+      expect(lines.map(({ limit }) => limit).toSorted()).toEqual(['act-network.view', 'act.vote'])
       expect(JSON.stringify(lines)).not.toContain('network-')
     },
   )

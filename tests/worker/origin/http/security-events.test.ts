@@ -100,7 +100,7 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
   rate_limited: async () => {
     const [, visitor] = await signedIn()
     const { user_id } = (await visitor.user()) ?? { user_id: 0 }
-    await plantLimitCount(testbed, `act:history.pause:${user_id}`, actLimits['history.pause'].member)
+    await plantLimitCount(testbed, `act.history.pause:${user_id}`, actLimits['history.pause'].member)
     await visitor.acts({ act: 'history', section: 'pause' })
     return { kind: 'rate_limited', outcome: 'refused', detail: 'history.pause' }
   },
