@@ -26,14 +26,17 @@ async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+T
     if (await isFocused()) break
   }
   expect(await isFocused(), `Tab leads to ${target}`).toBe(true)
-  const isSeen = () =>
+  const focus = () =>
     target.evaluate((element) => {
+      const active = document.activeElement
+      if (active !== element) return `moved on to ${active?.outerHTML.slice(0, 100)}`
       const around = [element, element.closest('label, .header-search') ?? element]
-      return around
+      const isSeen = around
         .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
         .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
+      return isSeen ? 'seen' : 'without an outline'
     })
-  await expect.poll(isSeen, { message: `the focus is seen on ${target}` }).toBe(true)
+  await expect.poll(focus, { message: `the focus on ${target}` }).toBe('seen')
 }
 
 /** Past header and nav by the skip link. */

@@ -19,34 +19,40 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-it(`${wanted} requests of members, ${atOnce} at a time, over a failing database: no error, no data of other members, nothing lost or done twice`, // A second run would find the members and the facts of the first.
-{ timeout: isFull ? 1_800_000 : 120_000, retry: 0 }, async () => {
-  const crowd = await gather(site, members)
-  const checker = answerChecker(site)
-  const tasks = tasksOf(site, crowd, checker)
-  await site.fails(faults)
-  const startedMs = performance.now()
-  const works = async () => {
-    while (checker.counts.meant < wanted) {
-      const task = tasks.pop()
-      if (!task) return
-      await task()
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, works))
-  const failed = await site.fails(0)
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
-  const { meant, sent, unavailable } = checker.counts
-  if (isFull)
-    console.log(`${meant} requests, ${sent} with tries, ${unavailable} answered 503, ${failed} faults, ${seconds} s`)
+/** A second run would find the members and the facts of the first. */
+const options = { timeout: isFull ? 1_800_000 : 120_000, retry: 0 }
 
-  expect(checker.problems).toEqual([])
-  // A lost read is repeated until it is answered; a lost write is a 503 at once, and the checker repeats it.
-  expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 100]).toEqual([true, true, true])
-  expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
-  expect(await miscounted(site.db)).toEqual({})
-  expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])
-})
+it(
+  `${wanted} requests of members, ${atOnce} at a time, over a failing database: no error, no data of other members, nothing lost or done twice`,
+  options,
+  async () => {
+    const crowd = await gather(site, members)
+    const checker = answerChecker(site)
+    const tasks = tasksOf(site, crowd, checker)
+    await site.fails(faults)
+    const startedMs = performance.now()
+    const works = async () => {
+      while (checker.counts.meant < wanted) {
+        const task = tasks.pop()
+        if (!task) return
+        await task()
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, works))
+    const failed = await site.fails(0)
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
+    const { meant, sent, unavailable } = checker.counts
+    if (isFull)
+      console.log(`${meant} requests, ${sent} with tries, ${unavailable} answered 503, ${failed} faults, ${seconds} s`)
+
+    expect(checker.problems).toEqual([])
+    // A lost read is repeated until it is answered; a lost write is a 503 at once, and the checker repeats it.
+    expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 100]).toEqual([true, true, true])
+    expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
+    expect(await miscounted(site.db)).toEqual({})
+    expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])
+  },
+)
 
 it('leaves no personal data in caches or logs', async () => {
   const kv = await site.runtime.cache()
