@@ -1,6 +1,6 @@
 // The further pages of a video's related list. Without script it is a link to the search for the video's title;
 // hydrated, it shows the next page of one batch, and after the last page it is that link again.
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
@@ -61,11 +61,14 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
   )
 }
 
-/** Focuses the card with this index when it appears, so that keyboard users continue at the new cards. */
+/**
+ * Focuses the card with this index when it appears, so that keyboard users continue at the new cards: the link that they pressed is
+ * gone. A visitor who has moved on meanwhile keeps the focus.
+ */
 function useFocusOnFirst(index: number | null) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (index === null) return
+  useLayoutEffect(() => {
+    if (index === null || document.activeElement !== document.body) return
     list.current?.querySelectorAll<HTMLElement>('.thumb-title')[index]?.focus({ preventScroll: true })
   }, [index])
   return list

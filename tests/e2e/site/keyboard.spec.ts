@@ -222,7 +222,8 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
     const more = main.locator('.related').getByRole('link', { name: 'Show more' })
     await reaches(mira, more)
     await page.keyboard.press('Enter')
-    await expect(main.locator('.related .thumb')).toHaveCount(40)
+    await expect(main.locator('.related .thumb-title')).toHaveCount(40)
+    await expect(main.locator('.related .thumb-title').nth(20)).toBeFocused()
   })
   await test.step('by keys: a comment', async () => {
     await reaches(mira, page.getByLabel('Your comment'))

@@ -171,6 +171,26 @@ test('anna sees 20 related videos, then 40, then 60, then the link to all of the
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
+test('related videos that arrive late leave the focus where a visitor has moved it', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  const titles = page.locator('.related .thumb-title')
+  await anna.opens(pageOf(plainVideo))
+  const { promise: moved, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await moved
+    await route.continue()
+  })
+  await page.locator('.related').getByRole('link', { name: 'Show more' }).press('Enter')
+  await expect(page.locator('.related .skeleton')).toHaveCount(pageSizes.related)
+  const elsewhere = page.locator('footer a').first()
+  await elsewhere.focus()
+  arrive()
+  await expect(titles).toHaveCount(2 * pageSizes.related)
+  await expect(elsewhere).toBeFocused()
+})
+
 test('without JavaScript the related videos link to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))

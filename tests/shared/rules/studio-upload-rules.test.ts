@@ -68,9 +68,9 @@ test('a retry is offered where it may help', () => {
   expect(uploadFailures.filter(mayRetry)).toEqual([
     'no_space',
     'no_ffmpeg',
-    'no_processor',
     'stopped',
     'timed_out',
     'internal',
+    'no_processor',
   ])
 })

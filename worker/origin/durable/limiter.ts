@@ -17,6 +17,8 @@ export type Reserved =
 const reservedMs = 120_000
 /** Several attempts are pending: one of them will be settled soon. */
 const retrySoonSeconds = 2
+/** How often attempts that no longer count are deleted. */
+const sweepMs = 600_000
 
 /**
  * A counter has one limit and one window. A sliding window: the attempt after the limit is refused until the oldest that counts is
@@ -91,10 +93,10 @@ export class Limiter extends DurableObject {
   /** What no longer counts is deleted; without attempts, or with those of a former version, so is the whole storage. */
   async alarm(): Promise<void> {
     const { storage } = this.ctx
-    if (this.isUsed()) storage.sql.exec('DELETE FROM attempts WHERE until_ms <= ?', Date.now())
-    const lastMs =
-      this.isUsed() && storage.sql.exec<{ ms: number | null }>('SELECT max(until_ms) AS ms FROM attempts').one().ms
-    await (lastMs ? storage.setAlarm(lastMs) : storage.deleteAll())
+    const nowMs = Date.now()
+    if (this.isUsed()) storage.sql.exec('DELETE FROM attempts WHERE until_ms <= ?', nowMs)
+    const isEmpty = !this.isUsed() || storage.sql.exec('SELECT 1 FROM attempts LIMIT 1').toArray().length === 0
+    await (isEmpty ? storage.deleteAll() : storage.setAlarm(nowMs + sweepMs))
   }
 
   private async add(key: string, nowMs: number, windowSeconds: number): Promise<void> {
@@ -102,7 +104,7 @@ export class Limiter extends DurableObject {
     storage.sql.exec(schema)
     const untilMs = nowMs + windowSeconds * 1000
     storage.sql.exec('INSERT INTO attempts (key, at_ms, until_ms) VALUES (?, ?, ?)', key, nowMs, untilMs)
-    if ((await storage.getAlarm()) === null) await storage.setAlarm(untilMs)
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(Math.min(untilMs, nowMs + sweepMs))
   }
 
   private countSince(key: string, sinceMs: number): number {

@@ -1,7 +1,7 @@
 // The counters of all limits, in the objects that hold them. Keys are `limit:subject` or `limit:subject:more`: all limits of a
 // subject (a network, a member) are in one object, which can reserve several at once.
-import { createHash } from 'node:crypto'
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
+import { toBase64url } from '../../../shared/byte-encodings.ts'
 import { limiterObjects } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import type { Counter, Limiter } from './limiter.ts'
@@ -9,33 +9,47 @@ import type { Counter, Limiter } from './limiter.ts'
 type Limiters = Pick<Env, 'take' | 'giveBack' | 'forget' | 'reserve' | 'fail' | 'release' | 'countOf'>
 
 export function limitersOf(namespace: DurableObjectNamespace): Limiters {
-  const of = (key: string) => namespace.get(namespace.idFromName(limiterName(key))) as unknown as Limiter
+  const ask = async <Value>(key: string, call: (limiter: Limiter) => Promise<Value>): Promise<Value> => {
+    const id = namespace.idFromName(await limiterName(key))
+    return call(namespace.get(id) as unknown as Limiter)
+  }
+  const askKey = async <Value>(key: string, call: (limiter: Limiter, counter: string) => Promise<Value>) => {
+    const counter = await counterName(key)
+    return ask(key, (limiter) => call(limiter, counter))
+  }
   // The counters of a reservation have the same subject.
-  const ofAll = ([first]: readonly Counter[]) => of(first?.key ?? '')
+  const askAll = async <Value>(
+    counters: readonly Counter[],
+    call: (limiter: Limiter, hashed: Counter[]) => Promise<Value>,
+  ) => {
+    const all = await hashed(counters)
+    return ask(counters[0]?.key ?? '', (limiter) => call(limiter, all))
+  }
   return {
-    take: (counter) => of(counter.key).take(hashed(counter)),
-    giveBack: (key) => of(key).giveBack(counterName(key)),
-    forget: (key) => of(key).forget(counterName(key)),
-    countOf: (key, windowSeconds) => of(key).count(counterName(key), windowSeconds),
-    reserve: (counters, pendingMax) => ofAll(counters).reserve(counters.map(hashed), pendingMax),
-    fail: (id, counters) => ofAll(counters).fail(id, counters.map(hashed)),
-    release: (id, counters, emptied = []) =>
-      ofAll(counters).release(
-        id,
-        counters.map(hashed),
-        emptied.map(({ key }) => counterName(key)),
-      ),
+    take: (counter) => askKey(counter.key, (limiter, key) => limiter.take({ ...counter, key })),
+    giveBack: (key) => askKey(key, (limiter, counter) => limiter.giveBack(counter)),
+    forget: (key) => askKey(key, (limiter, counter) => limiter.forget(counter)),
+    countOf: (key, windowSeconds) => askKey(key, (limiter, counter) => limiter.count(counter, windowSeconds)),
+    reserve: (counters, pendingMax) => askAll(counters, (limiter, all) => limiter.reserve(all, pendingMax)),
+    fail: (id, counters) => askAll(counters, (limiter, all) => limiter.fail(id, all)),
+    release: async (id, counters, emptied = []) => {
+      const keys = (await hashed(emptied)).map(({ key }) => key)
+      await askAll(counters, (limiter, all) => limiter.release(id, all, keys))
+    },
   }
 }
 
 /** The name of the object that counts a key. */
-export function limiterName(key: string): string {
+export async function limiterName(key: string): Promise<string> {
   const [limit = key, subject = limit] = key.split(':')
-  return `limiter ${(digest(subject)[0] ?? 0) % limiterObjects}`
+  return `limiter ${((await digest(subject))[0] ?? 0) % limiterObjects}`
 }
 
 /** The key within its object: a hash, because keys contain names and e-mail addresses. */
-export const counterName = (key: string): string => digest(key).toString('base64url')
+export const counterName = async (key: string): Promise<string> => toBase64url(await digest(key))
 
-const hashed = (counter: Counter): Counter => ({ ...counter, key: counterName(counter.key) })
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashed = (counters: readonly Counter[]): Promise<Counter[]> =>
+  Promise.all(counters.map(async (counter) => ({ ...counter, key: await counterName(counter.key) })))
+
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
