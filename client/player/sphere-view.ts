@@ -26,6 +26,8 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (b
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
   const texture = new VideoTexture(media)
   texture.colorSpace = SRGBColorSpace
+  // A video that was paused meanwhile shows no further frame.
+  texture.needsUpdate = media.readyState >= media.HAVE_CURRENT_DATA
   const mesh = createSphere(sphere, texture)
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
   camera.rotation.order = 'YXZ'

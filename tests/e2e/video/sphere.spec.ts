@@ -113,6 +113,23 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
+  test('a video that was paused before its sphere opened shows its picture', async ({ anna }) => {
+    const { page } = anna
+    const { promise: paused, resolve: open } = Promise.withResolvers<void>()
+    await page.route('**/sphere-view*', async (route) => {
+      await paused
+      await route.continue()
+    })
+    await opens(anna, 'vr_360_mono')
+    await page.locator('.player-start').click()
+    const media = page.locator('.player-media')
+    await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    await media.evaluate((video: HTMLVideoElement) => video.pause())
+    open()
+    await expect(player(page)).toHaveAttribute('data-sphere', 'open', { timeout: 40_000 })
+    await sees(page, vr360Colours[0])
+  })
+
   test('keys turn, a press pauses, and the help names the keys', async ({ anna }) => {
     const { page } = anna
     await opens(anna, 'vr_360_mono')
