@@ -8,14 +8,15 @@ import { ensureBuilt } from '../../../worker/build.ts'
 import { compiled } from '../../worker/run-command.ts'
 import { startedWith } from './child-processes.ts'
 
-export async function setup(): Promise<() => void> {
+export async function setup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= compiled
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-run-'))
   process.env.TEST_RUN_FOLDER = folder
-  return () => {
-    // A process of tests that is ended by force leaves its shared runtime behind.
+  // A process of tests that is ended by force leaves its shared runtime behind. Not earlier: a process that still runs would
+  // start its runtime again.
+  process.once('exit', () => {
     for (const pid of startedWith(`TEST_RUN_FOLDER=${folder}`, 'workerd')) spawnSync('kill', ['-KILL', String(pid)])
     rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
