@@ -55,7 +55,7 @@ th,td{border:1px solid #ccc;padding:.25rem .5rem;text-align:left}.good{color:#17
 <h1>Age gate of ${escaped(site)}</h1>
 <p>Tried on ${escaped(date)}. Each cell is one request: a place, what the visitor carries, something that the site answers,
 and a way to ask for it. It counts when the same request brings content where the site is open. It leaks when any title,
-address, picture, byte of a film or item of data of the catalogue is in the answer where the gate is closed.</p>
+address, picture, byte of a video or item of data of the catalogue is in the answer where the gate is closed.</p>
 <p class="${totals.leaks ? 'bad' : 'good'}"><strong>${totals.cells} requests, ${totals.counted} cells that count,
 ${totals.leaks} leaks; ${totals.shutOut} visitors wrongly kept out.</strong></p>
 ${

@@ -122,7 +122,7 @@ describe('no public answer', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('contains a private playlist, a held comment, a private or unreviewed film, an e-mail address or a password', () => {
+  it('contains a private playlist, a held comment, a private or unreviewed video, an e-mail address or a password', () => {
     expect(answers.filter(({ text }) => text.includes(secret))).toEqual([])
     expect(answers.filter(({ text }) => /@|e-?mail|password|token/i.test(text))).toEqual([])
   })

@@ -25,7 +25,7 @@ describe('the collection', () => {
     expect(shorts.length).toBeGreaterThanOrEqual(16)
   })
 
-  test('has a film in each duration class', () => {
+  test('has a video in each duration class', () => {
     const seconds = loops.map(({ durationSeconds }) => durationSeconds)
     expect(seconds.some((length) => length < 600)).toBe(true)
     expect(seconds.some((length) => length >= 600 && length <= 1800)).toBe(true)
@@ -145,7 +145,7 @@ describe.each(streams)('$name as a stream', (loop) => {
   })
 })
 
-describe('the VR 360 film', () => {
+describe('the VR 360 video', () => {
   const film = loops.find(({ vr }) => vr === 'vr_360_mono')?.files.at(-1)
 
   test.each(Object.entries(vr360Colours))('has its own colour at yaw %s', (yaw, colour) => {
@@ -235,7 +235,7 @@ function probeAnew(path: string): Probed {
 
 /** The colour at eye level when looking towards a yaw, averaged over a few degrees. */
 function colourAt(film: LoopFile | undefined, yaw: number): string {
-  if (!film) throw new Error('there is no VR 360 film')
+  if (!film) throw new Error('there is no VR 360 video')
   const x = (((yaw + 180) % 360) / 360) * film.width
   const crop = `crop=16:16:${Math.min(Math.max(x - 8, 0), film.width - 16)}:${film.height / 2 - 8}`
   const pixel = run('ffmpeg', [
