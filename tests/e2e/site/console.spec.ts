@@ -2,7 +2,7 @@
 // started. By default each page of this walk is opened once, in one of the browsers, by the visitor or, where it shows her
 // more, by the moderator; with FULL=1 every page by both in each.
 import { existsSync } from 'node:fs'
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { debianChromiums, launch } from '../../support/browser/chromium.ts'
 import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
@@ -26,8 +26,9 @@ const shareOf = (pages: readonly string[], browser: number): string[] =>
   pages.filter((_, index) => isFull || index % browsers.length === browser)
 /** Pages in parallel. */
 const tabs = 3
-/** An advert plays before its video, on a machine that is busy with other tabs. */
-const startsWithin = { timeout: 90_000 }
+/** For each step: an advert plays before its video, on a machine that is busy with other tabs. */
+const stepMaxMs = 90_000
+const within = { timeout: stepMaxMs }
 /** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
 /** The page's own error status is expected; and software rendering reports how slow it is. */
@@ -50,20 +51,24 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
     page.on('pageerror', (error) => {
       if (!/Transition was (skipped|aborted)/.test(error.message)) said.push(`${path} ${error}`)
     })
-    for (path = left.shift() ?? ''; path; path = left.shift() ?? '') {
-      await page.goto(base + path)
-      if (await page.locator('x-player').count()) {
-        await expect(page.locator('.player-bar')).toBeVisible(startsWithin)
-        if (!path.includes('autostart')) await page.locator('.player-start').click()
-        await expect(page.locator('x-player')).toHaveAttribute('data-started', '', startsWithin)
-      }
-      const fetchesAhead = (await page.locator('link[rel$="preload"]').count()) > 0
-      if (!fetchesAhead) await page.waitForLoadState('networkidle')
-      else await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
-    }
+    for (path = left.shift() ?? ''; path; path = left.shift() ?? '')
+      await settle(page, base + path).catch((error) => said.push(`${path} ${error}`))
   })
   await Promise.all(walks)
   return said
+}
+
+/** Opens a page, and starts its video, until nothing more is reported about its loading. */
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  if (await page.locator('x-player').count()) {
+    await expect(page.locator('.player-bar')).toBeVisible(within)
+    if (!address.includes('autostart')) await page.locator('.player-start').click()
+    await expect(page.locator('x-player')).toHaveAttribute('data-started', '', within)
+  }
+  const fetchesAhead = (await page.locator('link[rel$="preload"]').count()) > 0
+  if (!fetchesAhead) await page.waitForLoadState('networkidle')
+  else await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
 }
 
 for (const [index, executablePath] of browsers.entries()) {
@@ -91,6 +96,7 @@ for (const [index, executablePath] of browsers.entries()) {
         baseURL: site,
         extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:c0::1' },
       })
+      context.setDefaultTimeout(stepMaxMs)
       await setCookie(context, 'consent', consent, site)
       if (user) await signIn({ page: await context.newPage() }, user)
       said.push(...(await complaintsOf(context, site, paths)).map((line) => `${user ?? consent} ${line}`))
