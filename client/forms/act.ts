@@ -5,7 +5,7 @@ import type { FormAddress } from '../../shared/contract/json-address.ts'
 import type { Result } from '../../shared/result.ts'
 import { actField, actsPath, statForm } from '../../shared/stat.ts'
 import { request } from '../api.ts'
-import { openModal } from '../stores/modal.ts'
+import { openModalOver } from '../stores/modal.ts'
 
 /** The only field whose value comes from the pressed button. */
 export const voteField = actField('vote')
@@ -29,6 +29,6 @@ export async function act(stat: ActForm, requestId: string = crypto.randomUUID()
   const first = await request(actsAddress, init)
   const isLost = !first.ok && lost.includes(first.code)
   const answer = isLost ? await request(actsAddress, init) : first
-  if (!answer.ok && answer.code === 'sign_in') openModal('Login')
+  if (!answer.ok && answer.code === 'sign_in') openModalOver('Login')
   return answer
 }

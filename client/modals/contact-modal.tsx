@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { Contact, type ContactProps } from '../forms/site/contact.tsx'
 import type { IslandText } from '../island.ts'
-import { $modal, closeModal } from '../stores/modal.ts'
+import { $modal, closeModal, paramsOf } from '../stores/modal.ts'
 import { showToast } from '../stores/toasts.ts'
 import { Modal } from './modal.tsx'
 
 export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText) {
-  const modal = useStore($modal, { ssr: 'initial' })
-  const { subject, anchor = '', quote } = modal.name === 'ContactUs' ? modal.params : {}
+  const params = paramsOf(useStore($modal, { ssr: 'initial' }), 'ContactUs')
+  const { subject, anchor = '', quote } = params ?? {}
   const onSent = () => {
     closeModal()
     showToast('good', t('contact.sent'))
@@ -20,7 +20,7 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
       <Contact
         {...contact}
         subject={reportSubjects.find((one) => one === subject) ?? 'support'}
-        referrer={modal.name ? location.pathname + anchor : ''}
+        referrer={params ? location.pathname + anchor : ''}
         onSent={onSent}
         t={t}
         lang={lang}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ModalName } from '../../shared/rules/modal-names.ts'
 import type { IslandText } from '../island.ts'
-import { $modal, closeModal } from '../stores/modal.ts'
+import { $modal, closeModal, paramsOf } from '../stores/modal.ts'
 import { Dialog } from './dialog.tsx'
 import { useOpenByLink } from './open-by-link.ts'
 
@@ -17,14 +17,13 @@ type Props = Pick<IslandText, 't'> & {
 
 export function Modal({ name, title, onLink, children, t }: Props) {
   useOpenByLink(name, onLink)
-  const modal = useStore($modal, { ssr: 'initial' })
-  const isOpen = modal.name === name
+  const params = paramsOf(useStore($modal, { ssr: 'initial' }), name)
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={closeModal}
+      isOpen={params !== null}
+      onClose={() => closeModal(name)}
       title={title}
-      isFixed={isOpen && modal.params.click_outside === false}
+      isFixed={params?.click_outside === false}
       t={t}
     >
       {children}

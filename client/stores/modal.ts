@@ -1,4 +1,4 @@
-// The open modal (spec §4): its name and parameters; an empty object for none.
+// The open modal (spec §4): its name and parameters, and the one that waits below it; an empty object for none.
 import { atom } from 'nanostores'
 import type { ModalName } from '../../shared/rules/modal-names.ts'
 import { callIsland } from './call-island.ts'
@@ -11,7 +11,8 @@ type Params = {
   [param: string]: unknown
 }
 
-export type Modal = { name: ModalName; params: Params } | { name?: undefined }
+type OpenModal = { name: ModalName; params: Params; below?: OpenModal }
+export type Modal = OpenModal | { name?: undefined; below?: undefined }
 
 export const $modal = atom<Modal>({})
 
@@ -21,11 +22,28 @@ export function openModal(name: ModalName, params: Params = {}): boolean {
   return callIsland('modals')
 }
 
-export function closeModal(): void {
-  $modal.set({})
+/** The same over the open modal, which keeps what was typed into it, and is the open one again afterwards. */
+export function openModalOver(name: ModalName, params: Params = {}): boolean {
+  const open = $modal.get()
+  const below = open.name && open.name !== name ? open : open.below
+  $modal.set({ name, params, ...(below && { below }) })
+  return callIsland('modals')
+}
+
+/** Closes the open modal, and does nothing where another than `name` is open. */
+export function closeModal(name?: ModalName): void {
+  const open = $modal.get()
+  if (!open.name || (name && name !== open.name)) return
+  $modal.set(open.below ?? {})
+}
+
+/** The parameters of a modal that is open, or waits below the open one; null for any other. */
+export function paramsOf(modal: Modal, name: ModalName): Params | null {
+  if (!modal.name) return null
+  return modal.name === name ? modal.params : paramsOf(modal.below ?? {}, name)
 }
 
 /** Leaving the page closes it: returning through the back button must not show it. */
 if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', () => $modal.get().name !== 'AgeVerification' && closeModal())
+  addEventListener('pagehide', () => $modal.get().name !== 'AgeVerification' && $modal.set({}))
 }

@@ -154,7 +154,7 @@ const Picker = ({ search, onSearch, onNew, children, t }: PickerProps) => (
         <Icon name="plus" />
         {t('lists.new')}
       </button>
-      <button className="button" type="button" onClick={closeModal}>
+      <button className="button" type="button" onClick={() => closeModal()}>
         {t('modal.close')}
       </button>
     </div>

@@ -6,18 +6,17 @@ import { type IslandText, island } from '../../island.ts'
 import { ContactModal } from '../../modals/contact-modal.tsx'
 import { dialogStrings } from '../../modals/dialog.tsx'
 import { Modal } from '../../modals/modal.tsx'
-import { $modal } from '../../stores/modal.ts'
+import { $modal, paramsOf } from '../../stores/modal.ts'
 
 type Props = { login: LoginProps; contact: ContactProps }
 
 function Modals({ login, contact, t, lang }: Props & IslandText) {
-  const modal = useStore($modal, { ssr: 'initial' })
-  const hash = modal.name === 'Login' && typeof modal.params.hash === 'string' ? modal.params.hash : ''
+  const { hash, onSignedIn } = paramsOf(useStore($modal, { ssr: 'initial' }), 'Login') ?? {}
   return (
     <div className="modals">
       <Modal name="Login" title={t('modal.login')} t={t}>
         <p className="form-note">{t('modal.loginFirst')}</p>
-        <Login {...login} hash={hash} onSignedIn={modal.name && modal.params.onSignedIn} t={t} lang={lang} />
+        <Login {...login} hash={typeof hash === 'string' ? hash : ''} onSignedIn={onSignedIn} t={t} lang={lang} />
       </Modal>
       <ContactModal {...contact} t={t} lang={lang} />
     </div>

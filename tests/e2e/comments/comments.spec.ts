@@ -1,12 +1,11 @@
 // Comments under a video and on a wall: in place with script, as forms without; and who sees comments that wait for a
 // moderator.
 import { href } from '../../../shared/routes.ts'
-import { hashOf } from '../../../worker/origin/crypto/tokens.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
+import { endsSession, fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const en = { lang: 'en' } as const
@@ -96,16 +95,11 @@ test('a member whose session ends while she types signs in over the page, and he
   anna.expects(/status of 401/)
   const { page } = anna
   const asked = page.getByText('Please log in to complete this action')
-  const endSession = async () => {
-    const cookies = await page.context().cookies()
-    const token = cookies.find(({ name }) => name === '__Host-session')?.value ?? ''
-    expect(await row(`DELETE FROM sessions WHERE token_hash = '${await hashOf(token)}' RETURNING 1`)).toEqual([1])
-  }
   await signIn(anna, 'anna')
   await anna.opens(pageOf(listedAt(104)))
   const comment = 'Fog over the lake, for an hour'
   await page.getByLabel('Your comment').fill(comment)
-  await endSession()
+  await endsSession(anna, row)
   await page.getByRole('button', { name: 'Post comment' }).click()
   await expect(asked).toBeVisible()
   await fillsSignIn(anna, 'anna')
@@ -116,7 +110,7 @@ test('a member whose session ends while she types signs in over the page, and he
   await anna.opens(href('conversation', { id: String(usernames.indexOf('mira') + 1) }, en))
   const message = page.getByLabel('Your message')
   await message.fill('Did you see the fog?')
-  await endSession()
+  await endsSession(anna, row)
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   await expect(asked).toBeVisible()

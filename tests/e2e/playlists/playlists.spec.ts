@@ -6,7 +6,7 @@ import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { signIn } from '../../support/browser/sign-in.ts'
+import { endsSession, fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const en = { lang: 'en' } as const
@@ -46,6 +46,33 @@ test('a member creates a playlist in the modal, whose title is validated on blur
   const link = card(member, title).getByRole('link', { name: title }).first()
   await hugo.opens((await link.getAttribute('href')) ?? '')
   await expect(heading(hugo, title)).toBeVisible()
+})
+
+test('a playlist that is typed into a modal is created after its member has signed in again over the modal', {
+  tag: '@js',
+}, async ({ visitor, row, way }) => {
+  const [member, usr] = [await visitor(), own[way] ?? '']
+  member.expects(/status of 401/)
+  const { page } = member
+  await signIn(member, usr)
+  await member.opens(pageOf(listedAt(12)))
+  await page.getByRole('link', { name: 'Add to' }).click()
+  await press(member, 'New playlist')
+  const title = `Fog at night (${way})`
+  await field(member).fill(title)
+  await dialog(member).getByLabel('Description').fill('For long evenings')
+  await endsSession(member, row)
+  await press(member, 'Create')
+  const signingIn = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(signingIn).toBeVisible()
+  // The member looks at the title once more.
+  await page.keyboard.press('Escape')
+  await expect(signingIn).toBeHidden()
+  await expect(field(member)).toHaveValue(title)
+  await press(member, 'Create')
+  await fillsSignIn(member, usr)
+  await expect(dialog(member).getByRole('button', { name: title })).toHaveAttribute('aria-pressed', 'true')
+  await expect(signingIn).toBeHidden()
 })
 
 test('a member edits a playlist in the modal, and deletes it after the browser’s confirmation [S4-101 S5-069 S2-094]', {

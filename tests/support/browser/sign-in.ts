@@ -4,6 +4,7 @@ import { expect } from 'playwright/test'
 import { writes } from '../../../shared/contract/contract.ts'
 import { totpStepSeconds } from '../../../shared/limits.ts'
 import { codeAt } from '../../../worker/origin/account/one-time-code.ts'
+import { hashOf } from '../../../worker/origin/crypto/tokens.ts'
 import { passwordOf } from '../runtime/demo-passwords.ts'
 import { onKeptConnection } from './kept-connection.ts'
 
@@ -30,4 +31,11 @@ export async function fillsSignIn({ page }: { page: Page }, usr: string): Promis
   await form.getByLabel('Username').fill(usr)
   await form.getByLabel('Password', { exact: true }).fill(passwordOf(usr))
   await form.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The page stays open, and does not know it. `row` is the fixture of the database. */
+export async function endsSession({ page }: { page: Page }, row: (sql: string) => Promise<unknown[]>): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === '__Host-session')?.value ?? ''
+  expect(await row(`DELETE FROM sessions WHERE token_hash = '${await hashOf(token)}' RETURNING 1`)).toEqual([1])
 }

@@ -8,7 +8,7 @@ const verbs: Record<string, () => void> = {
   login: () => openModal('Login', { next: '/there' }),
   fixed: () => openModal('Login', { click_outside: false }),
   age: () => openModal('AgeVerification'),
-  close: closeModal,
+  close: () => closeModal(),
   good: () => showToast('good', 'Added to your favourites'),
   error: () => showToast('error', 'Something went wrong'),
 }
