@@ -16,6 +16,7 @@ import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { signin } from './signin.ts'
 import { stream } from './stream.ts'
+import { views } from './views.ts'
 import { watch } from './watch.ts'
 
 const benches: Record<string, (options: Options) => Promise<void>> = {
@@ -30,6 +31,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   media,
   member,
   signin,
+  views,
   watch,
   overload,
 }

@@ -105,7 +105,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status })
 const contractPath = (name: WriteName): string => writes[name].path
 
 describe('the check', () => {
-  const tables = ['users', 'comments', 'reports', 'playlists', 'video_views']
+  const tables = ['users', 'comments', 'reports', 'playlists', 'view_pages']
   const counted = () =>
     Promise.all(tables.map((table) => testbed.db.prepare(`SELECT count(*) AS count FROM ${table}`).first('count')))
   let before: unknown[] = []

@@ -222,7 +222,7 @@ describe('npm run deploy', () => {
       'Queue edgetube-dead-jobs',
     ]
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
-    expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST\b/)
+    expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, EVENTS\b/)
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
     expect(out).toMatch(/^5\. Shift edgetube-origin to 10 %, 50 %, 100 % of the requests, then edgetube;/m)
@@ -349,7 +349,7 @@ describe('a later deployment', () => {
       [100],
     ])
     expect(cloudflare.deployments.edgetube?.[0]).toEqual([{ version_id: version, percentage: 100 }])
-    expect(cloudflare.objectTags['edgetube-origin']).toBe('v4')
+    expect(cloudflare.objectTags['edgetube-origin']).toBe('v5')
     const key = /"PROBE_KEY","type":"secret_text","text":"(\d+\.[\w-]{43})"/.exec(
       cloudflare.uploads.edgetube ?? '',
     )?.[1]

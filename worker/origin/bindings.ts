@@ -6,7 +6,9 @@ import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
+import { eventShardsMax, usualEventShards } from './bounds.ts'
 import type { DenyList } from './durable/deny-list.ts'
+import { eventShardsOf } from './durable/event-shards-of.ts'
 import type { Inbox } from './durable/inbox.ts'
 import { limitersOf } from './durable/limiters-of.ts'
 import type { Env, OidcClient, ServiceBinding } from './env.ts'
@@ -25,6 +27,7 @@ const needed = {
   LIMITER: { kind: 'Durable Object namespace', method: 'idFromName' },
   INBOX: { kind: 'Durable Object namespace', method: 'idFromName' },
   DENY_LIST: { kind: 'Durable Object namespace', method: 'idFromName' },
+  EVENTS: { kind: 'Durable Object namespace', method: 'idFromName' },
   JOBS: { kind: 'Queue', method: 'sendBatch' },
   HASHER: { kind: 'service', method: 'fetch' },
 } as const
@@ -48,6 +51,9 @@ function parse(bindings: Bindings): Env {
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
   const google = parseGoogle(bindings)
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  const eventShards = Number(bindings.EVENT_SHARDS ?? usualEventShards)
+  if (!(Number.isInteger(eventShards) && eventShards >= 1 && eventShards <= eventShardsMax))
+    missing.push(`variable EVENT_SHARDS is not a number from 1 to ${eventShardsMax}`)
   const traces = readTraceSettings(bindings)
   missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
@@ -66,6 +72,7 @@ function parse(bindings: Bindings): Env {
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,
     ...limitersOf(bindings.LIMITER as DurableObjectNamespace),
+    ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards),
     notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openNewsSocket: (userId, request) => inbox(userId).fetch(request),

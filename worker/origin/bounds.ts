@@ -22,9 +22,6 @@ export const mainCategoriesMax = 30
 export const reindexSlice = 100
 export const reindexSlicesPerMinute = 10
 
-/** Videos whose popularity one statement recomputes. */
-export const popularitySlice = 1000
-
 /** A filtered list of members reads at most this many rows, the first in its order: no filter scans millions. */
 export const membersWalked = 20_000
 
@@ -51,3 +48,41 @@ export const recountedSearches = 200
 
 /** Ids of videos up to this one are the demo catalogue's: it may grow at any time. */
 export const demoVideosMax = 1_000_000
+
+/** Objects that count events. */
+export const usualEventShards = 4
+export const eventShardsMax = 1024
+
+/**
+ * A shard of events stores what arrives within this time as one row. It writes a batch of so many counts, or what it has after this time,
+ * and sweeps its storage this often.
+ */
+export const eventJournalMs = 20
+export const eventBatchCounts = 500
+export const eventBatchMs = 10_000
+export const eventSweepMs = 600_000
+
+/** Batches are added up when so many wait, or the oldest of them is this old; and this often a minute at most. */
+export const rollUpBatches = 250
+export const rollUpSeconds = 300
+export const rollUpsMax = 20
+
+/** A counter of views is written when it changes by this share (one in fifty) or more, and once a day. */
+export const appliedShare = 50
+
+/** Rows of views hold so many ids each. */
+export const viewPageIds = 10_000
+
+/** Searched texts that are counted by themselves, of one time that batches are added up. */
+export const searchTextsMax = 500
+
+/** A row of the most watched videos is written when its views change by this share (one in ten) or more. */
+export const popularityShare = 10
+
+/** Views of a network are counted so many at a time, for at most so many networks per isolate. */
+export const stepAttempts = 10
+export const steppedKeysMax = 10_000
+
+/** For how long an isolate remembers that an object is public, and of how many objects. */
+export const publicObjectSeconds = 60
+export const publicObjectsMax = 20_000

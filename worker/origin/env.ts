@@ -7,6 +7,7 @@ import type { AskTotals } from '../../shared/metric-target.ts'
 import type { SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
+import type { CountedEvent } from './durable/counted-event.ts'
 import type { DeniedSince } from './durable/deny-list.ts'
 import type { Counter, Reserved, Take } from './durable/limiter.ts'
 import type { Job } from './job-kinds.ts'
@@ -32,6 +33,10 @@ export type Env = {
   release: (id: number, counters: readonly Counter[], emptied?: readonly Counter[]) => Promise<void>
   /** How many attempts of `key` count now. */
   countOf: (key: string, windowSeconds: number) => Promise<number>
+  /** Counts events, and returns how many were new. Resolved once they are stored. */
+  countEvents: (events: readonly CountedEvent[]) => Promise<number>
+  /** Writes what is counted to the database at once. */
+  flushEvents: () => Promise<void>
   /** Notifies a member's open pages that there is something new. */
   notifyOpenPages: (userId: number) => Promise<void>
   /** Resolves when a member's pages are notified, or after `ms`. */

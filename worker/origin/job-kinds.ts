@@ -23,6 +23,10 @@ export const RecountTotals = z.object({
 })
 export type RecountTotals = z.infer<typeof RecountTotals>
 
+/** Adds up the batches of counted events that are due; `isAll`: every event counted until now. */
+export const RollUpEvents = z.object({ kind: z.literal('roll-up-events'), isAll: z.optional(z.boolean()) })
+export type RollUpEvents = z.infer<typeof RollUpEvents>
+
 /** Deletes rows whose retention has ended. */
 export const Sweep = z.object({ kind: z.literal('sweep') })
 
@@ -87,6 +91,7 @@ export type RunMedia = z.infer<typeof RunMedia>
 export const AnyJob = z.union([
   RefreshPopularity,
   RecountTotals,
+  RollUpEvents,
   Sweep,
   SendMail,
   SendPendingMail,

@@ -12,7 +12,6 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
-  viewSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
@@ -29,12 +28,13 @@ import { currentSeconds } from './clock.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import type { Env } from './env.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
+import { rollUpEvents, sweepCounts } from './events/roll-up.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
-import { sweepViews } from './events/store/views.ts'
 import {
   type Job,
   RecountTotals,
   RefreshPopularity,
+  RollUpEvents,
   RunMedia,
   SendAlert,
   SendMail,
@@ -76,6 +76,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
     schema: RecountTotals.check(z.refine(({ step = 0 }) => step < recountSteps)),
     run: recountTotals,
   },
+  'roll-up-events': { schema: RollUpEvents, run: rollUp },
   sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
@@ -158,6 +159,11 @@ async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Pr
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
 }
 
+async function rollUp({ isAll = false }: RollUpEvents, env: Env): Promise<void> {
+  if (isAll) await env.flushEvents()
+  await rollUpEvents(env.db, currentSeconds(), isAll)
+}
+
 /** Everything that is written as a row. */
 const PendingJob = z.union([SendMail, SendAlert])
 
@@ -183,6 +189,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   await runEach([
     () => queueDueMails(env, currentSeconds()),
     () => propagateTakedowns(env),
+    () => rollUpEvents(env.db, currentSeconds()),
     () => retrySilentJobs(env),
     () => expireUndecidedAgeChecks(env),
     () => reindexVideos(env.db),
@@ -195,7 +202,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   const nowSeconds = currentSeconds()
   await db.batch([
     sweepRequests(db, nowSeconds),
-    sweepViews(db, nowSeconds - viewSeconds),
+    ...sweepCounts(db, nowSeconds),
     sweepDoneRequests(db, nowSeconds - doneRequestSeconds),
     sweepMessages(db, nowSeconds - doneRequestSeconds),
     sweepFailures(db, nowSeconds - failedJobSeconds),

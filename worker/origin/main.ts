@@ -1,4 +1,4 @@
-// The embedded upstream's Worker: requests, jobs from the queue, schedules, and the Durable Objects (limiter, inbox, deny list).
+// The embedded upstream's Worker: requests, jobs from the queue, schedules, and the Durable Objects (limiter, inbox, deny list, events).
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './bindings.ts'
@@ -9,6 +9,7 @@ export { MetricTotals } from '../../shared/metric-totals.ts'
 export { DenyList } from './durable/deny-list.ts'
 export { Inbox } from './durable/inbox.ts'
 export { Limiter } from './durable/limiter.ts'
+export { EventShard } from './events/event-shard.ts'
 
 export default {
   fetch: app.fetch,

@@ -35,6 +35,7 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     // The work is done already: a refund that is lost costs an attempt, and no answer.
     giveBack: (...given) => afterwards('refunded attempt', () => env.giveBack(...given)),
     forget: (...given) => afterwards('refunded attempt', () => env.forget(...given)),
+    countEvents: (...given) => ask('the events', () => env.countEvents(...given)),
     // Open pages find the news with their next poll.
     notifyOpenPages: (userId) => afterwards('notification', () => env.notifyOpenPages(userId)),
     // Without the object the poll lasts as long as without news, so that the page asks again at its usual pace.

@@ -3,9 +3,10 @@
 declare module 'cloudflare:workers' {
   import type { DurableObjectState } from '@cloudflare/workers-types'
 
-  export abstract class DurableObject {
+  export abstract class DurableObject<Bindings = unknown> {
     protected ctx: DurableObjectState
-    constructor(ctx: DurableObjectState, env: unknown)
+    protected env: Bindings
+    constructor(ctx: DurableObjectState, env: Bindings)
   }
 
   /** Work that continues after the response of its request. */

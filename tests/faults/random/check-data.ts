@@ -2,8 +2,10 @@
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { openStorage } from '../../../worker/local/storage.ts'
+import { createRuntime, originName } from '../../../worker/local.ts'
 import type { AnswerChecker } from '../../support/runtime/answer-checker.ts'
 import { factsIn, miscounted } from '../../support/runtime/concurrent-members.ts'
+import { settleEvents } from '../../support/runtime/settled-events.ts'
 import { type Counts, nothingCounted } from '../scenario.ts'
 
 export type Acknowledged = {
@@ -18,7 +20,10 @@ export type Differences = { counts: Counts; problems: string[] }
 
 /** @param dataDir the folder of a site that has stopped */
 export async function differencesIn(dataDir: string, done: Acknowledged): Promise<Differences> {
-  const storage = await openStorage(join(dataDir, 'v3'))
+  const state = join(dataDir, 'v3')
+  const site = await createRuntime({ state })
+  await settleEvents(site, originName).finally(() => site.stop())
+  const storage = await openStorage(state)
   try {
     const db = await storage.database()
     const found = [

@@ -11,8 +11,13 @@ import { stringsOf } from './string-literals.ts'
 type Place = { only: string[]; why: string }
 
 const envPlace: Place = {
-  only: ['worker/edge/env.ts', 'worker/origin/bindings.ts', 'worker/edge/middleware/read-request.ts'],
-  why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts hands them to it",
+  only: [
+    'worker/edge/env.ts',
+    'worker/origin/bindings.ts',
+    'worker/edge/middleware/read-request.ts',
+    'worker/origin/events/event-shard.ts',
+  ],
+  why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts and an object hand them on",
 }
 
 export const bindingOffences = (files: SourceFile[]): string[] =>

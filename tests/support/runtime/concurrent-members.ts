@@ -110,7 +110,7 @@ const counters = {
     "SELECT count(*) FROM models m WHERE subscribers <> (SELECT count(*) FROM subscriptions WHERE type = 'model' AND object_id = m.model_id)",
   videos:
     'SELECT count(*) FROM playlists p WHERE total_videos <> (SELECT count(*) FROM playlist_videos l WHERE l.playlist_id = p.playlist_id)',
-  days: "SELECT count(*) FROM videos v WHERE viewed <> (SELECT coalesce(sum(views), 0) FROM video_views d WHERE d.video_id = v.video_id AND country = '')",
+  days: "SELECT count(*) FROM videos v WHERE viewed <> (SELECT coalesce(sum(c.value), 0) FROM view_pages p, json_each(p.views) c WHERE p.country = '' AND c.key = v.video_id || '')",
 } as const
 
 export async function miscounted(db: D1Database): Promise<Record<string, number>> {

@@ -213,7 +213,7 @@ const acts: Record<ActName, Sent<Stat>> = {
   'notice.read': { form: () => ({ act: 'notice', section: 'read' }), changes: ['notices'], others: nobodys },
   view: {
     form: aboutVideo('view', rain),
-    changes: ['lately_viewed', 'video_views', 'videos', 'watched_videos'],
+    changes: ['watched_videos'],
     others: [secret, gone].map((id) => aboutList('view', id, { user_id: String(anna) })),
   },
 }

@@ -1,4 +1,6 @@
 // The built embedded upstream on the real local runtime: empty, or over the catalogue of the invented videos.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../../../shared/contract/contract.ts'
@@ -81,6 +83,8 @@ export async function startOriginTestbed({
   jobRetries = 2,
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
+  // An earlier release has fewer of them.
+  const hasClass = (name: string) => readFileSync(join(bundle, 'main.js'), 'utf8').includes(name)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -105,6 +109,7 @@ export async function startOriginTestbed({
             LIMITER: { className: 'Limiter', useSQLite: true },
             INBOX: { className: 'Inbox', useSQLite: true },
             DENY_LIST: { className: 'DenyList', useSQLite: true },
+            ...(hasClass('EventShard') && { EVENTS: { className: 'EventShard', useSQLite: true } }),
           },
           queueProducers: { JOBS: 'edgetube-jobs' },
           queueConsumers: {

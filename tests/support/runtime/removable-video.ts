@@ -66,7 +66,7 @@ export async function addRemovableVideo({ db, runtime }: SiteTestbed, partsSha25
       ),
       ...['', 'ca', 'de'].map(
         (country) =>
-          `INSERT OR IGNORE INTO video_views (country, video_id, day, views) VALUES ('${country}', ${video_id}, 1, 1)`,
+          `INSERT OR IGNORE INTO view_pages (country, page, day, views) VALUES ('${country}', 0, 1, '{"${video_id}":1}')`,
       ),
       `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos, video_views)
        SELECT 9001, ${boris}, 'Slow mornings', 'Before anybody is up.', 0, 'str', 2000000000, 2, sum(viewed)

@@ -150,8 +150,8 @@ async function whileMembersWrite<T>(work: () => Promise<T>): Promise<{ result: T
       await site.db.batch([
         site.db.prepare('UPDATE videos SET viewed = viewed + 1 WHERE video_id = ?1').bind(videoId),
         site.db
-          .prepare("INSERT INTO video_views (country, video_id, day, views) VALUES ('zz', ?1, ?2, 1)")
-          .bind(videoId, day),
+          .prepare("INSERT INTO view_pages (country, page, day, views) VALUES ('zz', 0, ?2, json_object(?1, 1))")
+          .bind(String(videoId), day),
       ])
       acknowledged++
       if (acknowledged % 50 === 0) expect((await siteVisitor(site).ask(href('videos', {}, en))).status).toBe(200)
@@ -195,7 +195,7 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
 
   const counted = ((await viewed()) ?? 0) - viewedFirst
   const rows = await site.db
-    .prepare("SELECT count(*) AS found FROM video_views WHERE country = 'zz'")
+    .prepare("SELECT count(*) AS found FROM view_pages WHERE country = 'zz'")
     .first<number>('found')
   expect(rows).toBe(counted)
   expect(counted).toBeGreaterThanOrEqual(before)

@@ -9,6 +9,7 @@ const whole = {
   LIMITER: { idFromName: method },
   INBOX: { idFromName: method },
   DENY_LIST: { idFromName: method },
+  EVENTS: { idFromName: method },
   JOBS: { sendBatch: method },
   HASHER: { fetch: method },
   SIGNING_SECRET: 'x'.repeat(32),
@@ -22,8 +23,14 @@ describe('the bindings of the origin', () => {
 
   it('are all named in one error when they are missing', () => {
     expect(() => readEnv({})).toThrow(
-      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Durable Object namespace INBOX is not bound; Durable Object namespace DENY_LIST is not bound; Queue JOBS is not bound; service HASHER is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
+      'origin configuration: D1 database DB is not bound; R2 bucket MEDIA is not bound; Durable Object namespace LIMITER is not bound; Durable Object namespace INBOX is not bound; Durable Object namespace DENY_LIST is not bound; Durable Object namespace EVENTS is not bound; Queue JOBS is not bound; service HASHER is not bound; secret SIGNING_SECRET (32 characters or more) is not set',
     )
+  })
+
+  it('count events in as many objects as the operator says, and refuse what is no number of them', () => {
+    expect(() => readEnv({ ...whole, EVENT_SHARDS: '16' })).not.toThrow()
+    for (const EVENT_SHARDS of ['0', '-1', '1.5', 'many', '1025'])
+      expect(() => readEnv({ ...whole, EVENT_SHARDS })).toThrow('variable EVENT_SHARDS is not a number from 1 to 1024')
   })
 
   it('of another kind count as missing', () => {

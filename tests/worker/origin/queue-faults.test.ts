@@ -29,7 +29,8 @@ beforeAll(async () => {
     "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
     `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
      VALUES (1, 'harbour', 'Harbour', '', 1, 9, 1, 1, 0, 0, 'str', 2)`,
-    "INSERT INTO video_views VALUES ('', 1, 20000, 7), ('de', 1, 20000, 3)",
+    `INSERT INTO view_pages VALUES ('', 0, 20000, '{"1":7}'), ('de', 0, 20000, '{"1":3}')`,
+    `INSERT INTO event_batches VALUES ('shard', 1, '{"view\\t490000\\tvideo 1\\tde":3}')`,
     "INSERT INTO takedown_orders (video_id, reason) VALUES (1, 'rights')",
     `INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES ('${pendingMail}', '${JSON.stringify(mail)}', ${Math.floor(Date.now() / 1000)}, 99999999999)`,
     `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
@@ -53,8 +54,12 @@ describe('a message of the kind', () => {
     'refresh-popularity': { job: { kind: 'refresh-popularity', slice }, changes: ['video_popularity'] },
     // The last step: the others queue the next one, which would change rows later.
     'recount-totals': { job: { kind: 'recount-totals', step: recountSteps - 1 }, changes: [] },
+    'roll-up-events': {
+      job: { kind: 'roll-up-events' },
+      changes: ['event_batches', 'event_roll_ups', 'event_shards', 'videos', 'view_pages'],
+    },
     sweep: { job: { kind: 'sweep' }, changes: [] },
-    'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'takedowns'] },
+    'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'event_batches', 'takedowns'] },
     'send-mail': { job: mail, changes: ['done_messages', 'outbox'] },
     'send-pending-mail': {
       job: { kind: 'send-pending-mail', mail_id: pendingMail },

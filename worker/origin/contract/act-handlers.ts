@@ -3,7 +3,7 @@ import type { ActName } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import { comment } from '../comments/comment-act.ts'
-import type { ActContext, ActHandler, PlannedWrite } from '../http/act.ts'
+import type { ActContext, ActHandler, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { acceptFriendRequest, blockMember, removeFriend, requestFriend, unblockMember } from '../members/friend-acts.ts'
 import { subscribe } from '../members/subscribe-act.ts'
 import { deleteConversation, readMessages, readNotifications, writeMessage } from '../messages/message-acts.ts'
@@ -49,7 +49,7 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   view: recordView,
 }
 
-type AnyHandler = (fields: unknown, acting: ActContext<User | null>) => Promise<Result<PlannedWrite>>
+type AnyHandler = (fields: unknown, acting: ActContext<User | null>) => Promise<Result<PlannedWrite | PlannedCount>>
 
 /** The cast is safe: the same act's schema parsed the fields, and its audience was checked. */
 export const actHandlerOf = (name: ActName): AnyHandler => handlers[name] as unknown as AnyHandler

@@ -11,8 +11,8 @@ import { currentSeconds } from '../clock.ts'
 import { isHeld } from '../comments/store/comments.ts'
 import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
-import type { ActContext, PlannedWrite } from '../http/act.ts'
-import { countAttempt, refundAttempt } from '../http/attempts.ts'
+import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
+import { countAttempt, countInSteps, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -38,10 +38,11 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
 }
 
 async function runPlanned(
-  planned: PlannedWrite,
+  planned: PlannedWrite | PlannedCount,
   acting: ActContext<User | null>,
   name: ActName,
 ): Promise<Result<ActAnswer>> {
+  if ('events' in planned) return runCounted(planned, acting, name)
   const { env, caller, user, nowSeconds } = acting
   const counters = countersOf(name, caller, user)
   // Acts are small, counted per row and reversible: a member's comment or a view is worth more than its limit.
@@ -70,12 +71,31 @@ async function runPlanned(
     // The same request may have finished a moment earlier.
     const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
-    // The browser sends a view once, and tells its visitor nothing.
-    if (name === 'view' && storageFaultOf(fault)) noteLostView(fault)
     throw fault
   }
   await refundAttempt(env, counters)
   return (await earlierAnswer(env, caller, user, name)) ?? planned.onNoChange
+}
+
+/** A repetition counts nothing: it needs no key, and its limit is not refunded. */
+async function runCounted(
+  { events, statements }: PlannedCount,
+  { env, caller }: ActContext<User | null>,
+  name: ActName,
+): Promise<Result<ActAnswer>> {
+  const { windowSeconds, network } = limits[name]
+  const tried = await countInSteps(env, { key: `act-network.${name}:${caller.client}`, limit: network, windowSeconds })
+  if (!tried.ok) {
+    await caller.note('rate_limited', { outcome: 'refused', detail: name, account: null })
+    return refused(tried.code, 'notify', tried.info)
+  }
+  await env.countEvents(events).catch((fault: unknown) => {
+    // The browser sends a view once, and tells its visitor nothing.
+    if (storageFaultOf(fault)) noteLostView(fault)
+    throw fault
+  })
+  if (statements.length > 0) await env.db.batch(statements)
+  return done(env, name, 0)
 }
 
 let lostViews = 0

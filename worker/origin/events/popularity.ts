@@ -1,7 +1,6 @@
 // The windows of popularity, and the days that each covers.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoDate } from '../../../shared/rules/browse-filters.ts'
-import { popularitySlice } from '../bounds.ts'
 import type { ViewWindow } from '../sql/list-filters.ts'
 import { countriesOfViews, endOfSlice, newestDayOfViews, refreshSlice, refreshTagViews } from './store/popularity.ts'
 import { recountWindow } from './store/totals.ts'
@@ -25,8 +24,8 @@ const periodsOf = (country: string): ViewWindow['period'][] =>
   country === '' ? ['day', 'week', 'month'] : ['day', 'week', 'month', 'all']
 
 /** Recomputes one slice. Returns the next one; null after the last. */
-export async function refresh(db: D1Database, slice: Slice, videos = popularitySlice): Promise<Slice | null> {
-  const end = await endOfSlice(db, slice.country, slice.afterVideoId, videos)
+export async function refresh(db: D1Database, slice: Slice): Promise<Slice | null> {
+  const end = await endOfSlice(db, slice.country, slice.afterVideoId)
   await db.batch(
     end === null ? restOf(db, slice) : refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: end }),
   )

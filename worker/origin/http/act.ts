@@ -3,10 +3,14 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
+import type { CountedEvent } from '../durable/counted-event.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from './caller.ts'
 
 export type ActContext<Who extends User | null = User> = { env: Env; caller: Caller; user: Who; nowSeconds: number }
+
+/** An act that is counted, not stored: the events come first, and the statements only add what is the member's own. */
+export type PlannedCount = { events: readonly CountedEvent[]; statements: D1PreparedStatement[] }
 
 /** The statements run in one batch: all or none. */
 export type PlannedWrite = {
@@ -24,4 +28,4 @@ type Who<Name extends ActName> = Name extends 'view' ? User | null : User
 export type ActHandler<Name extends ActName> = (
   fields: FieldsOf<Name>,
   acting: ActContext<Who<Name>>,
-) => Promise<Result<PlannedWrite>>
+) => Promise<Result<Name extends 'view' ? PlannedCount : PlannedWrite>>

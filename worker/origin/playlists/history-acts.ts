@@ -1,7 +1,7 @@
 // A member's watch history: clearing, pausing and resuming it.
 import { ok } from '../../../shared/result.ts'
-import { clearWatched, pauseWatched } from '../events/store/views.ts'
 import type { ActHandler } from '../http/act.ts'
+import { clearWatched, pauseWatched } from './store/watched-videos.ts'
 
 /** Repeating the act succeeds too. */
 const onNoChange = ok({ ok: true as const })

@@ -2,12 +2,12 @@
 import type { FieldsOf } from '../../../shared/contract/acts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { dropComment } from '../comments/store/comments.ts'
-import { dropWatched } from '../events/store/views.ts'
 import type { ActContext, ActHandler, PlannedWrite } from '../http/act.ts'
 import { unfollow } from '../members/store/subscriptions.ts'
 import { adjustCounter } from '../sql/act-targets.ts'
 import { countPlaylist, dropFromPlaylist } from './store/playlist-videos.ts'
 import { dropVideo } from './store/saved-videos.ts'
+import { dropWatched } from './store/watched-videos.ts'
 
 type Section = FieldsOf<'rem'>['section']
 type Removal = (

@@ -1,25 +1,39 @@
-// Counts a view of a target, once per viewer and time window; a member's videos join their history.
-import { viewSeconds } from '../../../shared/limits.ts'
+// Counts a view of an object, once per viewer and time window; a member's videos join their history.
 import { ok, refused } from '../../../shared/result.ts'
-import { countView, noteView, noteWatched } from '../events/store/views.ts'
+import { newestOf } from '../../../shared/versioned-secret.ts'
+import { publicObjectSeconds, publicObjectsMax } from '../bounds.ts'
+import { keyedHash } from '../crypto/keyed-hash.ts'
+import { eventOf } from '../events/event-kinds.ts'
 import type { ActHandler } from '../http/act.ts'
-import { adjustCounter, exists } from '../sql/act-targets.ts'
+import { noteWatched } from '../playlists/store/watched-videos.ts'
+import { exists } from '../sql/act-targets.ts'
 
 export const recordView: ActHandler<'view'> = async (
   { section, object_id, nogeo, nohistory },
-  { env: { db }, caller, user, nowSeconds },
+  { env: { db, signingSecret }, caller, user, nowSeconds },
 ) => {
-  if (!(await exists(db, section, object_id, user?.user_id ?? null))) return refused('not_found', 'notify')
+  const object = `${section} ${object_id}`
+  if (!isKnownPublic(object, nowSeconds)) {
+    if (await exists(db, section, object_id, null)) notePublic(object, nowSeconds)
+    else if (!user || !(await exists(db, section, object_id, user.user_id))) return refused('not_found', 'notify')
+  }
   const viewer = user ? `member ${user.user_id}` : caller.client
-  const isVideo = section === 'video'
-  const country = nogeo === '1' ? '' : caller.country
+  // Only the shard stores it, until the time window is over.
+  const onceHash = (await keyedHash(`view ${viewer} ${object}`, 'events', newestOf(signingSecret))).slice(0, 16)
+  const event = eventOf('view', { object, country: nogeo === '1' ? '' : caller.country }, { nowSeconds, onceHash })
+  const isWatched = section === 'video' && user !== null && nohistory !== '1'
   return ok({
-    statements: [
-      noteView(db, { viewer, section, objectId: object_id, nowSeconds, againAfterSeconds: viewSeconds }),
-      adjustCounter(db, section, 'viewed', object_id, 1),
-      ...(isVideo ? countView(db, object_id, country, nowSeconds) : []),
-      ...(isVideo && user && nohistory !== '1' ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : []),
-    ],
-    onNoChange: ok({ ok: true }),
+    events: [event],
+    statements: isWatched ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : [],
   })
+}
+
+/** Until when an object counts as public without a question: a popular one is viewed many times a second. */
+const publicUntil = new Map<string, number>()
+
+const isKnownPublic = (object: string, nowSeconds: number): boolean => (publicUntil.get(object) ?? 0) > nowSeconds
+
+function notePublic(object: string, nowSeconds: number): void {
+  if (publicUntil.size >= publicObjectsMax) publicUntil.clear()
+  publicUntil.set(object, nowSeconds + publicObjectSeconds)
 }

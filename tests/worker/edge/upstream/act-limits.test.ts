@@ -1,6 +1,8 @@
 // Acts are counted per network: all addresses of an IPv6 /64 count as one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actsPath, statForm } from '../../../../shared/stat.ts'
+import { originName } from '../../../../worker/local.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
 import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
@@ -15,7 +17,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testbed.stop())
 
-const viewed = () => testbed.db.prepare('SELECT viewed FROM videos').first<number>('viewed')
+async function viewed() {
+  await settleEvents(testbed.runtime, originName)
+  return testbed.db.prepare('SELECT viewed FROM videos').first<number>('viewed')
+}
 
 it.each([
   ['of the same /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 1],

@@ -1,10 +1,12 @@
 // Many concurrent members while the database fails at random: a fault is repaired or a clear 503, no data leaks between members,
 // and confirmed writes are stored once. FULL=1 sends ten thousand requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { originName } from '../../../../worker/local.ts'
 import { answerChecker } from '../../../support/runtime/answer-checker.ts'
 import { factsIn, gather, miscounted } from '../../../support/runtime/concurrent-members.ts'
 import { tasksOf } from '../../../support/runtime/concurrent-tasks.ts'
 import { type FaultySite, startFaultySite } from '../../../support/runtime/faulty-site.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
 
 const isFull = Boolean(process.env.FULL)
 const wanted = isFull ? 10_000 : 300
@@ -48,6 +50,7 @@ it(
     expect(checker.problems).toEqual([])
     // A lost read is repeated until it is answered; a lost write is a 503 at once, and the checker repeats it.
     expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 100]).toEqual([true, true, true])
+    await settleEvents(site.runtime, originName)
     expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
     expect(await miscounted(site.db)).toEqual({})
     expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActName } from '../../../../shared/contract/acts.ts'
 import { acts } from '../../../../shared/contract/acts.ts'
 import { actLimits } from '../../../../shared/limits.ts'
+import { stepAttempts } from '../../../../worker/origin/bounds.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { memberWrites, seedMemberData } from '../../../support/runtime/member-writes.ts'
@@ -25,7 +26,7 @@ const names = Object.keys(acts) as ActName[]
 const formOf = (name: ActName) =>
   memberWrites.find((memberWrite) => memberWrite.name === `the act ${name}`)?.form({}) ?? {}
 
-describe.each(names)('the act %s', (name) => {
+describe.each(names.filter((name) => name !== 'view'))('the act %s', (name) => {
   const { windowSeconds, member, network } = actLimits[name]
   const keys = [
     ...(member === null ? [] : [{ key: `act.${name}:1`, limit: member as number }]),
@@ -43,4 +44,19 @@ describe.each(names)('the act %s', (name) => {
     }
     expect((await anna.sends('input', formOf(name), 'form')).status).not.toBe(429)
   })
+})
+
+it('views of a network are counted ten at a time: the tenth is refused above the limit, with the time when the next one is accepted', async () => {
+  const { network, windowSeconds } = actLimits.view
+  const gina = visitorOf(testbed, 'ginas-network')
+  await plantLimitCount(testbed, 'act-network.view:ginas-network', network / stepAttempts)
+  const answers = []
+  for (let view = 1; view <= stepAttempts; view++) answers.push(await gina.sends('input', formOf('view'), 'form'))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(stepAttempts - 1).fill(200), 429])
+  expect(answers.at(-1)?.body).toMatchObject({ code: 'too_many_attempts', field: 'notify' })
+  expect(Number(answers.at(-1)?.body.info)).toBeLessThanOrEqual(windowSeconds)
+
+  await plantLimitCount(testbed, 'act-network.view:ginas-network', network / stepAttempts - 1)
+  for (let view = 1; view <= stepAttempts; view++)
+    expect((await gina.sends('input', formOf('view'), 'form')).status).toBe(200)
 })

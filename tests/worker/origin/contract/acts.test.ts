@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acts } from '../../../../shared/contract/acts.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
-import { actLimits, daySeconds, viewSeconds } from '../../../../shared/limits.ts'
+import { actLimits, daySeconds } from '../../../../shared/limits.ts'
 import type { Stat } from '../../../../shared/stat.ts'
 import { addAccountsByName } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { playlists, populate, videos } from '../../../support/runtime/origin-fixtures.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
 
 let testbed: OriginTestbed
 let anna: OriginVisitor
@@ -279,10 +280,12 @@ describe('a view [S7-014]', () => {
   const look = (who: OriginVisitor, more: Stat = {}) =>
     who.acts({ act: 'view', section: 'video', object_id: video, ...more })
   const today = Math.floor(Date.now() / 1000 / daySeconds)
+  const settled = () => settleEvents(testbed)
   const viewsIn = async (country: string) =>
     (
       await row(
-        'SELECT views FROM video_views WHERE video_id = ?1 AND country = ?2 AND day = ?3',
+        `SELECT c.value AS views FROM view_pages p, json_each(p.views) c
+         WHERE p.country = ?2 AND p.day = ?3 AND CAST(c.key AS INTEGER) = ?1`,
         openVideo,
         country,
         today,
@@ -298,22 +301,15 @@ describe('a view [S7-014]', () => {
     const gina = visitorOf(testbed)
     expect(answeredWith(await look(gina))).toEqual([200, true])
     expect(answeredWith(await look(gina))).toEqual([200, true])
+    await settled()
     expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de + 1])
-  })
-
-  it('counts again after the interval', async () => {
-    const gina = visitorOf(testbed)
-    await look(gina)
-    const before = await column('videos', 'video_id', openVideo, 'viewed')
-    await testbed.db.prepare('UPDATE lately_viewed SET viewed_date = viewed_date - ?1').bind(viewSeconds).run()
-    await look(gina)
-    expect(await column('videos', 'video_id', openVideo, 'viewed')).toBe(before + 1)
   })
 
   it('with the nogeo field counts in no country [S7-018]', async () => {
     const [all, de] = [await viewsIn(''), await viewsIn('de')]
     await look(visitorOf(testbed), { nogeo: '1' })
+    await settled()
     expect([await viewsIn(''), await viewsIn('de')]).toEqual([all + 1, de])
   })
 
@@ -336,6 +332,7 @@ describe('a view [S7-014]', () => {
   ])('of a %s counts there', async (section, table, key) => {
     const before = await column(table, key, 9, 'viewed')
     await visitorOf(testbed).acts({ act: 'view', section, object_id: '9' })
+    await settled()
     expect(await column(table, key, 9, 'viewed')).toBe(before + 1)
   })
 })
@@ -426,10 +423,12 @@ describe('between two members', () => {
 describe('data with a retention period', () => {
   it('is deleted by the scheduled job', async () => {
     await testbed.db.prepare("INSERT INTO done_requests VALUES (1, 'long-ago', 0, 0)").run()
-    await testbed.db.prepare("INSERT INTO lately_viewed VALUES ('somebody', 'video', 1, 0)").run()
+    await testbed.db
+      .prepare("INSERT INTO event_counts VALUES ('play', 3600, 0, 0, '{}'), ('play', 86400, 0, 0, '{}')")
+      .run()
     await testbed.worker.scheduled({ cron: '45 * * * *' })
-    await expect.poll(() => count('lately_viewed', 'viewed_date = 0')).toBe(0)
-    expect(await count('done_requests', 'done_date = 0')).toBe(0)
+    await expect.poll(() => count('done_requests', 'done_date = 0')).toBe(0)
+    expect(await count('event_counts', 'at = 0')).toBe(0)
     expect(await count('done_requests')).toBeGreaterThan(0)
   })
 })

@@ -7,9 +7,11 @@ import { longPollMs, mainDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
 import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
+import { originName } from '../../../../worker/local.ts'
 import { type Ledger, openRowReader } from '../../../support/runtime/database-changes.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../../support/runtime/faulty-platform.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
 import { siteVisitor } from '../../../support/runtime/site.ts'
 
 let site: FaultyPlatform
@@ -75,21 +77,22 @@ describe('the limits', () => {
   )
 
   it.each([
-    ['cannot be reached', unreachable],
-    ['do not answer for 30 s', slow],
+    ['cannot be reached', unreachable, '1'],
+    ['do not answer for 30 s', slow, '2'],
   ] as const)(
-    'that %s: votes and views are counted within 2.5 s, and the log has a counted line for each',
-    async (_, fault) => {
+    'that %s: votes and views are counted within 2.5 s, and the log has a counted line for the limit of the vote',
+    async (_, fault, object_id) => {
       const before = site.linesOf('limit-not-counted').length
       await site.fails({ LIMITER: fault })
-      const { value, tookMs } = await timed(() => Promise.all([anna.acts(vote), anna.acts(view)]))
+      const { value, tookMs } = await timed(() => Promise.all([anna.acts(vote), anna.acts({ ...view, object_id })]))
       expect(value.map(({ status }) => status)).toEqual([200, 200])
       expect(tookMs).toBeLessThan(mainDeadlineMs + toleranceMs)
+      await settleEvents(site.runtime, originName)
       const { votes, videos } = await ledger.rows()
       expect(votes).toHaveLength(1)
-      expect(videos?.find(({ video_id }) => video_id === 1)?.viewed).toBe(1)
+      expect(videos?.find(({ video_id }) => String(video_id) === object_id)?.viewed).toBe(1)
       const lines = site.linesOf('limit-not-counted').slice(before)
-      expect(lines.map(({ limit }) => limit).toSorted()).toEqual(['act-network.view', 'act.vote'])
+      expect(lines.map(({ limit }) => limit)).toEqual(['act.vote'])
       expect(JSON.stringify(lines)).not.toContain('network-')
     },
   )
@@ -97,6 +100,22 @@ describe('the limits', () => {
   it('that were just restarted are asked again, and a sign-in succeeds', async () => {
     await site.fails({ LIMITER: { throws: 'Durable Object reset because its code was updated.', times: 1 } })
     expect((await visitorOf({ ask: site.askOrigin as never, db: site.db }).signIn('anna')).status).toBe(200)
+  })
+})
+
+describe('the objects that count events', () => {
+  it.each([
+    ['cannot be reached', unreachable],
+    ['do not answer for 30 s', slow],
+  ] as const)('that %s: a view is 503 within 2.5 s, and counted as lost in the log', async (_, fault) => {
+    const before = site.linesOf('lost').length
+    await site.fails({ EVENTS: fault })
+    const { value, tookMs } = await timed(() => mira.acts(view))
+    expect(value).toMatchObject({ status: 503, body: { code: 'storage_busy' } })
+    expect(tookMs).toBeLessThan(mainDeadlineMs + toleranceMs)
+    await expect.poll(() => site.linesOf('lost').slice(before)).toMatchObject([{ what: 'view' }])
+    await site.fails({})
+    expect((await mira.acts(view)).status).toBe(200)
   })
 })
 

@@ -175,6 +175,9 @@ describe('a list of members', () => {
   })
 })
 
+/** Only the former release writes them. */
+const formerTables = ['video_views', 'lately_viewed']
+
 it('every column of the database is named by the code of the origin', async () => {
   const { results } = await testbed.db
     .prepare(`
@@ -186,5 +189,5 @@ it('every column of the database is named by the code of the origin', async () =
   const root = join(import.meta.dirname, '../../../..')
   const code = globSync('worker/origin/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const words = new Set(code.join('\n').match(/\w+/g))
-  expect(results.filter(({ name }) => !words.has(name))).toEqual([])
+  expect(results.filter(({ table, name }) => !formerTables.includes(table) && !words.has(name))).toEqual([])
 })

@@ -1,10 +1,12 @@
 // The windows of popularity, recomputed from the daily counters a slice of videos at a time.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { popularityShare, viewPageIds } from '../../bounds.ts'
 import type { ViewWindow } from '../../sql/list-filters.ts'
+import { viewPageOf } from './view-counts.ts'
 
-/** Day of the newest counter, in days since 1970; null when nothing was ever watched. */
+/** The newest day with views, in days since 1970; null when nothing was ever watched. */
 export async function newestDayOfViews(db: D1Database): Promise<number | null> {
-  return db.prepare('SELECT max(day) AS day FROM video_views').first<number | null>('day')
+  return db.prepare("SELECT max(day) AS day FROM view_pages WHERE country = ''").first<number | null>('day')
 }
 
 /** Every country with counters, '' among them: one index seek a country, however many counters it has. */
@@ -12,58 +14,63 @@ export async function countriesOfViews(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(`
       WITH RECURSIVE step (country) AS (
-        SELECT min(country) FROM video_views
+        SELECT min(country) FROM view_pages
         UNION ALL
-        SELECT (SELECT min(country) FROM video_views WHERE country > step.country) FROM step WHERE step.country IS NOT NULL
+        SELECT (SELECT min(country) FROM view_pages WHERE country > step.country) FROM step WHERE step.country IS NOT NULL
       )
       SELECT country FROM step WHERE country IS NOT NULL`)
     .all<{ country: string }>()
   return results.map((row) => row.country)
 }
 
-/** The last video of the slice after a video; null when the country has no more than the slice. */
-export async function endOfSlice(
-  db: D1Database,
-  country: string,
-  afterVideoId: number,
-  videos: number,
-): Promise<number | null> {
-  return db
-    .prepare(`
-      SELECT DISTINCT video_id FROM video_views WHERE country = ?1 AND video_id > ?2 ORDER BY video_id LIMIT 1 OFFSET ?3`)
-    .bind(country, afterVideoId, videos - 1)
-    .first<number | null>('video_id')
+/** The last video of the next row of views that has videos after this one; null where there is none. */
+export async function endOfSlice(db: D1Database, country: string, afterVideoId: number): Promise<number | null> {
+  const page = await db
+    .prepare('SELECT min(page) AS page FROM view_pages WHERE country = ?1 AND page >= ?2')
+    .bind(country, viewPageOf(afterVideoId + 1))
+    .first<number | null>('page')
+  return page === null ? null : (page + 1) * viewPageIds - 1
 }
 
 const copied = ['views', 'gender', 'duration_class', 'is_hd', 'post_date', 'duration_seconds', 'comments', 'rating']
+/** What a window copies besides its views. */
+const facts = copied.slice(1)
 
 const watched = `
-  FROM video_views c CROSS JOIN videos v ON v.video_id = c.video_id
-  WHERE c.country = ?2 AND c.video_id > ?3 AND c.video_id <= ?4 AND c.day BETWEEN ?5 AND ?6
-    AND v.status_id = 1 AND v.is_private = 0`
+  FROM (
+    SELECT CAST(c.key AS INTEGER) AS video_id, sum(c.value) AS views
+    FROM view_pages p, json_each(p.views) c
+    WHERE p.country = ?2 AND p.page BETWEEN ?7 AND ?8 AND p.day BETWEEN ?5 AND ?6
+    GROUP BY c.key
+  ) w CROSS JOIN videos v ON v.video_id = w.video_id
+  WHERE w.video_id > ?3 AND w.video_id <= ?4 AND v.status_id = 1 AND v.is_private = 0`
 
-/** Recomputes a window for the videos after one and up to another. An unchanged row is not written. */
+/**
+ * Recomputes a window for the videos after one and up to another. A row is written when what it copies has changed, or its views by a
+ * tenth: a list's order does not need more.
+ */
 export function refreshSlice(
   db: D1Database,
   { period, country }: ViewWindow,
   days: { first: number; last: number },
   slice: { afterVideoId: number; lastVideoId: number },
 ): D1PreparedStatement[] {
-  const values = [period, country, slice.afterVideoId, slice.lastVideoId, days.first, days.last]
+  const { afterVideoId, lastVideoId } = slice
+  const pages = [viewPageOf(afterVideoId + 1), viewPageOf(lastVideoId)]
+  const values = [period, country, afterVideoId, lastVideoId, days.first, days.last, ...pages]
   return [
     db
       .prepare(`
         DELETE FROM video_popularity
-        WHERE period = ?1 AND country = ?2 AND video_id > ?3 AND video_id <= ?4 AND video_id NOT IN (SELECT c.video_id ${watched})`)
+        WHERE period = ?1 AND country = ?2 AND video_id > ?3 AND video_id <= ?4 AND video_id NOT IN (SELECT w.video_id ${watched})`)
       .bind(...values),
     db
       .prepare(`
         INSERT INTO video_popularity (period, country, video_id, ${copied})
-        SELECT ?1, ?2, c.video_id, sum(c.views), v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating
+        SELECT ?1, ?2, w.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating
         ${watched}
-        GROUP BY c.video_id
         ON CONFLICT (period, country, video_id) DO UPDATE SET ${copied.map((name) => `${name} = excluded.${name}`)}
-        WHERE (${copied}) IS NOT (${copied.map((name) => `excluded.${name}`)})`)
+        WHERE abs(excluded.views - views) * ${popularityShare} >= views OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)
       .bind(...values),
   ]
 }

@@ -107,9 +107,9 @@ const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
 const windowsOfVideo = `
   video_id = ?1 AND period IN ('day', 'week', 'month', 'all') AND country IN (
     WITH RECURSIVE step (country) AS (
-      SELECT min(country) FROM video_views
+      SELECT min(country) FROM view_pages
       UNION ALL
-      SELECT (SELECT min(country) FROM video_views WHERE country > step.country) FROM step WHERE step.country IS NOT NULL
+      SELECT (SELECT min(country) FROM view_pages WHERE country > step.country) FROM step WHERE step.country IS NOT NULL
     )
     SELECT country FROM step WHERE country IS NOT NULL
   )`

@@ -1,0 +1,150 @@
+// A shard of events, on the real Durable Object with its own storage: what it acknowledged is written once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventBatchCounts } from '../../../../worker/origin/bounds.ts'
+import { shardNumber } from '../../../../worker/origin/durable/event-shards-of.ts'
+import { eventOf, readEventKey } from '../../../../worker/origin/events/event-kinds.ts'
+import type { EventShard } from '../../../../worker/origin/events/event-shard.ts'
+import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { migratedState } from '../../../support/runtime/seeded-databases.ts'
+
+type Shard = { count: EventShard['count']; flush: EventShard['flush'] }
+
+const nowSeconds = 1_790_000_000
+const halfAnHour = 1800
+let folder: string
+let testbed: OriginTestbed
+beforeAll(async () => {
+  folder = await migratedState()
+  testbed = await startOriginTestbed({ folder })
+}, 60_000)
+afterAll(() => testbed.stop())
+
+const namespace = () => testbed.miniflare.getDurableObjectNamespace('EVENTS')
+async function shardOf(name: string): Promise<Shard> {
+  const events = await namespace()
+  return events.get(events.idFromName(name)) as unknown as Shard
+}
+
+async function storageOf(name: string) {
+  const id = (await namespace()).idFromName(name).toString()
+  return testbed.miniflare.unsafeGetDurableObjectStorage('origin', 'EventShard', { id })
+}
+
+/** The runtime ends, and another one continues with its data. */
+async function restart(): Promise<void> {
+  await testbed.stop()
+  testbed = await startOriginTestbed({ folder })
+}
+
+const viewBy = (visitor: string, { video = 7, seconds = nowSeconds } = {}) =>
+  eventOf('view', { object: `video ${video}`, country: 'de' }, { nowSeconds: seconds, onceHash: `${visitor} ${video}` })
+
+/** What the batches of a shard contain, added up. */
+async function written(name: string): Promise<{ batches: number; views: number }> {
+  const shard = (await namespace()).idFromName(name).toString()
+  const { results } = await testbed.db
+    .prepare('SELECT counts FROM event_batches WHERE shard = ?1')
+    .bind(shard)
+    .all<{ counts: string }>()
+  const all = results.flatMap(({ counts }) => Object.values(JSON.parse(counts) as Counts))
+  return { batches: results.length, views: all.reduce((sum, one) => sum + one, 0) }
+}
+
+describe('a shard', () => {
+  it('counts a visitor once in half an hour for each object, and once more afterwards', async () => {
+    const shard = await shardOf('once')
+    expect(await shard.count([viewBy('gina'), viewBy('gina'), viewBy('hugo')])).toBe(2)
+    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour - 1 })])).toBe(0)
+    expect(await shard.count([viewBy('gina', { video: 8 })])).toBe(1)
+    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour })])).toBe(1)
+    await shard.flush()
+    expect(await written('once')).toEqual({ batches: 1, views: 4 })
+  })
+
+  it('writes a batch as soon as it has 500 counts, without being asked', async () => {
+    const shard = await shardOf('full')
+    for (let visitor = 0; visitor < eventBatchCounts; visitor += 50)
+      await shard.count(Array.from({ length: 50 }, (_, more) => viewBy(`visitor ${visitor + more}`)))
+    expect(await written('full')).toEqual({ batches: 0, views: 0 })
+    await shard.count([viewBy('one more')])
+    await expect.poll(async () => (await written('full')).views).toBe(eventBatchCounts + 1)
+  })
+
+  it('writes fewer counts after ten seconds, without being asked', async () => {
+    await (await shardOf('quiet')).count([viewBy('gina')])
+    await expect.poll(() => written('quiet'), { timeout: 20_000, interval: 200 }).toEqual({ batches: 1, views: 1 })
+  })
+
+  it('that restarts writes what it acknowledged, and still knows who was counted', async () => {
+    const shard = await shardOf('restarted')
+    expect(await shard.count([viewBy('gina'), viewBy('hugo')])).toBe(2)
+    await restart()
+    const again = await shardOf('restarted')
+    expect(await again.count([viewBy('gina'), viewBy('anna')])).toBe(1)
+    await again.flush()
+    expect((await written('restarted')).views).toBe(3)
+  })
+
+  it('writes a batch once that it sent before it died, also when the batch was added up meanwhile', async () => {
+    const shard = await shardOf('dead')
+    await shard.count([viewBy('gina'), viewBy('hugo')])
+    await shard.flush()
+    const storage = await storageOf('dead')
+    // As if it had ended before the database answered.
+    const forgetAnswer = () =>
+      storage.exec(`
+        UPDATE progress SET value = (SELECT max(row) FROM journal) WHERE name = 'sending';
+        UPDATE progress SET value = 0 WHERE name = 'sent'`)
+    await forgetAnswer()
+    await restart()
+    await (await shardOf('dead')).count([viewBy('anna')])
+    await (await shardOf('dead')).flush()
+    expect(await written('dead')).toEqual({ batches: 2, views: 3 })
+
+    const id = (await namespace()).idFromName('dead').toString()
+    await testbed.db.batch([
+      testbed.db
+        .prepare('INSERT INTO event_shards SELECT shard, max(batch) FROM event_batches WHERE shard = ?1')
+        .bind(id),
+      testbed.db.prepare('DELETE FROM event_batches WHERE shard = ?1').bind(id),
+    ])
+    await (await storageOf('dead')).exec(
+      "UPDATE progress SET value = (SELECT max(row) FROM journal) WHERE name = 'sending'; UPDATE progress SET value = 2 WHERE name = 'sent'",
+    )
+    await restart()
+    await (await shardOf('dead')).flush()
+    expect(await written('dead')).toEqual({ batches: 0, views: 0 })
+  })
+
+  it('keeps what a failing database refused, and writes it once the database takes it', async () => {
+    const shard = await shardOf('patient')
+    await shard.count([viewBy('gina')])
+    await testbed.db.prepare('ALTER TABLE event_batches RENAME TO lost_batches').run()
+    await shard.flush()
+    expect(await shard.count([viewBy('hugo')])).toBe(1)
+    expect(testbed.log.some((line) => line.includes('"event":"batch-not-written"'))).toBe(true)
+    await testbed.db.prepare('ALTER TABLE lost_batches RENAME TO event_batches').run()
+    await shard.flush()
+    expect((await written('patient')).views).toBe(2)
+  })
+})
+
+it('a key has neither the visitor nor anything that its kind does not name', () => {
+  const { key } = viewBy('gina')
+  expect(readEventKey(key)).toEqual({ kind: 'view', hour: Math.floor(nowSeconds / 3600), values: ['video 7', 'de'] })
+  expect(
+    readEventKey(eventOf('click', { slot: 'grid\t1', advert: '', country: 'de' }, { nowSeconds, onceHash: 'x' }).key),
+  ).toMatchObject({ kind: 'click', values: ['grid 1', '', 'de'] })
+  expect(['unknown\t1\tx', 'view\t1\tvideo 7', ''].map(readEventKey)).toEqual([null, null, null])
+})
+
+it('objects are spread over the shards evenly', () => {
+  const counts = Array.from({ length: 16 }, () => 0)
+  for (let id = 1; id <= 16_000; id++) {
+    const number = shardNumber(`video ${id}`, counts.length)
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(900)
+  expect(Math.max(...counts)).toBeLessThan(1100)
+})

@@ -1,0 +1,66 @@
+// The kinds of events: what the counts of each are told apart by, and how long they are kept. No cookie, address, member or session is
+// part of a count.
+import { daySeconds, hourSeconds, viewSeconds } from '../../../shared/limits.ts'
+import type { CountedEvent } from '../durable/counted-event.ts'
+
+type EventKind = {
+  /** The first one chooses the shard that counts. */
+  dimensions: readonly [string, ...string[]]
+  /** Events of the same visitor within this time count once; null where each counts. */
+  onceSeconds: number | null
+  /** How long counts by hour and by day are kept; null where counters of the catalogue take them. */
+  keptSeconds: { hour: number; day: number } | null
+}
+
+const kept = { hour: 90 * daySeconds, day: 800 * daySeconds }
+
+export const eventKinds = {
+  /** An object's page was visible for a second. The object is a section and an id; the country '' where the view asks for that. */
+  view: { dimensions: ['object', 'country'], onceSeconds: viewSeconds, keptSeconds: null },
+  /** A video began to play. */
+  play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
+  /** A tenth of a video (1 to 10) was played to its end. */
+  watched: { dimensions: ['video', 'tenth'], onceSeconds: viewSeconds, keptSeconds: kept },
+  /** A search was answered. `found`: none, few (less than a page) or many. */
+  search: { dimensions: ['text', 'found'], onceSeconds: null, keptSeconds: kept },
+  /** An advert was visible, or pressed. */
+  impression: { dimensions: ['slot', 'advert', 'country'], onceSeconds: null, keptSeconds: kept },
+  click: { dimensions: ['slot', 'advert', 'country'], onceSeconds: null, keptSeconds: kept },
+  /** A page was visible. */
+  page: { dimensions: ['route', 'country', 'device', 'language', 'referrer'], onceSeconds: null, keptSeconds: kept },
+} as const satisfies Record<string, EventKind>
+
+export type EventKindName = keyof typeof eventKinds
+export const eventKindNames = Object.keys(eventKinds) as EventKindName[]
+
+type DimensionsOf<Kind extends EventKindName> = (typeof eventKinds)[Kind]['dimensions'][number]
+
+/** Separates the parts of a key; no value contains it. */
+const separator = '\t'
+
+/** @param onceHash of the visitor, for kinds that count a visitor once */
+export function eventOf<Kind extends EventKindName>(
+  kind: Kind,
+  values: Record<DimensionsOf<Kind>, string>,
+  { nowSeconds, onceHash }: { nowSeconds: number; onceHash: string | null },
+): CountedEvent {
+  const { dimensions, onceSeconds } = eventKinds[kind]
+  const hour = Math.floor(nowSeconds / hourSeconds)
+  // The border: the values are a record of these dimensions.
+  const parts = dimensions.map((name) => clean((values as Record<string, string>)[name] ?? ''))
+  return {
+    object: parts[0] ?? '',
+    key: [kind, hour, ...parts].join(separator),
+    once: onceHash !== null && onceSeconds !== null ? { hash: onceHash, untilSeconds: nowSeconds + onceSeconds } : null,
+    atSeconds: nowSeconds,
+  }
+}
+
+const clean = (value: string): string => value.replace(/\s+/g, ' ').trim()
+
+/** A key's kind, hour (since 1970) and values; null for what this version does not count. */
+export function readEventKey(key: string): { kind: EventKindName; hour: number; values: string[] } | null {
+  const [name = '', hour, ...values] = key.split(separator)
+  const kind = eventKindNames.find((one) => one === name)
+  return kind && values.length === eventKinds[kind].dimensions.length ? { kind, hour: Number(hour), values } : null
+}
