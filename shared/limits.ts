@@ -355,6 +355,9 @@ export const viewAfterMs = 1000
 /** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
 export const playerTakeoverMs = 1000
 
+/** Reports of pages and of what is watched, of one network; more are not counted. */
+export const eventLimit = { limit: 3000, windowSeconds: 600 } as const
+
 /** Another view within this time is not counted again. */
 export const viewSeconds = 1800
 

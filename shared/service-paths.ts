@@ -88,6 +88,8 @@ export const internalPaths = {
   readiness: '/edge/readiness',
   metrics: '/edge/metrics',
   watch: '/edge/watch',
+  /** Events that the embedded upstream counts (shared/site-events.ts). */
+  events: '/edge/events',
 } as const
 
 /** What the edge's own calls answer to a script. */
@@ -98,6 +100,9 @@ export type ServiceAnswers = {
 
 /** What a script sends to them. */
 export type ServiceForms = {
-  /** A page view by the name of its route; `fault` is what failed on the page. */
-  track: { route: string | undefined; lang: string; fault?: 'player' }
+  /**
+   * A page view by the name of its route; `fault` is what failed on the page. Or how far a video was played: 0 when it begins, and each
+   * tenth.
+   */
+  track: { route: string | undefined; lang: string; fault?: 'player' } | { video: number; step: number }
 }

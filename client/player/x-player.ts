@@ -13,6 +13,7 @@ import { bindPausePanel } from './pause-panel.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
 import { createPlayer, type Player } from './player.ts'
 import { bindPreroll } from './preroll.ts'
+import { reportWatched } from './report-watched.ts'
 import { resumePosition } from './resume-position.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
@@ -41,6 +42,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindPausePanel,
   bindMediaSession,
   handleFailures,
+  reportWatched,
 ]
 
 class XPlayer extends HTMLElement {

@@ -25,6 +25,7 @@ import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
 import { requestEnv } from './request-env.ts'
+import { answerEvents } from './site/answer-events.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerWatch } from './site/answer-watch.ts'
@@ -52,6 +53,7 @@ app.all(internalPaths.ownData, by(answerOwnData, 'export'))
 app.all(internalPaths.transparency, by(answerTransparency, 'export'))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
+app.post(internalPaths.events, by(answerEvents))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

@@ -73,9 +73,6 @@ export const appliedShare = 50
 /** Rows of views hold so many ids each. */
 export const viewPageIds = 10_000
 
-/** Searched texts that are counted by themselves, of one time that batches are added up. */
-export const searchTextsMax = 500
-
 /** A row of the most watched videos is written when its views change by this share (one in ten) or more. */
 export const popularityShare = 10
 

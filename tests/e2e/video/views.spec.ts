@@ -1,6 +1,8 @@
 // What the site learns of a visit: that a page was seen, once, when it was visible. And the scroll position on arrival.
 import { href } from '../../../shared/routes.ts'
+import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
+import { moveTo, taken } from '../../support/browser/player.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 test.use({ isNewBrowser: true })
@@ -10,20 +12,26 @@ const videos = href('videos', {}, { lang: 'en' })
 const categories = href('categories', {}, { lang: 'en' })
 const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
-/** The views that a visitor's browser sends, in order. */
-function viewsOf({ page }: Visitor): { route: string; lang: string }[] {
-  const views: { route: string; lang: string }[] = []
+type PageView = { route: string; lang: string }
+type Played = { video: number; step: number }
+
+/** What a visitor's browser reports, in order: pages that are seen, and what is played. */
+function reportsOf({ page }: Visitor): { views: PageView[]; played: Played[] } {
+  const reports = { views: [] as PageView[], played: [] as Played[] }
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/track') views.push(request.postDataJSON())
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/track') return
+    const report: PageView | Played = request.postDataJSON()
+    if ('video' in report) reports.played.push(report)
+    else reports.views.push(report)
   })
-  return views
+  return reports
 }
 
 test('every page that anna sees is counted once, by its route and language [S2-068]', { tag: '@js' }, async ({
   anna,
 }) => {
   const { page } = anna
-  const views = viewsOf(anna)
+  const { views } = reportsOf(anna)
   const told: { route: string; lang: string }[] = []
   const see = async (route: string, lang = 'en') => {
     told.push({ route, lang })
@@ -47,7 +55,7 @@ test('every page that anna sees is counted once, by its route and language [S2-0
 
 test('a prefetched page is not counted before anna opens it', { tag: '@js' }, async ({ anna }) => {
   const { page } = anna
-  const views = viewsOf(anna)
+  const { views } = reportsOf(anna)
   await anna.opens(home)
   await expect.poll(() => views.length).toBe(1)
   const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' })
@@ -89,4 +97,21 @@ test('anna arrives at the top of a page, and with stopScroll where she was [S2-0
   await follow(`${videos}?stopScroll=1`)
   await expect.poll(top).toBe(900)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${videos}$`))
+})
+
+test('a video reports when it begins, and each tenth that was played, but none that was skipped', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const { played } = reportsOf(anna)
+  const steps = () => played.map(({ step }) => step)
+  await anna.opens(pageOf(plainVideo))
+  await taken(page)
+  expect(steps()).toEqual([])
+  await page.locator('.player-start').click()
+  await expect.poll(steps).toEqual([0, 1])
+  await moveTo(page, -0.1)
+  await expect(page.locator('x-player')).toHaveAttribute('data-over', '')
+  expect(steps().filter((step) => step > 3)).toEqual([])
+  expect(new Set(played.map(({ video }) => video))).toEqual(new Set([plainVideo.video_id]))
 })

@@ -21,13 +21,8 @@ export const eventKinds = {
   play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
   /** A tenth of a video (1 to 10) was played to its end. */
   watched: { dimensions: ['video', 'tenth'], onceSeconds: viewSeconds, keptSeconds: kept },
-  /** A search was answered. `found`: none, few (less than a page) or many. */
-  search: { dimensions: ['text', 'found'], onceSeconds: null, keptSeconds: kept },
-  /** An advert was visible, or pressed. */
-  impression: { dimensions: ['slot', 'advert', 'country'], onceSeconds: null, keptSeconds: kept },
-  click: { dimensions: ['slot', 'advert', 'country'], onceSeconds: null, keptSeconds: kept },
   /** A page was visible. */
-  page: { dimensions: ['route', 'country', 'device', 'language', 'referrer'], onceSeconds: null, keptSeconds: kept },
+  page: { dimensions: ['route', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
 } as const satisfies Record<string, EventKind>
 
 export type EventKindName = keyof typeof eventKinds

@@ -2,7 +2,7 @@
 // by hour and by day. A run is one batch of the database: it happens as a whole, and once.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
-import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax, searchTextsMax } from '../bounds.ts'
+import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
 import {
@@ -131,10 +131,10 @@ function viewPagesOf(views: readonly View[]): ViewPage[] {
   return [...byKey.values()]
 }
 
-/** By hour and by day. The values of a key without its object, or all of them, tell its counts apart. */
+/** By hour and by day. */
 function spansOf(counted: readonly Counted[]): EventCounts[] {
   const byKey = new Map<string, EventCounts>()
-  for (const { kind, hour, values, total } of mostSearched(counted)) {
+  for (const { kind, hour, values, total } of counted) {
     if (kind === 'view') continue
     const atHour = hour * hourSeconds
     const page = eventKinds[kind].dimensions[0] === 'video' ? viewPageOf(Number(values[0])) : 0
@@ -150,13 +150,6 @@ function spansOf(counted: readonly Counted[]): EventCounts[] {
     }
   }
   return [...byKey.values()]
-}
-
-/** A row holds all texts of a day: rare ones are counted as one. */
-function mostSearched(counted: readonly Counted[]): Counted[] {
-  const searches = counted.filter(({ kind }) => kind === 'search').toSorted((a, b) => b.total - a.total)
-  const rare = searches.slice(searchTextsMax).map((one) => ({ ...one, values: ['', ...one.values.slice(1)] }))
-  return [...counted.filter(({ kind }) => kind !== 'search'), ...searches.slice(0, searchTextsMax), ...rare]
 }
 
 /** Parts that a statement can carry. */

@@ -133,9 +133,8 @@ describe('a shard', () => {
 it('a key has neither the visitor nor anything that its kind does not name', () => {
   const { key } = viewBy('gina')
   expect(readEventKey(key)).toEqual({ kind: 'view', hour: Math.floor(nowSeconds / 3600), values: ['video 7', 'de'] })
-  expect(
-    readEventKey(eventOf('click', { slot: 'grid\t1', advert: '', country: 'de' }, { nowSeconds, onceHash: 'x' }).key),
-  ).toMatchObject({ kind: 'click', values: ['grid 1', '', 'de'] })
+  const play = eventOf('play', { video: '7\t8', country: 'de', device: 'phone' }, { nowSeconds, onceHash: 'gina' })
+  expect(readEventKey(play.key)).toMatchObject({ kind: 'play', values: ['7 8', 'de', 'phone'] })
   expect(['unknown\t1\tx', 'view\t1\tvideo 7', ''].map(readEventKey)).toEqual([null, null, null])
 })
 

@@ -1,7 +1,7 @@
 // Batches of counted events become counters of the catalogue, daily views by country, and counts by hour and by day.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
-import { rollUpBatches, rollUpSeconds, searchTextsMax, viewPageIds } from '../../../../worker/origin/bounds.ts'
+import { rollUpBatches, rollUpSeconds, viewPageIds } from '../../../../worker/origin/bounds.ts'
 import { rollUpEvents } from '../../../../worker/origin/events/roll-up.ts'
 import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
 import { writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -151,17 +151,5 @@ describe('batches of other events', () => {
       { span: daySeconds, at: day * daySeconds, page: 0, counts: { [one]: 6 } },
       { span: daySeconds, at: day * daySeconds, page: 1, counts: { [other]: 1 } },
     ])
-  })
-
-  it('of searches keep the most frequent texts, and count the rare ones together', async () => {
-    const texts = Array.from(
-      { length: searchTextsMax + 3 },
-      (_, at) => [`search\t${hour}\trare ${at}\tfew`, 1] as const,
-    )
-    await batch({ ...Object.fromEntries(texts), [`search\t${hour}\tharbour\tmany`]: 9 })
-    await rollUpEvents(db, nowSeconds)
-    const [counts] = (await countsOf('search')).map((row) => row.counts)
-    expect(counts).toMatchObject({ 'harbour\tmany': 9, '\tfew': 4 })
-    expect(Object.keys(counts ?? {})).toHaveLength(searchTextsMax + 1)
   })
 })

@@ -3,10 +3,10 @@ import type { SqlStorage } from '@cloudflare/workers-types'
 import type { CountedEvent } from '../../durable/counted-event.ts'
 
 /** Events that were counted: the key of each, and what keeps a repetition from counting. */
-export type JournalEntry = Pick<CountedEvent, 'key' | 'once'>
+type JournalEntry = Pick<CountedEvent, 'key' | 'once'>
 
 /** The batch being sent: its number, and the last row whose events are in it. */
-export type Sending = { batch: number; lastRow: number }
+type Sending = { batch: number; lastRow: number }
 
 export type JournalRow = { row: number; entries: JournalEntry[] }
 

@@ -1,0 +1,32 @@
+// Reports that a video began, and each tenth of it that was played to its end. A report names the video only.
+import { formFor, send } from '../api.ts'
+import type { Player } from './player.ts'
+
+const steps = 10
+/** Browsers report what was played with small gaps: this much of a tenth may be missing at either end. */
+const gapShare = 0.2
+
+export function reportWatched({ media, data }: Player): void {
+  const { track } = document.documentElement.dataset
+  if (!track) return
+  const reported = new Set<number>()
+  const report = (step: number) => {
+    if (reported.has(step)) return
+    reported.add(step)
+    void send(formFor('track', track), { video: data.videoId, step })
+  }
+  const look = () => {
+    const length = media.duration / steps
+    if (!Number.isFinite(length) || length <= 0) return
+    const step = media.ended ? steps : Math.floor(media.currentTime / length)
+    if (step > 0 && wasPlayed(media.played, (step - 1 + gapShare) * length, (step - gapShare) * length)) report(step)
+  }
+  media.addEventListener('playing', () => report(0), { once: true })
+  for (const event of ['timeupdate', 'ended']) media.addEventListener(event, look)
+}
+
+function wasPlayed(played: TimeRanges, from: number, to: number): boolean {
+  return Array.from({ length: played.length }, (_, at) => at).some(
+    (at) => played.start(at) <= from && played.end(at) >= to,
+  )
+}

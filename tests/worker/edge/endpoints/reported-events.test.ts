@@ -1,0 +1,110 @@
+// What pages report is counted by hour and by day: pages, and how far videos are played.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventLimit } from '../../../../shared/limits.ts'
+import { internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
+import { originName } from '../../../../worker/local.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
+import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+
+let site: SiteTestbed
+beforeAll(async () => {
+  site = await startSiteTestbed()
+  await site.run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
+  )
+  for (const [id, isPrivate] of [
+    [1, 0],
+    [2, 1],
+  ])
+    await site.run(
+      "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (?1, 'fog', 'Fog', '', 1, 12.8, 1, 1, ?2, 1, 'str', 1)",
+      id,
+      isPrivate,
+    )
+}, 60_000)
+afterAll(() => site.stop())
+
+type Visitor = ReturnType<typeof siteVisitor>
+const report = async (visitor: Visitor, json: unknown) =>
+  (await visitor.ask(servicePaths.track, { json, headers: { 'user-agent': phone } })).status
+
+/** The counts of a kind in the current day. */
+async function countsOf(kind: string): Promise<Record<string, number>> {
+  await settleEvents(site.runtime, originName)
+  const counts = await site.db
+    .prepare('SELECT counts FROM event_counts WHERE kind = ?1 AND span = 86400')
+    .bind(kind)
+    .first<string>('counts')
+  return JSON.parse(counts ?? '{}')
+}
+
+/** Reports are sent after the answer. */
+const counted = (kind: string) => expect.poll(() => countsOf(kind), { timeout: 10_000 })
+
+describe('a page view', () => {
+  it('counts by route, country, device and language', async () => {
+    const gina = siteVisitor(site)
+    for (const lang of ['de', 'de', 'fr']) expect(await report(gina, { route: 'videos', lang })).toBe(204)
+    await counted('page').toEqual({ 'videos\tca\tphone\tde': 2, 'videos\tca\tphone\tfr': 1 })
+  })
+})
+
+describe('a video', () => {
+  it('that plays counts once for a visitor, and so does each tenth of it', async () => {
+    const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
+    for (const visitor of [gina, gina, hugo])
+      for (const step of [0, 1, 2]) expect(await report(visitor, { video: 1, step })).toBe(204)
+    expect(await report(hugo, { video: 1, step: 10 })).toBe(204)
+    await counted('play').toEqual({ '1\tca\tphone': 2 })
+    await counted('watched').toEqual({ '1\t1': 2, '1\t2': 2, '1\t10': 1 })
+  })
+
+  it('that is not public, or does not exist, is not counted', async () => {
+    const gina = siteVisitor(site)
+    for (const video of [2, 3]) expect(await report(gina, { video, step: 0 })).toBe(204)
+    expect(await report(gina, { video: 1, step: 0 })).toBe(204)
+    await counted('play').toEqual({ '1\tca\tphone': 3 })
+  })
+
+  it.each([
+    [{ video: 0, step: 0 }, 'video'],
+    [{ video: '1', step: 0 }, 'video'],
+    [{ video: 1 }, 'step'],
+    [{ video: 1, step: 11 }, 'step'],
+    [{ video: 1, step: 0.5 }, 'step'],
+  ])('report %j is refused', async (json, field) => {
+    const answer = await siteVisitor(site).ask(servicePaths.track, { json })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])
+  })
+})
+
+describe('the embedded upstream', () => {
+  const ask = async (body: unknown) =>
+    (
+      await (
+        await site.runtime.worker(originName)
+      ).fetch(`http://upstream${internalPaths.events}`, {
+        method: 'POST',
+        headers: { 'x-edge-client': 'a network', 'x-edge-country': 'de' },
+        body: JSON.stringify(body),
+      })
+    ).status
+
+  it.each([
+    ['no list', {}],
+    ['an unknown kind', [{ kind: 'visitor' }]],
+    ['an unknown device', [{ kind: 'play', video: 1, device: 'fridge' }]],
+    ['an unknown route', [{ kind: 'page', route: 'secret', language: 'en', device: 'phone' }]],
+    ['more than twenty events', Array.from({ length: 21 }, () => ({ kind: 'play', video: 1, device: 'phone' }))],
+  ])('refuses %s', async (_, body) => {
+    expect(await ask(body)).toBe(400)
+  })
+
+  it('counts no more of a network than its limit', async () => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < eventLimit.limit / 100; sent++) statuses.add(await ask([]))
+    expect([...statuses]).toEqual([204])
+  })
+})
