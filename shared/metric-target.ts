@@ -29,8 +29,8 @@ export const askTotalsOf =
 export type PointWriter = { writeDataPoint: (point: DataPoint) => void }
 type DataPoint = { indexes: string[]; blobs: string[]; doubles: number[] }
 
-/** What Analytics Engine takes of one invocation. */
-const pointsMax = 250
+/** How many points Analytics Engine takes of one invocation. */
+export const pointsMax = 250
 
 /** Without the object and the dataset the counts of an isolate reach nothing but its own `/metrics`. */
 export const reportTargetOf = (ask: AskTotals, points: PointWriter | null): ReportTarget => ({

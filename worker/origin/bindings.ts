@@ -72,7 +72,7 @@ function parse(bindings: Bindings): Env {
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,
     ...limitersOf(bindings.LIMITER as DurableObjectNamespace),
-    ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards),
+    ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards, pointsOf(bindings.EVENT_POINTS)),
     notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openNewsSocket: (userId, request) => inbox(userId).fetch(request),
@@ -97,9 +97,12 @@ function parseMetrics({ METRIC_TOTALS, METRICS }: Bindings): Pick<Env, 'askTotal
   const askTotals: AskTotals = hasMethod(METRIC_TOTALS, 'idFromName')
     ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
     : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
-  const points = hasMethod(METRICS, 'writeDataPoint') ? (METRICS as PointWriter) : null
-  return { askTotals, metricTarget: reportTargetOf(askTotals, points) }
+  return { askTotals, metricTarget: reportTargetOf(askTotals, pointsOf(METRICS)) }
 }
+
+/** A dataset of Analytics Engine, which the operator may bind. */
+const pointsOf = (dataset: unknown): PointWriter | null =>
+  hasMethod(dataset, 'writeDataPoint') ? (dataset as PointWriter) : null
 
 async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {
   const answer = await tracer.span({ name: 'hasher', kind: 'client' }, () =>

@@ -49,7 +49,7 @@ export default {
     const { pathname, searchParams } = new URL(request.url)
     const number = (name: string) => Number(searchParams.get(name) ?? 0)
     const [views, callers, videos] = [number('views'), number('callers'), number('videos')]
-    const { countEvents, flushEvents } = eventShardsOf(EVENTS, Number(SHARDS))
+    const { countEvents, flushEvents } = eventShardsOf(EVENTS, Number(SHARDS), null)
     const each = async (count: (view: View) => Promise<unknown>, viewOf = () => zipfView(videos)) => {
       let left = views
       const call = async () => {

@@ -1,25 +1,43 @@
 // The shards that count events: an object of the site is always counted by the same one, until their number changes.
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
+import { type PointWriter, pointsMax } from '../../../shared/metric-target.ts'
 import type { Env } from '../env.ts'
 import type { CountedEvent } from './counted-event.ts'
 
 /** What a shard answers. */
-type Shard = { count: (events: readonly CountedEvent[]) => Promise<number>; flush: () => Promise<void> }
+type Shard = { count: (events: readonly CountedEvent[]) => Promise<boolean[]>; flush: () => Promise<void> }
 
 export function eventShardsOf(
   namespace: DurableObjectNamespace,
   shards: number,
+  points: PointWriter | null,
 ): Pick<Env, 'countEvents' | 'flushEvents'> {
   const shardOf = (number: number) => namespace.get(namespace.idFromName(`events ${number}`)) as unknown as Shard
   return {
     countEvents: async (events) => {
       const byShard = Map.groupBy(events, ({ object }) => shardNumber(object, shards))
-      const counted = await Promise.all([...byShard].map(([number, some]) => shardOf(number).count(some)))
-      return counted.reduce((sum, one) => sum + one, 0)
+      await Promise.all(
+        [...byShard].map(async ([number, some]) => {
+          const areCounted = await shardOf(number).count(some)
+          if (points)
+            writePoints(
+              points,
+              some.filter((_, at) => areCounted[at]),
+            )
+        }),
+      )
     },
     flushEvents: async () => {
       await Promise.all(Array.from({ length: shards }, (_, number) => shardOf(number).flush()))
     },
+  }
+}
+
+/** One point for each event: its kind, and its values in the order of the table of kinds. */
+function writePoints(points: PointWriter, events: readonly CountedEvent[]): void {
+  for (const { key } of events.slice(0, pointsMax)) {
+    const [kind = '', , ...values] = key.split('\t')
+    points.writeDataPoint({ indexes: [kind], blobs: [kind, ...values], doubles: [1] })
   }
 }
 

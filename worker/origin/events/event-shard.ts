@@ -30,14 +30,14 @@ export class EventShard extends DurableObject<Bindings> {
     this.restore()
   }
 
-  /** Returns how many of the events counted, once they are stored. Calls that arrive together are stored together. */
-  async count(events: readonly CountedEvent[]): Promise<number> {
-    const fresh = events.filter((event) => this.isFirst(event))
-    this.unstored.push(...fresh)
+  /** Returns which events counted, once they are stored. Calls that arrive together are stored together. */
+  async count(events: readonly CountedEvent[]): Promise<boolean[]> {
+    const areFirst = events.map((event) => this.isFirst(event))
+    this.unstored.push(...events.filter((_, at) => areFirst[at]))
     if (this.unstored.length > 0) this.storing ??= this.store()
     // A repetition waits as well: what it repeats may not be stored yet.
     await this.storing
-    return fresh.length
+    return areFirst
   }
 
   /** Writes all batches. Never throws: what could not be written waits for the next alarm. */

@@ -1,7 +1,7 @@
 // A shard of events, on the real Durable Object with its own storage: what it acknowledged is written once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventBatchCounts } from '../../../../worker/origin/bounds.ts'
-import { shardNumber } from '../../../../worker/origin/durable/event-shards-of.ts'
+import { eventShardsOf, shardNumber } from '../../../../worker/origin/durable/event-shards-of.ts'
 import { eventOf, readEventKey } from '../../../../worker/origin/events/event-kinds.ts'
 import type { EventShard } from '../../../../worker/origin/events/event-shard.ts'
 import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -54,10 +54,10 @@ async function written(name: string): Promise<{ batches: number; views: number }
 describe('a shard', () => {
   it('counts a visitor once in half an hour for each object, and once more afterwards', async () => {
     const shard = await shardOf('once')
-    expect(await shard.count([viewBy('gina'), viewBy('gina'), viewBy('hugo')])).toBe(2)
-    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour - 1 })])).toBe(0)
-    expect(await shard.count([viewBy('gina', { video: 8 })])).toBe(1)
-    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour })])).toBe(1)
+    expect(await shard.count([viewBy('gina'), viewBy('gina'), viewBy('hugo')])).toEqual([true, false, true])
+    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour - 1 })])).toEqual([false])
+    expect(await shard.count([viewBy('gina', { video: 8 })])).toEqual([true])
+    expect(await shard.count([viewBy('gina', { seconds: nowSeconds + halfAnHour })])).toEqual([true])
     await shard.flush()
     expect(await written('once')).toEqual({ batches: 1, views: 4 })
   })
@@ -78,10 +78,10 @@ describe('a shard', () => {
 
   it('that restarts writes what it acknowledged, and still knows who was counted', async () => {
     const shard = await shardOf('restarted')
-    expect(await shard.count([viewBy('gina'), viewBy('hugo')])).toBe(2)
+    expect(await shard.count([viewBy('gina'), viewBy('hugo')])).toEqual([true, true])
     await restart()
     const again = await shardOf('restarted')
-    expect(await again.count([viewBy('gina'), viewBy('anna')])).toBe(1)
+    expect(await again.count([viewBy('gina'), viewBy('anna')])).toEqual([false, true])
     await again.flush()
     expect((await written('restarted')).views).toBe(3)
   })
@@ -122,7 +122,7 @@ describe('a shard', () => {
     await shard.count([viewBy('gina')])
     await testbed.db.prepare('ALTER TABLE event_batches RENAME TO lost_batches').run()
     await shard.flush()
-    expect(await shard.count([viewBy('hugo')])).toBe(1)
+    expect(await shard.count([viewBy('hugo')])).toEqual([true])
     expect(testbed.log.some((line) => line.includes('"event":"batch-not-written"'))).toBe(true)
     await testbed.db.prepare('ALTER TABLE lost_batches RENAME TO event_batches').run()
     await shard.flush()
@@ -146,4 +146,15 @@ it('objects are spread over the shards evenly', () => {
   }
   expect(Math.min(...counts)).toBeGreaterThan(900)
   expect(Math.max(...counts)).toBeLessThan(1100)
+})
+
+it('an event that counts is a point of Analytics Engine, where a dataset is bound, and a repetition is none', async () => {
+  const points: unknown[] = []
+  const shard = { count: async (events: unknown[]) => events.map((_, at) => at === 0), flush: async () => {} }
+  const shards = { idFromName: (name: string) => name, get: () => shard } as never
+  const dataset = { writeDataPoint: (point: unknown) => points.push(point) }
+  await eventShardsOf(shards, 1, dataset).countEvents([viewBy('gina'), viewBy('gina')])
+  expect(points).toEqual([{ indexes: ['view'], blobs: ['view', 'video 7', 'de'], doubles: [1] }])
+  await eventShardsOf(shards, 1, null).countEvents([viewBy('hugo')])
+  expect(points).toHaveLength(1)
 })
