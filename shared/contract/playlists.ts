@@ -30,7 +30,7 @@ export const playlists = endpoint('playlists', {
   answer: PlaylistList,
   lifetimeSeconds: playlistsLifetime,
   isNeverStale: true,
-  invalidatedBy: ({ section }) => (section === 'all' ? playlistsTag : null),
+  invalidatedBy: () => playlistsTag,
   removedBy: { question: null, answer: { playlists: playlistCard } },
   list: { field: 'playlists', max: ({ count }) => count },
   isAbout: null,

@@ -45,6 +45,7 @@ export default {
         if (env.FETCHES === 'once') kept.set(path, value)
         return { ok: true, value }
       }) as unknown as PageContext['call'],
+      preload: () => undefined,
       callOptional: async () => refused('not_found'),
       send: async () => refused('not_found'),
       sendAct: async () => refused('not_found'),

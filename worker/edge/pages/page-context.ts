@@ -10,7 +10,7 @@ import { signFiles } from '../upstream/media-link.ts'
 import { createSend, createSendAct } from '../upstream/send.ts'
 
 export async function pageContextOf(requestContext: RequestContext): Promise<PageContext> {
-  const { route, lang, visitor, call, callStats, deps, isClosed, env, startedMs } = requestContext
+  const { route, lang, visitor, call, preload, callStats, deps, isClosed, env, startedMs } = requestContext
   return {
     requestId: requestContext.id,
     origin: requestContext.origin,
@@ -19,7 +19,8 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     t: await translatorOf(lang),
     visitor,
     call,
-    // A gated page makes no optional calls outside the gate either.
+    // A gated page makes no optional calls outside the gate either, and starts none.
+    preload: isClosed ? () => undefined : preload,
     callOptional: isClosed ? call : createCall(deps, startedMs).call,
     send: createSend(requestContext),
     sendAct: createSendAct(requestContext),

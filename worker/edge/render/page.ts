@@ -7,7 +7,7 @@ import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Call } from '../upstream/call.ts'
+import type { Call, Preload } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
 import type { PeopleCountries } from './frame-stats.ts'
 
@@ -23,6 +23,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   t: Translate<MessageKey>
   visitor: Visitor
   call: Call
+  /** Starts a call whose answer the page may turn out not to show. */
+  preload: Preload
   /** A call for optional data: neither its age nor its failure limits how long the page is cached. */
   callOptional: Call
   /** Sends a form to the upstream; session cookies go out with this answer. */

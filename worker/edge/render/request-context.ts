@@ -6,7 +6,7 @@ import type { Trace } from '../../../shared/tracer.ts'
 import type { Env } from '../env.ts'
 import type { Cookies, Place, Visitor } from '../http/visitor.ts'
 import type { CacheState } from '../upstream/cache.ts'
-import type { Call, CallStats } from '../upstream/call.ts'
+import type { Call, CallStats, Preload } from '../upstream/call.ts'
 import type { FetchDeps } from '../upstream/fetch-deps.ts'
 
 export type RequestContext = {
@@ -33,6 +33,7 @@ export type RequestContext = {
   env: Env
   deps: FetchDeps
   call: Call
+  preload: Preload
   callStats: CallStats
   /** Set-Cookie values of the answer. */
   cookies: string[]

@@ -17,11 +17,24 @@ import { fieldOf, isShed } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { marksIn } from './marks.ts'
 
+/** `pageSeconds`: a page may show an answer that is never cached for this long, until its tag changes. */
+type CallOptions = { deadlineMs?: number; pageSeconds?: number }
+
 export type Call = <Name extends EndpointName>(
   name: Name,
   params: ParamsOf<Name>,
-  options?: { deadlineMs?: number },
+  options?: CallOptions,
 ) => Promise<Result<AnswerOf<Name>>>
+
+/**
+ * Starts a call before the page knows whether it may show the answer. Its result counts for nothing, and its failure is not
+ * logged, unless the same call is made afterwards.
+ */
+export type Preload = <Name extends EndpointName>(
+  name: Name,
+  params: ParamsOf<Name>,
+  options?: Pick<CallOptions, 'deadlineMs'>,
+) => void
 
 /** What the answers of one request imply: how long a page made of them may be cached, and what to log. */
 export type CallStats = {
@@ -43,7 +56,7 @@ export function createCall(
   deps: FetchDeps,
   startedMs: number | null = null,
   use: 'usual' | 'rare' = 'usual',
-): { call: Call; callStats: CallStats } {
+): { call: Call; preload: Preload; callStats: CallStats } {
   const callStats: CallStats = {
     states: [],
     freshUntilMs: Number.POSITIVE_INFINITY,
@@ -52,18 +65,15 @@ export function createCall(
     marks: new Set(),
   }
   const asked = new Map<string, Promise<CacheResult>>()
+  const preloaded = new Map<string, Promise<CacheResult>>()
 
-  const ask = async (
-    endpoint: AnyEndpoint,
-    params: unknown,
-    path: string,
-    deadlineMs?: number,
-  ): Promise<CacheResult> => {
+  const ask = async ({ endpoint, params, path }: Asked, { deadlineMs, pageSeconds = 0 }: CallOptions) => {
     const startedMs = Date.now()
     const noteWait = () => {
       callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
     }
-    const kept = await lookUp(deps, endpoint, params, deadlineMs, path).catch((fault: unknown) => {
+    const asking = preloaded.get(path) ?? lookUp(deps, endpoint, params, deadlineMs, path)
+    const kept = await asking.catch((fault: unknown) => {
       noteWait()
       // A page without one of its answers is not cached, and the log names the endpoint.
       callStats.freshUntilMs = 0
@@ -83,24 +93,36 @@ export function createCall(
     if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) callStats.marks.add(mark)
     callStats.states.push(kept.state)
     noteWait()
-    callStats.freshUntilMs = Math.min(
-      callStats.freshUntilMs,
-      kept.ok && kept.state !== 'stale' ? kept.entry.freshUntilMs : 0,
-    )
+    const freshUntilMs =
+      kept.ok && kept.state !== 'stale' ? Math.max(kept.entry.freshUntilMs, kept.entry.askedMs + pageSeconds * 1000) : 0
+    callStats.freshUntilMs = Math.min(callStats.freshUntilMs, freshUntilMs)
     return kept
   }
 
-  const call = async (name: EndpointName, params: never, options?: { deadlineMs?: number }): Promise<unknown> => {
+  const read = (name: EndpointName, params: never): Asked => {
     const row = contract[name] as unknown as AnyEndpoint
     const endpoint = use === 'rare' ? { ...row, isRare: true } : row
-    const path = endpoint.fill(params)
-    const asking = asked.get(path) ?? ask(endpoint, params, path, deadlineOf(options?.deadlineMs, startedMs))
-    asked.set(path, asking)
+    return { endpoint, params, path: endpoint.fill(params) }
+  }
+  const call = async (name: EndpointName, params: never, options: CallOptions = {}): Promise<unknown> => {
+    const one = read(name, params)
+    const deadlineMs = deadlineOf(options.deadlineMs, startedMs)
+    const asking = asked.get(one.path) ?? ask(one, { ...options, deadlineMs })
+    asked.set(one.path, asking)
     const kept = await asking
     return kept.ok ? { ok: true, value: kept.entry.value } : kept
   }
-  return { call: call as Call, callStats }
+  const preload = (name: EndpointName, params: never, options: CallOptions = {}): void => {
+    const { endpoint, path } = read(name, params)
+    if (asked.has(path) || preloaded.has(path)) return
+    const asking = lookUp(deps, endpoint, params, deadlineOf(options.deadlineMs, startedMs), path)
+    asking.catch(() => undefined)
+    preloaded.set(path, asking)
+  }
+  return { call: call as Call, preload: preload as Preload, callStats }
 }
+
+type Asked = { endpoint: AnyEndpoint; params: unknown; path: string }
 
 /** A kept copy needs a little time, however long the calls before it took. */
 const leastMs = 250

@@ -37,7 +37,7 @@ const people = 'its list of playlists is asked for anew by every visit, so that 
 const owners = 'its data are visible to its owner alone: own-lists.test.ts'
 /** Pages with public data that are no case here, and why. */
 const elsewhere: Partial<Record<RouteName, string>> = {
-  member: people,
+  member: 'its playlists are kept with the page alone, and never stale: kept-profile.test.ts',
   member_playlists: people,
   member_favourite_videos: owners,
   member_watch_later_videos: owners,

@@ -31,6 +31,7 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
 
   async load(context) {
     const { route, call } = context
+    preloadSubscriptions(context, route.params.id)
     const found = await loadMember(context, route.params.id)
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const [followed, feed] = await Promise.all([
@@ -59,13 +60,19 @@ export const memberSubscriptions = page<'member_subscriptions', Data, ActOutcome
   },
 })
 
+const late = { deadlineMs: sideDeadlineMs }
+
+/** A visitor without an account is a stranger to every member, so what strangers get is asked for before the profile has come. */
+export function preloadSubscriptions({ preload, visitor }: Pick<PageContext, 'preload' | 'visitor'>, id: string): void {
+  if (!visitor.user) preload('subscriptions', { object_id: Number(id) }, late)
+}
+
 /** Whom a member follows; null when the visitor may not see it. */
 export async function loadSubscriptions(
   call: Call,
   { member: { user_id }, privacy, relation }: FoundMember,
 ): Promise<readonly Subscription[] | null> {
   if (!maySee('member_subscriptions', privacy, relation)) return null
-  const late = { deadlineMs: sideDeadlineMs }
   const answer =
     relation === 'stranger'
       ? await call('subscriptions', { object_id: user_id }, late)

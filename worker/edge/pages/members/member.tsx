@@ -2,7 +2,7 @@
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Subscription } from '../../../../shared/entities/lists.ts'
-import { sideDeadlineMs } from '../../../../shared/limits.ts'
+import { lifetimes, sideDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { callVideos } from '../../parts/call-videos.ts'
@@ -17,7 +17,7 @@ import { type FoundMember, loadMember, targetOf } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { playlistsOf } from './member-playlists.tsx'
 import { MemberPlaylists, MemberSubscriptions, MemberUploads } from './member-rows.tsx'
-import { loadSubscriptions } from './member-subscriptions.tsx'
+import { loadSubscriptions, preloadSubscriptions } from './member-subscriptions.tsx'
 
 type Rows = {
   uploads: Promise<AnswerOf<'videos'>>
@@ -28,8 +28,13 @@ type Data = { found: FoundMember; rows: Rows } | null
 
 export const member = page<'member', Data, ActOutcome>({
   async load(context) {
-    const found = await loadMember(context, context.route.params.id)
-    return found ? { status: 200, data: { found, rows: loadRows(context, found) } } : { status: 404, data: null }
+    const { id } = context.route.params
+    const lists = loadLists(context, id)
+    preloadSubscriptions(context, id)
+    const found = await loadMember(context, id)
+    return found
+      ? { status: 200, data: { found, rows: { ...lists, subscriptions: loadSubscriptionsRow(context, found) } } }
+      : { status: 404, data: null }
   },
 
   act: handleAct,
@@ -72,20 +77,27 @@ export const member = page<'member', Data, ActOutcome>({
   },
 })
 
-function loadRows(context: Pick<PageContext, 'call' | 'visitor'>, found: FoundMember): Rows {
-  const { call } = context
-  const id = String(found.member.user_id)
-  const late = { deadlineMs: sideDeadlineMs }
+const late = { deadlineMs: sideDeadlineMs }
+
+/** The rows that the address names, asked for together with the profile. */
+function loadLists(context: Pick<PageContext, 'call' | 'visitor'>, id: string): Pick<Rows, 'uploads' | 'playlists'> {
   const newest = videosParams({ section: 'user', object_id: id, sort: defaultVideoSort })
-  const rows = {
-    // The same page size as the list's own page, so that both share one cached answer.
-    uploads: callVideos(context, newest, late).then(expected),
-    playlists: call('playlists', playlistsOf(id), late).then(expected),
-    subscriptions: loadSubscriptions(call, found).then((subscriptions) => ({ subscriptions: subscriptions ?? [] })),
-  }
-  // The part that shows a row reports its failure; until then the rejection is expected.
-  for (const row of Object.values(rows)) row.catch(() => undefined)
-  return rows
+  // The same page size as the list's own page, so that both share one cached answer.
+  const uploads = callVideos(context, newest, late).then(expected)
+  // The list itself is never cached, but a profile may show it for as long as lists of all playlists are.
+  const asked = context.call('playlists', playlistsOf(id), { ...late, pageSeconds: lifetimes.playlists })
+  const playlists = asked.then(expected)
+  return { uploads: reportedByPart(uploads), playlists: reportedByPart(playlists) }
+}
+
+/** Which subscriptions the visitor may see depends on the profile. */
+const loadSubscriptionsRow = ({ call }: Pick<PageContext, 'call'>, found: FoundMember): Rows['subscriptions'] =>
+  reportedByPart(loadSubscriptions(call, found).then((subscriptions) => ({ subscriptions: subscriptions ?? [] })))
+
+/** The part that shows a row reports its failure; until then the rejection is expected. */
+function reportedByPart<Row>(row: Promise<Row>): Promise<Row> {
+  row.catch(() => undefined)
+  return row
 }
 
 /** Whether no row has anything to show. A failed row reports itself. */
