@@ -88,6 +88,9 @@ export const sideDeadlineMs = 1500
 /** A page waits this long for its session, so that time is left for a kept copy of a public page. */
 export const sessionDeadlineMs = 2000
 
+/** An isolate asks for the session of a public page anew after this long: as long may a session that ended elsewhere still show as signed in. */
+export const sessionKnownMs = 15_000
+
 /** The deadline of a part that is streamed after the main content: only the end of the page waits for it. */
 export const lateDeadlineMs = 4000
 

@@ -1,7 +1,7 @@
 // What a change invalidates. A read row names the tag of its answer, a write and an act the tags of what they change, and the
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
 
-type Kind = 'playlist' | 'member' | 'renditions' | 'video' | 'model' | 'channel'
+type Kind = 'playlist' | 'member' | 'renditions' | 'video' | 'model' | 'channel' | 'inbox'
 /** A kind and an id, or one of the two lists; the name under which KV keeps the time of the last change. */
 export type CacheTag = 'playlists' | 'newest' | `${Kind} ${number | string}`
 
@@ -11,7 +11,9 @@ export const playlistsTag = 'playlists' satisfies CacheTag
 export const newestTag = 'newest' satisfies CacheTag
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`
 export const memberTag = (id: number | string): CacheTag => `member ${id}`
+/** What a member's sessions say is unread. A change counts only in the isolate that made it: all others ask again within seconds. */
+export const inboxTag = (userId: number): `inbox ${number}` => `inbox ${userId}`
 /** The renditions of a video, which appear one by one. */
 export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoId}`
 /** The target that a section and an id name together, as comments do. */
-export const tagOfSection = (section: Kind, id: number): CacheTag => `${section} ${id}`
+export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): CacheTag => `${section} ${id}`

@@ -61,7 +61,7 @@ export type Upstream = {
   /** Answers requests of a file from now on; any other file is not found. */
   serves: (path: string, answer: (request: IncomingMessage, response: ServerResponse) => void) => void
   /** The answer to the next form, which may wait for `until`. */
-  accepts: (answer: unknown, status?: number, until?: Promise<unknown>) => void
+  accepts: (answer: unknown, status?: number, until?: Promise<unknown>, headers?: Record<string, string>) => void
   /** How many of these answers no form has taken yet. */
   untaken: () => number
   /** Answers everything well again; pending requests are aborted. */
@@ -73,7 +73,12 @@ export async function startScriptedUpstream(): Promise<Upstream> {
   const calls: Call[] = []
   const behaviours = new Map<EndpointName | 'everything', Does>()
   const files = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
-  const accepted: { answer: unknown; status: number; until?: Promise<unknown> | undefined }[] = []
+  const accepted: {
+    answer: unknown
+    status: number
+    until?: Promise<unknown> | undefined
+    headers?: Record<string, string> | undefined
+  }[] = []
   const hanging = new Set<ServerResponse>()
 
   const behaviourFor = (name: EndpointName): Behaviour => {
@@ -87,6 +92,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     const said = request.method === 'POST' ? accepted.shift() : undefined
     if (said) {
       await said.until
+      for (const [name, value] of Object.entries(said.headers ?? {})) response.setHeader(name, value)
       return json(response, said.status, said.answer)
     }
     // The edge polls the deny list on its own schedule; this upstream has none.
@@ -114,7 +120,7 @@ export async function startScriptedUpstream(): Promise<Upstream> {
     timesAsked: (address) => calls.filter((call) => call.address === address).length,
     does: (name, behaviour) => void behaviours.set(name, behaviour),
     serves: (path, answer) => void files.set(path, answer),
-    accepts: (answer, status = 200, until) => void accepted.push({ answer, status, until }),
+    accepts: (answer, status = 200, until, headers) => void accepted.push({ answer, status, until, headers }),
     untaken: () => accepted.length,
     recovers: () => {
       behaviours.clear()

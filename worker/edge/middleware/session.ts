@@ -1,16 +1,21 @@
-// Resolves the session at the upstream, once per request that carries one. An invalid session counts as none from here
-// on, and its cookie is deleted.
+// Resolves the session at the upstream, once per request that carries one; public pages are content with what this isolate learnt
+// a few seconds ago. An invalid session counts as none from here on, and its cookie is deleted.
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
 import { sessionDeadlineMs } from '../../../shared/limits.ts'
 import { endedSessionCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { pages } from '../pages/pages.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { tracer } from '../telemetry/trace.ts'
+import { createCall } from '../upstream/call.ts'
+import { knownUser, rememberSession, sessionKey } from '../upstream/known-sessions.ts'
 
 export const session = createMiddleware<EdgeApp>(async (c, next) => {
   const context = c.get('context')
-  const user = context.visitor.hasSession ? await tracer.within(context.trace, () => userOf(context)) : null
+  const user = context.visitor.hasSession
+    ? await tracer.within(context.trace, () => userOf(context, c.req.method !== 'GET'))
+    : null
   if (user) context.deps.isMember = true
   if (user)
     c.set('context', { ...context, visitor: { ...context.visitor, user, history: historyOf(context.visitor, user) } })
@@ -29,8 +34,20 @@ const historyOf = ({ history }: Visitor, user: User): Visitor['history'] => (use
  * Null: no valid session. Undefined: the upstream cannot say; the visitor counts as signed out, nothing is cached, and
  * the cookie stays. It waits less than a page may, so that time is left for the page.
  */
-async function userOf({ visitor, call }: RequestContext): Promise<User | null | undefined> {
+async function userOf({ visitor, deps, startedMs, route, callStats }: RequestContext, isSent: boolean) {
   if (!visitor.hasSession) return null
-  const answer = await call('session', {}, { deadlineMs: sessionDeadlineMs }).catch(() => undefined)
+  const { session: token } = deps.caller
+  const key = token === null ? null : await sessionKey(token)
+  const known = key !== null && !isSent && isRecentEnough(route) ? knownUser(key, startedMs) : null
+  if (known) return known
+  const remember = key === null ? null : rememberSession(key, Date.now())
+  // Calls of its own: how long the session holds says nothing about the page.
+  const own = createCall({ ...deps }, startedMs)
+  const answer = await own.call('session', {}, { deadlineMs: sessionDeadlineMs }).catch(() => undefined)
+  callStats.waitedMs = Math.max(callStats.waitedMs, own.callStats.waitedMs)
+  if (answer?.ok && answer.value.user) remember?.(answer.value.user)
   return answer?.ok ? answer.value.user : undefined
 }
+
+const isRecentEnough = (route: RequestContext['route']): boolean =>
+  route.name !== null && pages[route.name].forMembers !== undefined

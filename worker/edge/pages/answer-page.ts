@@ -18,20 +18,20 @@ import { createCall } from '../upstream/call.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
+import { sharedKeyOf, withoutIdentity } from './shared-page.ts'
 import { prerollOf } from './video/preroll.tsx'
 
 /** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const requestContext = c.get('context')
-  const { route, visitor } = requestContext
+  const { route } = requestContext
   const isSent = c.req.method === 'POST'
   if (isSent && (route.name === null || !pages[route.name].act)) return answerReadOnly(c)
   if (route.name === null) return tracer.within(requestContext.trace, () => answerNotFound(requestContext))
 
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
-  const isShared = !isSent && !visitor.hasSession && !requestContext.isClosed
-  const key = isShared ? cacheKeyOf(requestContext, route.canonicalPath, page, startsAtOnce) : null
+  const key = isSent ? null : sharedKeyOf(requestContext, route.canonicalPath, page, startsAtOnce)
   const cached = key === null ? null : cachedPage(key, requestContext.startedMs)
   if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)
@@ -51,7 +51,7 @@ async function answerUncached(
   const requestContext = c.get('context')
   const pendingStats = requestFrameStats(requestContext)
   const context = {
-    ...(await pageContextOf(requestContext)),
+    ...(await pageContextOf(key === null ? requestContext : withoutIdentity(requestContext))),
     ...requestValues(requestContext, c.req.raw.headers),
     startsAtOnce,
   }
@@ -87,19 +87,6 @@ const notePageCache = ({ trace, startedMs }: RequestContext, isHit: boolean): vo
   const attributes = { 'edgetube.cache': isHit ? 'hit' : 'miss' }
   tracer.note({ name: 'page cache', kind: 'internal', attributes }, startedMs)
 }
-
-/** The address, and everything else that a page without a session may depend on. */
-const cacheKeyOf = (
-  { origin, visitor }: RequestContext,
-  path: string,
-  { usesListCountry, usesPlaceCountry }: AnyPage,
-  startsAtOnce: boolean,
-): string =>
-  origin +
-  path +
-  (startsAtOnce ? '|starts' : '') +
-  (usesListCountry ? `|${visitor.listCountry}` : '') +
-  (usesPlaceCountry ? `|${visitor.placeCountry}` : '')
 
 /** The address asks for it, and no preroll comes first: that is up to the player script. */
 const doesStartAtOnce = ({ url, visitor, env }: RequestContext, route: Route): boolean =>
@@ -147,8 +134,9 @@ export async function answerBusy(requestContext: RequestContext, fault: Unavaila
 }
 
 async function makeBusyPage(asked: RequestContext, { status, code }: Unavailable, key: string): Promise<Response> {
-  // Calls of its own: what the refused request lacks says nothing about this page.
-  const requestContext = { ...asked, route: { name: null, lang: asked.lang }, ...createCall(asked.deps) }
+  // Calls of its own: what the refused request lacks, or was answered, says nothing about this page.
+  const { hasOwnAnswers: _, ...deps } = asked.deps
+  const requestContext = { ...asked, deps, route: { name: null, lang: asked.lang }, ...createCall(deps) }
   const context = await pageContextOf(requestContext)
   return answerParts(requestContext, {
     status,

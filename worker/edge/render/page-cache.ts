@@ -1,5 +1,5 @@
-// Caches finished anonymous pages as bytes with named holes. Values that differ between visitors are filled in per
-// answer, so one copy serves all of them.
+// Caches finished pages as bytes with named holes: those of visitors, and public ones that all members share. Values that differ
+// between two of them are filled in per answer, so one copy serves all.
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
@@ -35,7 +35,7 @@ const fillings = {
     plain: servicePaths.favicon,
   },
   consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
-  /** Members' pages are never cached, but the frame around them is. */
+  /** A page that members share holds nothing else of them. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
   /** Unread counts. */
   unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), plain: '' },

@@ -123,6 +123,11 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
   usesListCountry?: boolean
   /** The page depends on the visitor's location. */
   usesPlaceCountry?: boolean
+  /**
+   * What the page is for members. `recent`: a session that was resolved a few seconds ago is enough. `shared`: besides, the page is
+   * the same for all members, and kept for them. Absent: the session is resolved anew, as for pages of the member's own and of staff.
+   */
+  forMembers?: 'recent' | 'shared'
   /** Awaits what decides status and head; returns promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
   /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns why it was refused. */

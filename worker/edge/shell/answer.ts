@@ -52,7 +52,6 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
   const { html, isComplete } = await renderParts(errorContext, parts)
   if (isComplete) cachePage(requestContext, answer, frame, html)
   const bytes = concatBytes([...fillHoles(frame.start, visitor), html, ...fillHoles(frame.end, visitor)])
-  // The back button shows what the browser stored, even after the member has signed out.
   return new Response(bytes, { status, headers: headersFor(isComplete && !isClosed && !visitor.hasSession) })
 }
 
@@ -60,6 +59,8 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
 export function answerCached(requestContext: RequestContext, page: CachedPage): Response {
   const answer = new Response(concatBytes(fillHoles(page, requestContext.visitor)), page)
   for (const [name, value] of Object.entries(visitorHeaders(requestContext, 'hit'))) answer.headers.set(name, value)
+  // The back button shows what the browser stored, even after the member has signed out.
+  if (requestContext.visitor.hasSession) answer.headers.set('cache-control', noStore['cache-control'])
   return answer
 }
 
@@ -86,7 +87,7 @@ function cacheStateOf({ callStats, visitor }: RequestContext): CacheState {
 
 function cachePage(requestContext: RequestContext, answer: Answer, frame: Frame, html: string): void {
   const { key, status, maxCacheSeconds } = answer
-  if (key === null) return
+  if (key === null || requestContext.deps.hasOwnAnswers) return
   const latestMs = requestContext.startedMs + (maxCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(requestContext.callStats.freshUntilMs, latestMs)
   if (freshUntilMs <= Date.now()) return

@@ -53,6 +53,7 @@ export async function lookUp(
   deadlineMs = mainDeadlineMs,
   path: string = endpoint.fill(params),
 ): Promise<CacheResult> {
+  if (endpoint.audience === 'member' || endpoint.audience === 'visitor') deps.hasOwnAnswers = true
   const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000

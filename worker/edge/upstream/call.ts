@@ -15,6 +15,7 @@ import { writeLog } from '../telemetry/log.ts'
 import { type CacheResult, type CacheState, lookUp } from './cache.ts'
 import { fieldOf, isShed } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
+import { forgetSession, sessionKey } from './known-sessions.ts'
 import { marksIn } from './marks.ts'
 
 /** `pageSeconds`: a page may show an answer that is never cached for this long, until its tag changes. */
@@ -86,6 +87,9 @@ export function createCall(
         })
       throw fault
     })
+    // The session has ended elsewhere.
+    if (!kept.ok && kept.code === 'sign_in' && deps.caller.session !== null)
+      forgetSession(await sessionKey(deps.caller.session))
     const tag = endpoint.invalidatedBy(params)
     if (tag) callStats.shown.add(tag)
     const about = endpoint.markOfQuestion(params)

@@ -6,6 +6,7 @@ import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
+import { forgetSessionsOf } from './known-sessions.ts'
 import { readFromKv } from './kv-reads.ts'
 import { Lru } from './lru.ts'
 
@@ -46,6 +47,11 @@ export const areUnchanged = (tags: readonly string[], sinceMs: number): boolean 
 /** Outdates all earlier answers with these tags. */
 export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
   for (const tag of tags) {
+    const [, userId] = /^inbox (\d+)$/.exec(tag) ?? []
+    if (userId !== undefined) {
+      forgetSessionsOf(Number(userId))
+      continue
+    }
     const nowMs = Date.now()
     know(tag, { changedMs: nowMs, lookedMs: nowMs })
     if (!isLocal(tag)) deps.waitUntil(store(deps, tag))

@@ -9,4 +9,6 @@ export type FetchDeps = {
   waitUntil: (work: Promise<unknown>) => void
   /** The upstream has confirmed the session in this request. */
   isMember?: true
+  /** The request was answered what belongs to its session alone, so nothing made of it is shared. */
+  hasOwnAnswers?: true
 }

@@ -17,6 +17,7 @@ import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
+import { forgetAllSessions, forgetSession, sessionKey } from './known-sessions.ts'
 import { type Answer, callUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
@@ -33,7 +34,53 @@ type SendContext = { deps: FetchDeps; cookies: string[] }
 /** `stat`: the act in the body, if already parsed. */
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
 
+/**
+ * Writes that change no session but the one that sends them. After any other one all sessions are asked for anew: it may end
+ * sessions, or change a role, a password or a second factor, of a member whom this Worker does not know.
+ */
+const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
+  'input',
+  'login',
+  'signup',
+  'googleStart',
+  'googleReturn',
+  'googleSignup',
+  'googleCode',
+  'restore',
+  'mailAgain',
+  'ownMember',
+  'importPlaylists',
+  'report',
+  'sendNotice',
+  'confirmNotice',
+  'answerNotice',
+  'claimItem',
+  'uploadPeople',
+  'videoEdit',
+  'uploadPart',
+  'uploadAct',
+])
+
+/** Before the write, and again after its answer: a page may have asked for the session meanwhile. */
+async function forgetSessions({ caller }: FetchDeps, row: AnyWrite): Promise<void> {
+  if (!ofOwnSession.has(row.name)) forgetAllSessions()
+  else if (caller.session !== null) forgetSession(await sessionKey(caller.session))
+}
+
+/** Sends a write with the session of the request. */
 export async function sendTo(context: SendContext, row: AnyWrite, sent: Sent): Promise<Answer> {
+  const { deps } = context
+  deps.hasOwnAnswers = true
+  const before = { ...deps }
+  await forgetSessions(before, row)
+  try {
+    return await sendOnce(context, row, sent)
+  } finally {
+    await forgetSessions(before, row)
+  }
+}
+
+async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promise<Answer> {
   const { deps } = context
   const { env } = deps
   const { body, type, requestId } = sent

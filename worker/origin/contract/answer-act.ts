@@ -1,7 +1,7 @@
 // Runs one act from its form to its answer: audience, fields, limits, and idempotency by the request's key.
 
 import { type ActAnswer, type ActName, actOf, acts } from '../../../shared/contract/acts.ts'
-import { memberTag } from '../../../shared/contract/cache-tags.ts'
+import { inboxTag, memberTag } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { actLimits } from '../../../shared/limits.ts'
@@ -62,6 +62,7 @@ async function runPlanned(
     const row = first?.results[0]
     if (row) {
       for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
+      for (const userId of planned.notifiedUserIds ?? []) caller.invalidate(inboxTag(userId))
       // A notification that fails does not undo the act.
       await Promise.allSettled((planned.notifiedUserIds ?? []).map((userId) => env.notifyOpenPages(userId)))
       return done(env, name, Object.values(row)[0] ?? 0)

@@ -19,6 +19,7 @@ type Data = { categories: Promise<Category[]> }
 const skeletonCount = 30
 
 export const categories = page<'categories', Data>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   async load({ call, lang }) {

@@ -19,6 +19,7 @@ import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
 
 export const index = page<'index', FilledList>({
+  forMembers: 'shared',
   layout: 'list-page',
   usesListCountry: true,
 

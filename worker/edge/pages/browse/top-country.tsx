@@ -11,6 +11,7 @@ import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
 
 export const topCountry = page<'top-country', FilledList>({
+  forMembers: 'shared',
   layout: 'list-page',
   usesListCountry: true,
 

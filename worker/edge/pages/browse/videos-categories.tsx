@@ -18,6 +18,7 @@ import { ChosenCategories, type NamedCategory } from './chosen-categories.tsx'
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
 
 export const videosCategories = page<'videos-categories', Data>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   load: (context) => withTimeout(load(context), mainDeadlineMs),

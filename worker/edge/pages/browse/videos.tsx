@@ -7,6 +7,7 @@ import { isUnfiltered, loadVideos, type Videos, videoParts } from '../../parts/v
 import { type PageContext, page } from '../../render/page.ts'
 
 export const videos = page<'videos', Videos>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   load: (context) =>

@@ -25,6 +25,7 @@ type Data = ListData<AnswerOf<'members'>> | null
 const firstRows = 12
 
 export const members = page<'community', Data>({
+  forMembers: 'recent',
   layout: 'list-page',
 
   async load({ route, call }) {

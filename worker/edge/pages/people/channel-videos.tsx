@@ -8,6 +8,7 @@ import { type PageContext, page } from '../../render/page.ts'
 import { type ChannelData, loadChannel } from './load-channel.ts'
 
 export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
+  forMembers: 'recent',
   load: loadChannel,
 
   head: (data, context) =>

@@ -15,6 +15,7 @@ import { subjectHead } from './subject-head.ts'
 type Data = (NonNullable<ChannelData> & { comments: PendingComments }) | null
 
 export const channel = page<'pornsite', Data, ActOutcome>({
+  forMembers: 'recent',
   load: async (context) => withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel)),
   act: handleAct,
 

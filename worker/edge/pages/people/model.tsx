@@ -20,6 +20,7 @@ import { subjectHead } from './subject-head.ts'
 type Data = (Videos & { model: Model; ownMarks: OwnMarks; comments: PendingComments }) | null
 
 export const model = page<'pornstar', Data, ActOutcome>({
+  forMembers: 'recent',
   async load(context) {
     const { params, query } = context.route
     const about: ListSource = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }

@@ -20,6 +20,7 @@ import { SeoText } from '../../parts/seo-text.tsx'
 import { late, type PageContext, page, type RouteOf } from '../../render/page.ts'
 
 export const models = page<'pornstars', ListData<AnswerOf<'models'>>>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   load: ({ route, call }) =>

@@ -25,6 +25,7 @@ import { late, type PageContext, page } from '../../render/page.ts'
 type Data = ListData<AnswerOf<'playlists'>> | null
 
 export const playlists = page<'playlists', Data>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   async load({ route, call }) {

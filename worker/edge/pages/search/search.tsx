@@ -19,6 +19,7 @@ import { type PageContext, page } from '../../render/page.ts'
 type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
 
 export const search = page<'search', Data>({
+  forMembers: 'shared',
   layout: 'list-page',
 
   async load(context) {

@@ -25,6 +25,7 @@ import { videoStructuredData } from './video-structured-data.ts'
 import { videoDescription, videoKeywords, videoShare } from './video-text.ts'
 
 export const video = page<'video', VideoPageData, ActOutcome>({
+  forMembers: 'recent',
   layout: 'video-page',
   usesPlaceCountry: true,
   hasPlayer: true,
