@@ -88,6 +88,9 @@ export const sideDeadlineMs = 1500
 /** A page waits this long for its session, so that time is left for a kept copy of a public page. */
 export const sessionDeadlineMs = 2000
 
+/** A request that waits for the page that another one makes looks after these pauses, the last one again and again. */
+export const followPausesMs = [5, 10, 20, 40] as const
+
 /** An isolate asks for the session of a public page anew after this long: as long may a session that ended elsewhere still show as signed in. */
 export const sessionKnownMs = 15_000
 

@@ -11,8 +11,9 @@ import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
+import { endPage, followPage, leadPage, type PageFlight } from '../render/page-flights.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
-import { answerCached, answerParts } from '../shell/answer.ts'
+import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
@@ -36,17 +37,42 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)
 
-  return tracer.within(requestContext.trace, () => answerUncached(c, route, page, { isSent, startsAtOnce, key }))
+  return tracer.within(requestContext.trace, () => answerShared(c, route, page, { isSent, startsAtOnce, key }))
 }
 
-type Uncached = { isSent: boolean; startsAtOnce: boolean; key: string | null }
+/** Of many requests for a page one makes it, and the others send what it sends. */
+async function answerShared(c: Context<EdgeApp>, route: Route, page: AnyPage, made: Uncached): Promise<Response> {
+  const requestContext = c.get('context')
+  const { key } = made
+  if (key === null) return answerUncached(c, route, page, made)
+  const flight = leadPage(key, requestContext.startedMs)
+  if (flight) {
+    const onEnd = () => endPage(key, flight)
+    const answering = answerUncached(c, route, page, { ...made, flight, onEnd }).finally(() => flight.sent ?? onEnd())
+    // The others wait for it, even when this visitor has left.
+    requestContext.deps.waitUntil(answering.catch(() => undefined))
+    return answering
+  }
+  const sent = await followPage(key, requestContext.startedMs)
+  if (sent) return answerSent(requestContext, sent)
+  const kept = cachedPage(key, Date.now())
+  return kept ? answerCached(requestContext, kept) : answerUncached(c, route, page, made)
+}
+
+type Uncached = {
+  isSent: boolean
+  startsAtOnce: boolean
+  key: string | null
+  flight?: PageFlight
+  onEnd?: () => void
+}
 
 /** Loads and renders the page. `key`: where the finished page is cached. */
 async function answerUncached(
   c: Context<EdgeApp>,
   route: Route,
   page: AnyPage,
-  { isSent, startsAtOnce, key }: Uncached,
+  { isSent, startsAtOnce, key, flight, onEnd }: Uncached,
 ): Promise<Response> {
   const requestContext = c.get('context')
   const pendingStats = requestFrameStats(requestContext)
@@ -77,6 +103,7 @@ async function answerUncached(
     context,
     stats,
     key: loaded.status === 200 ? key : null,
+    ...(flight && onEnd && loaded.status === 200 && { flight, onEnd }),
     // Form values and personal data must not stay in the browser's cache either.
     headers: isSent || loaded.maxCacheSeconds === 0 ? noStore : {},
   })

@@ -6,12 +6,13 @@ import { concatBytes } from '../render/bytes.ts'
 import type { FrameStats } from '../render/frame-stats.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
 import { type CachedPage, fillHoles, joinTemplates, splitAtHoles, storePage } from '../render/page-cache.ts'
+import { bytesOf, type PageFlight, type SentPage } from '../render/page-flights.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { sheetLinks } from '../render/sheets.ts'
 import type { CacheState } from '../upstream/cache.ts'
 import { type Frame, renderFrame } from './frame.tsx'
 import { renderParts, settleParts, watchPart } from './page-parts.tsx'
-import { streamPage } from './stream-page.ts'
+import { streamOf, streamPage } from './stream-page.ts'
 
 type Answer = {
   status: number
@@ -27,6 +28,10 @@ type Answer = {
   maxCacheSeconds?: number
   /** Additional headers. */
   headers?: Record<string, string>
+  /** Others send what this request sends. */
+  flight?: PageFlight | null
+  /** Nothing more is sent. */
+  onEnd?: () => void
 }
 
 export async function answerParts(requestContext: RequestContext, answer: Answer): Promise<Response> {
@@ -43,16 +48,23 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
     ...answer.headers,
   })
   if (parts.some(({ state }) => state === 'pending')) {
+    const headers = { ...headersOf(answer), ...noStore, ...answer.headers }
+    const sent: SentPage = { status, headers, ...frame, pieces: [], isEnded: false }
+    if (answer.flight && !requestContext.deps.hasOwnAnswers) answer.flight.sent = sent
     const onComplete = (html: string) => cachePage(requestContext, answer, frame, html)
-    return new Response(streamPage({ ...errorContext, frame, parts, onComplete }), {
-      status,
-      headers: headersFor(false),
-    })
+    const stream = streamPage({ ...errorContext, sent, parts, onComplete, onEnd: () => answer.onEnd?.() })
+    return new Response(stream, { status, headers: headersFor(false) })
   }
   const { html, isComplete } = await renderParts(errorContext, parts)
   if (isComplete) cachePage(requestContext, answer, frame, html)
   const bytes = concatBytes([...fillHoles(frame.start, visitor), html, ...fillHoles(frame.end, visitor)])
   return new Response(bytes, { status, headers: headersFor(isComplete && !isClosed && !visitor.hasSession) })
+}
+
+/** A page that another request makes, with the values of this visitor. */
+export function answerSent(requestContext: RequestContext, sent: SentPage): Response {
+  const headers = { ...sent.headers, ...visitorHeaders(requestContext, cacheStateOf(requestContext)) }
+  return new Response(streamOf(bytesOf(sent, requestContext.visitor)), { status: sent.status, headers })
 }
 
 /** A cached page with the values of this visitor. */

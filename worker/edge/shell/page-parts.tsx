@@ -60,7 +60,7 @@ export async function renderParts(context: ErrorContext, parts: readonly Watched
   }
 }
 
-export function renderPartError({ requestContext, t }: ErrorContext, number: number, error: unknown): string {
+function renderPartError({ requestContext, t }: ErrorContext, number: number, error: unknown): string {
   const { id, route, notes } = requestContext
   notes.fault = error instanceof UpstreamFault ? error.kind : 'internal'
   writeLog('error', { event: 'part-failed', id, error: String(error) })

@@ -14,7 +14,13 @@ type Known = { changedMs: number; lookedMs: number }
 
 const knownMaxBytes = 1024 * 1024
 const known = new Lru<Known>(knownMaxBytes)
-const know = (tag: string, one: Known): void => known.set(tag, one, 64 + tag.length * 2)
+/** The time of the latest change of any tag. */
+let latestMs = 0
+export const latestChangeMs = (): number => latestMs
+function know(tag: string, one: Known): void {
+  latestMs = Math.max(latestMs, one.changedMs)
+  known.set(tag, one, 64 + tag.length * 2)
+}
 
 /** When a tag was last invalidated; 0 when unknown. */
 export async function lastChangeMs({ env, waitUntil }: FetchDeps, tag: CacheTag | null): Promise<number> {

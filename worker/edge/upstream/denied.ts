@@ -25,6 +25,10 @@ export function wasIncompleteAt(askedMs: number): boolean {
 /** The marks that may no longer be shown, and since when answers lack an object that may be shown again. */
 export type DenyListChange = { gone: ReadonlySet<Mark>; missingSinceMs: number | null }
 
+/** How often the list has changed, as far as this isolate knows. */
+let changes = 0
+export const denyListChanges = (): number => changes
+
 const listeners: ((change: DenyListChange) => void)[] = []
 
 /** Registers a cache. */
@@ -54,6 +58,7 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   }
   const isMissing = missingSinceMs < Number.POSITIVE_INFINITY
   if (!gone.size && !isMissing) return
+  changes += 1
   for (const listener of listeners) listener({ gone, missingSinceMs: isMissing ? missingSinceMs : null })
 }
 
