@@ -56,7 +56,7 @@ async function together(
   await expect.poll(asked).toBe(true)
   const followers = rest.map((own) => ask(others, own))
   // The isolate begins requests in order, so that the followers wait by now.
-  for (const _ of rest) await testbed.ask('/robots.txt')
+  await testbed.ask('/robots.txt')
   open()
   return Promise.all([leader, ...followers])
 }
