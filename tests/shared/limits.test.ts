@@ -313,6 +313,7 @@ const ours: Record<string, unknown> = {
   retrySoonSeconds: 1,
   failedJobSeconds: 2_592_000,
   sessionDeadlineMs: 2000,
+  sessionKnownMs: 15_000,
   retryBudget: { share: 0.1, perSecond: 20, burst: 100 },
   admissionBounds: {
     search: { atOnce: 2, waiting: 500, waitMs: 1500, heldMs: 1500, restTimes: 6 },
@@ -358,6 +359,8 @@ const ours: Record<string, unknown> = {
   usernameMaxLength: 30,
   videosOfPlaylist: 500,
   viewSeconds: 1800,
+  eventLimit: { limit: 3000, windowSeconds: 600 },
+  followPausesMs: [5, 10, 20, 40],
   watchHistoryMax: 200,
   takedownBoundSeconds: 5,
   levelWindowSeconds: 2_592_000,
@@ -481,6 +484,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   importMaxBytes: bound,
   inboxSocketsMax: bound,
   fallbackMs: clock,
+  followPausesMs: pace,
   mediaAttemptsMax: tries,
   mediaPartBytes: bound,
   pendingMailSeconds: clock,
@@ -536,6 +540,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   chartSeconds: bound,
   chartStepSeconds: bound,
   takedownBoundSeconds: bound,
+  viewSeconds: clock,
   watchDeadlineMs: clock,
   watchPauseSeconds: pace,
 }

@@ -15,7 +15,7 @@ const cookie = async ({ page }: Visitor, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)
 const columns = ({ page }: Visitor) =>
   page
-    .locator('main .thumbs')
+    .locator('main .thumbs:not([aria-hidden])')
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 

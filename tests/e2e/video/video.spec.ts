@@ -38,7 +38,7 @@ test('anna opens a card, and its video plays as long as the card says [S2-008 S2
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videos)
-  const card = page.locator('main .thumb').first()
+  const card = page.locator('main .thumb:not(.skeleton)').first()
   const title = (await card.locator('.thumb-title').textContent()) ?? ''
   const length = (await card.locator('.thumb-chips > span').textContent()) ?? ''
   const [minutes = 0, seconds = 0] = length.split(':').map(Number)

@@ -90,7 +90,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     const { page } = anna
     await hasWatched(page, [entryOf(first, 1), entryOf(second)])
     await anna.opens(videos)
-    const all = await page.locator('main .thumb').count()
+    const all = await page.locator('main .thumb:not(.skeleton)').count()
     await hide(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('main .thumb:visible')).toHaveCount(all - 2)
@@ -213,5 +213,5 @@ test('without script there is no toggle without effect', { tag: ['@nojs', '@plai
   await expect(anna.page.locator('.watched-toggle')).toBeHidden()
   await setCookie(anna.page.context(), 'watched', 'hidden', anna.page.url())
   await anna.opens(videos)
-  await expect(anna.page.locator('main .thumb').first()).toBeVisible()
+  await expect(anna.page.locator('main .thumb:not(.skeleton)').first()).toBeVisible()
 })
