@@ -102,7 +102,11 @@ export type ServiceAnswers = {
 export type ServiceForms = {
   /**
    * A page view by the name of its route; `fault` is what failed on the page. Or how far a video was played: 0 when it begins, and each
-   * tenth.
+   * tenth. Or what was searched, and an advert that was seen or opened.
    */
-  track: { route: string | undefined; lang: string; fault?: 'player' } | { video: number; step: number }
+  track:
+    | { route: string | undefined; lang: string; fault?: 'player' }
+    | { video: number; step: number }
+    | { search: string; results: number }
+    | { advert: string; act: 'impression' | 'click'; lang: string }
 }

@@ -1,5 +1,8 @@
-// Events that the edge reports and the embedded upstream counts: pages, and what is watched. Nothing in them names a visitor.
+// Events that the edge reports and the embedded upstream counts: visits, pages, searches, adverts, and what is watched. Nothing in them
+// names a visitor.
 import * as z from 'zod/mini'
+import { langs, locales } from '../locales/locales.ts'
+import { searchMaxLength } from './limits.ts'
 import { routeNames } from './routes.ts'
 
 /** Classes of devices, by their user agent. */
@@ -10,7 +13,19 @@ export type DeviceClass = (typeof deviceClasses)[number]
 /** The steps of a video that are reported: 0 when it begins, and each tenth that was played to its end. */
 export const watchedSteps = 10
 
+/** Where a visit comes from. */
+const referrerClasses = ['direct', 'search', 'social', 'other'] as const
+/** One of them. */
+export type ReferrerClass = (typeof referrerClasses)[number]
+
+/** A text that was searched: normalised, as addresses have it. */
+export const searchedText = z.string().check(z.minLength(1), z.maxLength(2 * searchMaxLength))
+
+/** The name of an advert, as the page's `data-metrik` has it. */
+export const advertName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))
+
 const device = z.enum(deviceClasses)
+const language = z.enum(langs.map((lang) => locales[lang].tag))
 const videoId = z.int().check(z.gte(1))
 
 /** An event as the edge sends it. */
@@ -18,9 +33,13 @@ export const SiteEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     route: z.enum([...routeNames, 'none']),
-    language: z.string().check(z.maxLength(20)),
+    language,
     device,
   }),
+  z.object({ kind: z.literal('visit'), referrer: z.enum(referrerClasses), language, device }),
+  z.object({ kind: z.literal('search'), text: searchedText, results: z.int().check(z.gte(0)) }),
+  z.object({ kind: z.literal('impression'), advert: advertName, language, device }),
+  z.object({ kind: z.literal('click'), advert: advertName, language, device }),
   z.object({ kind: z.literal('play'), video: videoId, device }),
   z.object({ kind: z.literal('watched'), video: videoId, tenth: z.int().check(z.gte(1), z.lte(watchedSteps)) }),
 ])

@@ -2,7 +2,8 @@
 import { atom } from 'nanostores'
 import { recentSearches } from '../../shared/limits.ts'
 
-type RecentSearch = { title: string; total_videos: number }
+/** A text, and how many videos it found. */
+export type RecentSearch = { title: string; total_videos: number }
 
 const storageKey = 'searches'
 

@@ -60,6 +60,8 @@ export const eventShardsMax = 1024
 export const eventJournalMs = 20
 export const eventBatchCounts = 500
 export const eventBatchMs = 10_000
+/** Counts by hour and by day have so many keys in a row: a row of the database holds two megabytes. */
+export const countsOfRowMax = 5000
 export const eventSweepMs = 600_000
 
 /** Batches are added up when so many wait, or the oldest of them is this old; and this often a minute at most. */

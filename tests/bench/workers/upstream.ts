@@ -18,6 +18,8 @@ export default {
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/late') return set(searchParams)
+    // A list in the place of the deny list would be a fault: the edge would send no frame early, and ask again and again.
+    if (pathname.startsWith('/api/json/denied/')) return new Response(null, { status: 404 })
     if (pathname.startsWith('/media/')) return new Response(null, { headers: { 'content-type': 'image/webp' } })
     if (pathname.startsWith('/api/json/videos_related2/')) return answer(related, late.related)
     if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)

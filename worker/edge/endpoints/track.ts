@@ -1,19 +1,22 @@
-// Logs page views (route and language, nothing else) and player failures, and reports page views and what is played as counts.
+// Logs page views (route and language, nothing else) and player failures, and reports what pages tell as counts: page views, searches,
+// adverts, and what is played.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
-import { watchedSteps } from '../../../shared/site-events.ts'
+import { advertName, type SiteEvent, searchedText, watchedSteps } from '../../../shared/site-events.ts'
 import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
+// The `lang` attribute of the page: the tag (cs), not the code of addresses (cz).
+const lang = z.enum(langs.map((code) => locales[code].tag))
+
 const PageView = z.object({
   route: z.enum([...routeNames, 'none']),
-  // The `lang` attribute of the page: the tag (cs), not the code of addresses (cz).
-  lang: z.enum(langs.map((lang) => locales[lang].tag)),
+  lang,
   fault: z.optional(z.literal('player')),
 })
 
@@ -23,28 +26,45 @@ const Played = z.object({
   step: z.int().check(z.gte(0), z.lte(watchedSteps)),
 })
 
+const Searched = z.object({ search: searchedText, results: z.int().check(z.gte(0)) })
+
+const AdvertAct = z.object({ advert: advertName, act: z.enum(['impression', 'click']), lang })
+
 const viewMaxBytes = 1024
 
 export async function track(c: Context<EdgeApp>): Promise<Response> {
   const body: unknown = await readSmallJson(c, viewMaxBytes)
-  const { deps } = c.get('context')
-  const device = deviceClass(deps.caller.userAgent)
-  if (Object(body).video !== undefined) {
-    const played = Played.safeParse(body)
-    if (!played.success) return invalid(c, played.error)
-    const { video, step } = played.data
-    reportEvents(deps, [step === 0 ? { kind: 'play', video, device } : { kind: 'watched', video, tenth: step }])
-    return c.body(null, 204)
-  }
-  const view = PageView.safeParse(body)
-  if (!view.success) return invalid(c, view.error)
-  const { fault, ...page } = view.data
-  writeLog('info', { event: fault ? `${fault}-failed` : 'page-view', ...page })
-  if (!fault) reportEvents(deps, [{ kind: 'page', route: page.route, language: page.lang, device }])
-  return c.body(null, 204)
+  const device = deviceClass(c.get('context').deps.caller.userAgent)
+  const { video, search, advert } = Object(body)
+  if (video !== undefined)
+    return report(c, Played.safeParse(body), ({ video, step }) =>
+      step === 0 ? { kind: 'play', video, device } : { kind: 'watched', video, tenth: step },
+    )
+  if (search !== undefined)
+    return report(c, Searched.safeParse(body), ({ search, results }) => ({ kind: 'search', text: search, results }))
+  if (advert !== undefined)
+    return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) => ({
+      kind: act,
+      advert,
+      language: lang,
+      device,
+    }))
+  return report(c, PageView.safeParse(body), ({ fault, ...page }) => {
+    writeLog('info', { event: fault ? `${fault}-failed` : 'page-view', ...page })
+    return fault ? null : { kind: 'page', route: page.route, language: page.lang, device }
+  })
 }
 
-function invalid(c: Context<EdgeApp>, error: z.core.$ZodError): Response {
-  const field = String(error.issues[0]?.path[0] ?? 'body')
-  return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
+function report<Told>(
+  c: Context<EdgeApp>,
+  told: { success: true; data: Told } | { success: false; error: z.core.$ZodError },
+  eventOf: (told: Told) => SiteEvent | null,
+): Response {
+  if (!told.success) {
+    const field = String(told.error.issues[0]?.path[0] ?? 'body')
+    return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
+  }
+  const event = eventOf(told.data)
+  if (event) reportEvents(c.get('context').deps, [event])
+  return c.body(null, 204)
 }

@@ -13,6 +13,7 @@ type EventKind = {
 }
 
 const kept = { hour: 90 * daySeconds, day: 800 * daySeconds }
+const keptTexts = { hour: 7 * daySeconds, day: 90 * daySeconds }
 
 export const eventKinds = {
   /** An object's page was visible for a second. The object is a section and an id; the country '' where the view asks for that. */
@@ -21,6 +22,14 @@ export const eventKinds = {
   play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
   /** A tenth of a video (1 to 10) was played to its end. */
   watched: { dimensions: ['video', 'tenth'], onceSeconds: viewSeconds, keptSeconds: kept },
+  /** A page was opened from another site, or from none. */
+  visit: { dimensions: ['referrer', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
+  /** A text was searched: normalised, with the power of ten of the videos that it found. A text may contain a name, and is kept shorter. */
+  search: { dimensions: ['text', 'results'], onceSeconds: viewSeconds, keptSeconds: keptTexts },
+  /** Half of an advert was visible for a second. */
+  impression: { dimensions: ['advert', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
+  /** An advert was opened. */
+  click: { dimensions: ['advert', 'country', 'device', 'language'], onceSeconds: viewSeconds, keptSeconds: kept },
   /** A page was visible. */
   page: { dimensions: ['route', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
 } as const satisfies Record<string, EventKind>

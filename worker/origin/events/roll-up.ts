@@ -2,7 +2,7 @@
 // by hour and by day. A run is one batch of the database: it happens as a whole, and once.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
-import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
+import { appliedShare, countsOfRowMax, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
 import {
@@ -149,7 +149,15 @@ function spansOf(counted: readonly Counted[]): EventCounts[] {
       byKey.set(key, one)
     }
   }
-  return [...byKey.values()]
+  return [...byKey.values()].map((one) => ({ ...one, counts: largest(one.counts) }))
+}
+
+/** Every visitor can search for new texts: the rare ones are counted together, with an empty key. */
+function largest(counts: Counts): Counts {
+  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
+  if (sorted.length <= countsOfRowMax) return counts
+  const rest = sorted.slice(countsOfRowMax).reduce((sum, [, total]) => sum + total, 0)
+  return { ...Object.fromEntries(sorted.slice(0, countsOfRowMax)), '': rest }
 }
 
 /** Parts that a statement can carry. */

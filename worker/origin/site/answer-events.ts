@@ -1,6 +1,7 @@
 // Takes events from the edge and counts them. A visitor's play of a video, and each tenth of it, count once in half an hour.
 import * as z from 'zod/mini'
 import { eventLimit } from '../../../shared/limits.ts'
+import { normalizeSearch } from '../../../shared/rules/search-text.ts'
 import { SiteEvent } from '../../../shared/site-events.ts'
 import { newestOf } from '../../../shared/versioned-secret.ts'
 import { currentSeconds } from '../clock.ts'
@@ -23,22 +24,48 @@ export async function answerEvents(request: Request, env: Env): Promise<Response
   const nowSeconds = currentSeconds()
   const counted: CountedEvent[] = []
   for (const event of events.data) {
-    if (event.kind === 'page') {
-      const { route, language, device } = event
-      counted.push(eventOf('page', { route, country, device, language }, { nowSeconds, onceHash: null }))
-      continue
-    }
-    if (!(await isPublicObject(env.db, 'video', event.video, nowSeconds))) continue
-    const video = String(event.video)
-    const tenth = event.kind === 'watched' ? String(event.tenth) : ''
-    const text = [event.kind, client, video, tenth].join(' ')
-    const onceHash = (await keyedHash(text, 'events', newestOf(env.signingSecret))).slice(0, 16)
-    counted.push(
-      event.kind === 'play'
-        ? eventOf('play', { video, country, device: event.device }, { nowSeconds, onceHash })
-        : eventOf('watched', { video, tenth }, { nowSeconds, onceHash }),
-    )
+    const isCounted = !('video' in event) || (await isPublicObject(env.db, 'video', event.video, nowSeconds))
+    if (isCounted) counted.push(await countedEvent(event, { env, client, country, nowSeconds }))
   }
   if (counted.length > 0) await env.countEvents(counted)
   return new Response(null, { status: 204 })
 }
+
+type Sender = { env: Env; client: string; country: string; nowSeconds: number }
+
+async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEvent> {
+  const { country, nowSeconds } = sender
+  const each = { nowSeconds, onceHash: null }
+  const once = async (...what: (string | number)[]) => ({
+    nowSeconds,
+    onceHash: await visitorHash([event.kind, sender.client, ...what].join(' '), sender.env),
+  })
+  switch (event.kind) {
+    case 'page':
+      return eventOf('page', { ...event, country }, each)
+    case 'visit':
+      return eventOf('visit', { ...event, country }, each)
+    case 'impression':
+      return eventOf('impression', { ...event, country }, each)
+    case 'click':
+      return eventOf('click', { ...event, country }, await once(event.advert))
+    case 'search': {
+      const text = normalizeSearch(event.text)
+      return eventOf('search', { text, results: powerOfTen(event.results) }, await once(text))
+    }
+    case 'play':
+      return eventOf('play', { video: String(event.video), country, device: event.device }, await once(event.video, ''))
+    case 'watched':
+      return eventOf(
+        'watched',
+        { video: String(event.video), tenth: String(event.tenth) },
+        await once(event.video, event.tenth),
+      )
+  }
+}
+
+const visitorHash = async (text: string, env: Env): Promise<string> =>
+  (await keyedHash(text, 'events', newestOf(env.signingSecret))).slice(0, 16)
+
+/** 0, 1, 10, 100 …: the exact number changes with each new video. */
+const powerOfTen = (results: number): string => (results === 0 ? '0' : `1${'0'.repeat(String(results).length - 1)}`)

@@ -1,4 +1,4 @@
-// What pages report is counted by hour and by day: pages, and how far videos are played.
+// What pages report is counted by hour and by day: visits, pages, searches, adverts, and how far videos are played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventLimit } from '../../../../shared/limits.ts'
 import { internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
@@ -77,6 +77,77 @@ describe('a video', () => {
   ])('report %j is refused', async (json, field) => {
     const answer = await siteVisitor(site).ask(servicePaths.track, { json })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])
+  })
+})
+
+describe('a search', () => {
+  it('counts once for a visitor by its normalised text, with the power of ten of what it found', async () => {
+    const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
+    for (const [visitor, search, results] of [
+      [gina, 'Silk  Fog', 4321],
+      [gina, 'silk fog', 4321],
+      [hugo, 'silk fog', 1000],
+      [hugo, 'no such thing', 0],
+    ] as const)
+      expect(await report(visitor, { search, results })).toBe(204)
+    await counted('search').toEqual({ 'silk fog\t1000': 2, 'no such thing\t0': 1 })
+  })
+
+  it.each([
+    [{ search: '', results: 1 }, 'search'],
+    [{ search: 'a'.repeat(139), results: 1 }, 'search'],
+    [{ search: 'silk' }, 'results'],
+    [{ search: 'silk', results: -1 }, 'results'],
+  ])('report %j is refused', async (json, field) => {
+    const answer = await siteVisitor(site).ask(servicePaths.track, { json })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])
+  })
+})
+
+describe('an advert', () => {
+  it('counts each time that it is seen, and once for a visitor that opens it', async () => {
+    const gina = siteVisitor(site)
+    for (const act of ['impression', 'impression', 'click', 'click'])
+      expect(await report(gina, { advert: 'house_top_rated', act, lang: 'de' })).toBe(204)
+    await counted('impression').toEqual({ 'house_top_rated\tca\tphone\tde': 2 })
+    await counted('click').toEqual({ 'house_top_rated\tca\tphone\tde': 1 })
+  })
+
+  it.each([
+    [{ advert: 'No Name', act: 'click', lang: 'de' }, 'advert'],
+    [{ advert: 'house', act: 'close', lang: 'de' }, 'act'],
+    [{ advert: 'house', act: 'click', lang: 'xx' }, 'lang'],
+  ])('report %j is refused', async (json, field) => {
+    const answer = await siteVisitor(site).ask(servicePaths.track, { json })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])
+  })
+})
+
+describe('a visit', () => {
+  const opens = async (headers: Record<string, string>) =>
+    (
+      await siteVisitor(site).ask('/de/information/2257/', {
+        headers: { 'user-agent': phone, 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site', ...headers },
+      })
+    ).status
+
+  it('counts by the kind of site that it comes from; the next page, a crawler and a page in advance do not', async () => {
+    const arrivals: Record<string, string>[] = [
+      { 'sec-fetch-site': 'none' },
+      { referer: 'https://www.google.com/' },
+      { referer: 'https://old.reddit.com/' },
+      { referer: 'https://blog.example/?about=somebody' },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-dest': 'empty' },
+      { 'sec-purpose': 'prefetch' },
+    ]
+    for (const headers of arrivals) expect(await opens(headers)).toBe(200)
+    await counted('visit').toEqual({
+      'direct\tca\tphone\tde': 1,
+      'search\tca\tphone\tde': 1,
+      'social\tca\tphone\tde': 1,
+      'other\tca\tphone\tde': 1,
+    })
   })
 })
 

@@ -68,13 +68,11 @@ export const search = page<'search', Data>({
       title,
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
-      data.list.total_count > 0 && (
-        <RememberOnDevice
-          key="remember"
-          what="searched"
-          note={{ title: route.params.search, total_videos: data.list.total_count }}
-        />
-      ),
+      <RememberOnDevice
+        key="remember"
+        what="searched"
+        note={{ title: route.params.search, total_videos: data.list.total_count }}
+      />,
       list,
       data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]

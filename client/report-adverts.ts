@@ -1,0 +1,59 @@
+// Reports that an advert was seen (half of it for a second) and that it was opened, by its name and nothing else.
+import { formFor, send } from './api.ts'
+import { clickMessage } from './click-message.ts'
+import { pageData } from './page-data.ts'
+import { whenParsed } from './when-visible.ts'
+
+const named = '[data-metrik], [data-metrika]'
+const seenShare = 0.5
+const seenMs = 1000
+
+export function reportAdverts(): void {
+  const { track } = pageData
+  if (!track) return
+  const report = (advert: string, act: 'impression' | 'click') =>
+    void send(formFor('track', track), { advert, act, lang: document.documentElement.lang })
+  whenParsed(() => {
+    watchSeen((advert) => report(advert, 'impression'))
+    document.addEventListener('click', ({ target }) => {
+      const advert = target instanceof Element ? nameOf(target.closest(named)) : undefined
+      if (advert) report(advert, 'click')
+    })
+    addEventListener('message', ({ data, source }) => {
+      if (data?.type !== clickMessage) return
+      const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => isOf(contentWindow, source))
+      const advert = nameOf(frame?.closest('.banner, .promo-box')?.querySelector(named))
+      if (advert) report(advert, 'click')
+    })
+  })
+}
+
+function watchSeen(report: (advert: string) => void): void {
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(timers.get(target))
+        if (!isIntersecting) continue
+        timers.set(
+          target,
+          setTimeout(() => {
+            observer.unobserve(target)
+            report(nameOf(target) ?? '')
+          }, seenMs),
+        )
+      }
+    },
+    { threshold: seenShare },
+  )
+  for (const advert of document.querySelectorAll(`:is(.slot, .promo) :is(${named})`)) observer.observe(advert)
+}
+
+function nameOf(element: Element | null | undefined): string | undefined {
+  if (!(element instanceof HTMLElement)) return undefined
+  return element.dataset.metrik ?? element.dataset.metrika
+}
+
+/** A partner's banner is nested in our frame. */
+const isOf = (frame: Window | null, source: MessageEventSource | null): boolean =>
+  frame !== null && source !== null && (source === frame || source === frame[0])
