@@ -45,10 +45,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a schedule deletes its own old backups with the files that only they had, and no backup by hand', {
-  tags: 'full',
-  timeout: 60_000,
-}, async () => {
+test('a schedule deletes its own old backups with the files that only they had, and no backup by hand', async () => {
   await made([day(-300)], false)
   expect(await made([day(0)], true)).toEqual([])
   bytes = 'of the next'
@@ -62,7 +59,7 @@ test('a schedule deletes its own old backups with the files that only they had, 
   expect(await made([day(3)], true)).toEqual([backupName(day(1))])
   expect(objects()).toEqual(['of the next'])
   await checkBackup(into, chooseBackup(into))
-})
+}, 60_000)
 
 test('a backup that ended early is taken for none, and the next one deletes what is left of it', async () => {
   const names = backupsIn(into)
