@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCsv } from './support/checks/csv.ts'
+import { testFileOf } from './support/checks/specification.ts'
 
 /** The requirements of each section: the level of each by its place, `-` for one of level 3. */
 const levelsOf: Record<string, string> = {
@@ -125,11 +126,28 @@ test('every named proof exists: the file, the words in a title of it, the headin
   ).toEqual([])
 })
 
+test('every row that names tests names one that a default run does not leave out', () => {
+  const withTests = rows.filter(({ shownBy }) => shownBy.some(isNamedTest))
+  expect(
+    ids(withTests.filter(({ shownBy }) => !shownBy.some((named) => isNamedTest(named) && isOfEveryRun(named)))),
+  ).toEqual([])
+})
+
 test('most rows that are met name a test by its title or a heading of the manual', () => {
   const met = rows.filter(({ state }) => state === 'met')
   const isExact = ({ shownBy }: Row) => shownBy.some((named) => /: |#/.test(named))
   expect(met.filter(isExact).length / met.length).toBeGreaterThan(0.7)
 })
+
+const isNamedTest = (named: string): boolean => isTest(named.split(':')[0] ?? '')
+
+/** Words that no title has stand in a table of cases, which runs by default. */
+function isOfEveryRun(named: string): boolean {
+  const [file = '', words = ''] = named.split(': ')
+  const { titles, fullTitles } = testFileOf(file, readFileSync(join(import.meta.dirname, file), 'utf8'))
+  const meant = titles.filter((title) => title.includes(words))
+  return meant.length === 0 || meant.some((title) => !fullTitles.includes(title))
+}
 
 function exists(named: string): boolean {
   const [, file = '', heading, words] = /^([^#:]+)(?:#(.+)|: (.+))?$/.exec(named) ?? []

@@ -16,8 +16,9 @@ function headOf(named: string): string | undefined {
   return at === undefined ? undefined : text.slice(at, text.indexOf('=>', at))
 }
 
-const isPlain = (head: string) => /@nojs|@plain/.test(head)
-const isScripted = (head: string) => !isPlain(head) || /@desk|@phone/.test(head)
+const isOfEveryRun = (head: string) => !/@full/.test(head)
+const isPlain = (head: string) => isOfEveryRun(head) && /@nojs|@plain/.test(head)
+const isScripted = (head: string) => isOfEveryRun(head) && (!/@nojs|@plain/.test(head) || /@desk|@phone/.test(head))
 
 test.each([
   ['by keyboard', 1, isScripted],

@@ -1,6 +1,7 @@
-// `npm test`: types, lint and dead code in parallel, then the tests, then the browser's journeys. A failing step does not hide
+// `npm test`: types, lint and dead code in parallel, then the tests beside the browser's journeys, since each of the two often
+// waits. A failing step does not hide
 // the others; the last lines name what failed and count them all. `--full` also runs slow tests (FULL=1).
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -23,26 +24,33 @@ const readers: Step[] = [
   { name: 'missing texts', command: ['node', 'tests/locales/locales.ts'], tally: stepTally },
 ]
 
-const runners: Step[] = [
-  {
-    name: 'tests',
-    command: [
-      'vitest',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
-  },
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
-    tally: (exitCode) => playwrightTally(readReport(playwrightReport), exitCode),
-  },
-]
+const tests: Step = {
+  name: 'tests',
+  command: [
+    'vitest',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+  tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
+}
+const browser: Step = {
+  name: 'browser',
+  command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+  tally: (exitCode) => playwrightTally(readReport(playwrightReport), exitCode),
+}
+
+/** Ctrl-C ends the steps that run, and then the whole run. */
+const running = new Set<ChildProcess>()
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true
+    for (const child of running) child.kill(signal)
+  })
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 process.exitCode = await main()
@@ -61,8 +69,12 @@ async function main(): Promise<number> {
     ...(process.argv.includes('--full') && { FULL: '1' }),
   }
   const tallies = await Promise.all(readers.map((step) => take(step, env, 'pipe')))
-  for (const step of runners)
-    tallies.push(step.name === 'browser' && !chromium ? stepTally(1) : await take(step, env, 'inherit'))
+  // The output of the journeys is printed when they are done: lines of both would mix.
+  if (!isInterrupted)
+    tallies.push(
+      ...(await Promise.all([take(tests, env, 'inherit'), chromium ? take(browser, env, 'pipe') : stepTally(1)])),
+    )
+  if (isInterrupted) return 130
 
   const { passed, failed, failures } = sumOf(tallies)
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
@@ -86,7 +98,7 @@ async function take({ name, command, tally }: Step, env: NodeJS.ProcessEnv, said
   return told
 }
 
-/** Runs one command to its end. Ctrl-C reaches it, and ends the whole run. */
+/** Runs one command to its end. */
 function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv, said: Said): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', said, said] })
@@ -95,17 +107,14 @@ function run([command = '', ...args]: string[], env: NodeJS.ProcessEnv, said: Sa
       stream?.setEncoding('utf8').on('data', (text: string) => {
         out += text
       })
-    const forward = (signal: NodeJS.Signals) => {
-      child.kill(signal)
-      child.once('exit', () => process.exit(130))
-    }
-    process.on('SIGINT', forward).on('SIGTERM', forward)
+    running.add(child)
     child.on('error', (error) => {
       console.error(error.message)
+      running.delete(child)
       resolve({ code: 1, out })
     })
     child.on('close', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward)
+      running.delete(child)
       resolve({ code: code ?? 1, out })
     })
   })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCsv } from './support/checks/csv.ts'
 import type { Row } from './support/checks/specification.ts'
-import { rowsOf, summary, tableProblems, titleProblems, titlesOf } from './support/checks/specification.ts'
+import { rowsOf, summary, tableProblems, testFileOf, titleProblems, titlesOf } from './support/checks/specification.ts'
 
 const here = import.meta.dirname
 
@@ -19,7 +19,7 @@ describe('the table of requirements', () => {
   test('agrees with the titles of the tests', () => {
     const files = globSync(['**/*.test.{ts,tsx}', 'e2e/**/*.spec.{ts,tsx}'], { cwd: here }).map((path) => {
       const file = path.replaceAll('\\', '/')
-      return { file, titles: titlesOf(file, readFileSync(`${here}/${file}`, 'utf8')) }
+      return testFileOf(file, readFileSync(`${here}/${file}`, 'utf8'))
     })
     expect(files.map(({ file }) => file)).toContain('specification.test.ts')
     console.info(summary(rows))
@@ -97,6 +97,13 @@ describe('the check of the titles', () => {
     expect(titleProblems([row], files)).toEqual([`a.test.ts: a title holds ${otherId}, which no row has`])
   })
 
+  test('finds a row that is shown only by tests that a default run leaves out', () => {
+    const full = { file: 'a.test.ts', titles: [`counts [${id}]`], fullTitles: [`counts [${id}]`] }
+    expect(titleProblems([row], [full])).toEqual([`${id} is shown only with FULL=1`])
+    const files = [full, { file: 'b.test.ts', titles: [`counts [${id}]`] }]
+    expect(titleProblems([{ ...row, tests: ['a.test.ts', 'b.test.ts'] }], files)).toEqual([])
+  })
+
   test('finds an id without its square brackets', () => {
     const files = [{ file: 'a.test.ts', titles: [`counts [${id}]`, `counts (${id.slice(0, 5)})`] }]
     expect(titleProblems([row], files)).toEqual([expect.stringContaining('a.test.ts: write')])
@@ -123,6 +130,21 @@ describe('the titles of a file', () => {
       describe.skip('g', () => { test('h', () => {}) })
       test('i', () => {})`
     expect(titlesOf('a.test.ts', source)).toEqual(['i'])
+  })
+})
+
+describe('the titles that a default run leaves out', () => {
+  test('are those with the tag full, of either runner, and all in a suite that has it', () => {
+    const source = `test('a', { tags: 'full' }, () => {})
+      test('b', { tag: ['@js', '@full'] }, () => {})
+      describe('c', { tags: ['full'] }, () => { test('d', () => {}) })
+      test('e', { tag: '@js' }, () => {})
+      test.each([['x', '@full']])('f %s', { timeout: 9 }, () => {})`
+    expect(testFileOf('a.test.ts', source)).toEqual({
+      file: 'a.test.ts',
+      titles: ['a', 'b', 'c', 'd', 'e', 'f %s'],
+      fullTitles: ['a', 'b', 'c', 'd'],
+    })
   })
 })
 

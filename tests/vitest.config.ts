@@ -32,6 +32,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/runtime/build-once.ts'],
+    // With FULL=1 every test runs. By default a test with this tag is left out: another one shows its rule at less cost.
+    tags: [{ name: 'full', description: 'Runs with FULL=1 only.' }],
+    ...(!process.env.FULL && { tagsFilter: ['!full'] }),
     // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start: a fifth of their
     // time, which further files use.
     pool: 'forks',

@@ -326,7 +326,10 @@ describe('a later deployment', () => {
     return { status, text: mode === 'open' ? '' : 'data-route="gate"' }
   }
 
-  test('uploads versions and shifts visitors to them; a new Durable Object, and a Worker that visitors do not have, is deployed at once', async () => {
+  test('uploads versions and shifts visitors to them; a new Durable Object, and a Worker that visitors do not have, is deployed at once', {
+    tags: 'full',
+    timeout: 400_000,
+  }, async () => {
     const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: 'no-such-docker' }
     cloudflare.made.push('D1 edgetube', 'R2 edgetube-media', 'Queue edgetube-jobs', 'KV edgetube-cache')
     cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin', 'Worker edgetube-hasher')
@@ -356,7 +359,7 @@ describe('a later deployment', () => {
     expect(key).toBeDefined()
     expect(out).not.toContain(key)
     expect(cloudflare.made).not.toContain('Worker edgetube-media')
-  }, 400_000)
+  })
 
   // By default its configurations and its password are tested alone: wrangler uploads them as it does the site's.
   test.each(process.env.FULL ? (['staging'] as const) : [])(

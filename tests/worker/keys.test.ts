@@ -228,7 +228,10 @@ describe('a deployment', () => {
     vi.unstubAllEnvs()
   }, 180_000)
 
-  test('gets the same new version in both Workers that share a secret, and shows only what another side needs', async () => {
+  test('gets the same new version in both Workers that share a secret, and shows only what another side needs', {
+    tags: 'full',
+    timeout: 180_000,
+  }, async () => {
     const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
     cloudflare.made.push('Worker edgetube-media')
     const said = await keys(['rotate', 'MEDIA_SECRET', '--remote'], env)
@@ -241,7 +244,7 @@ describe('a deployment', () => {
       expect(cloudflare.secrets(worker)).not.toContain('MEDIA_SECRET')
     const alerts = await keys(['rotate', 'ALERT_SECRET', '--remote'], env)
     expect([alerts.code, alerts.out.split('\n').at(-1)]).toEqual([0, cloudflare.put.ALERT_SECRET])
-  }, 180_000)
+  })
 })
 
 test('every secret of the Workers and of the table in worker/README.md is rotated, or the command says what replaces it', () => {

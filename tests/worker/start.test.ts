@@ -208,7 +208,10 @@ describe('npm run seed', () => {
     },
   )
 
-  test('continues where Ctrl-C stopped it, and the site has all videos', async () => {
+  test('continues where Ctrl-C stopped it, and the site has all videos', {
+    tags: 'full',
+    timeout: 180_000,
+  }, async () => {
     const folder = newFolder()
     cpSync(seeded, folder, { recursive: true })
     // The first batch ends at 80 %.
@@ -222,7 +225,7 @@ describe('npm run seed', () => {
     expect(await second.ended).toBe(0)
     expect(second.out()).not.toMatch(/ 0% /)
     expect(second.out()).toMatch(/^625 videos in /m)
-  }, 180_000)
+  })
 })
 
 const command = [process.execPath, 'worker/start.ts']

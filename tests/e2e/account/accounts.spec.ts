@@ -39,7 +39,7 @@ test('anna signs in after an error, and returns to the page where she was [S2-08
 })
 
 test('a press on the button counts although the field that it leaves shows an error first', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(at('signup'))

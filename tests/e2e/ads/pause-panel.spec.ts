@@ -64,7 +64,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(banner(page)).toBeHidden()
   })
 
-  test('a double click toggles full screen, and hits no banner that appears meanwhile', async ({ anna }) => {
+  test('a double click toggles full screen, and hits no banner that appears meanwhile', { tag: '@full' }, async ({
+    anna,
+  }) => {
     const { page } = anna
     await page.clock.install()
     await anna.opens(address)

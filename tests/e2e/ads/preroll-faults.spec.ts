@@ -103,7 +103,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('an advert whose video does not load delays the video no longer', async ({ anna, places }) => {
+  test('an advert whose video does not load delays the video no longer', { tag: '@full' }, async ({ anna, places }) => {
     const { page } = anna
     await page.route('**/wrong-film.mp4', () => undefined)
     await opens(anna, places, { evening: { recorded: 'wrong-film' } })

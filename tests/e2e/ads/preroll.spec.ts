@@ -107,7 +107,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
   })
 
-  test('a click opens the advertiser in a new window without opener or referrer', async ({ anna, places }) => {
+  test('a click opens the advertiser in a new window without opener or referrer', { tag: '@full' }, async ({
+    anna,
+    places,
+  }) => {
     const { page } = anna
     await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
@@ -177,7 +180,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(adverts()).toBe(2)
   })
 
-  test('with autostart it plays muted, and so does the video afterwards', async ({ anna, places }) => {
+  test('with autostart it plays muted, and so does the video afterwards', { tag: '@full' }, async ({
+    anna,
+    places,
+  }) => {
     const { page } = anna
     await accepts(anna, places.site)
     await adverts(anna, places, { evening: { recorded: 'inline' } })
@@ -206,7 +212,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna).filter((line) => line === 'house/impression')).toHaveLength(advertRedirectsMax)
   })
 
-  test('an advert that fails or stalls gives way to the video', async ({ anna, places }) => {
+  test('an advert that fails or stalls gives way to the video', { tag: '@full' }, async ({ anna, places }) => {
     const { page } = anna
     anna.expects(/no-such-film/)
     await opens(anna, places, { evening: { recorded: 'inline' } })

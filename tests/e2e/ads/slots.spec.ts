@@ -130,7 +130,7 @@ test('adverts that wait for consent load after it into the same box, without thi
 })
 
 test('a focused advert in a frame has a visible outline, however small it is shown', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ anna, site }) => {
   const { page } = anna
   await setCookie(page.context(), 'consent', 'accepted', site)
@@ -179,7 +179,7 @@ for (const [name, consent, hasOffers, way] of [
   })
 }
 
-test('nothing of the page moves when the visitor blocks every advert', { tag: ['@js', '@phone'] }, async ({
+test('nothing of the page moves when the visitor blocks every advert', { tag: ['@js', '@phone', '@full'] }, async ({
   anna,
   site,
 }) => {

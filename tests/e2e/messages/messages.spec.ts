@@ -49,7 +49,7 @@ test('anna and boris write to each other, and an open page shows new messages by
   await expect(badge('all')).toHaveText(/^[1-9]/)
 })
 
-test('a browser without a WebSocket gets new messages as well', { tag: '@js' }, async ({ visitor, way }) => {
+test('a browser without a WebSocket gets new messages as well', { tag: ['@js', '@full'] }, async ({ visitor, way }) => {
   const [mira, ada] = [await visitor(), await visitor()]
   await signIn(mira, 'mira')
   await signIn(ada, 'ada')

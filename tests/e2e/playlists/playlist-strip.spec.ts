@@ -134,7 +134,7 @@ test('on a touch screen either end of the strip loads the adjacent page [S4-031]
 })
 
 test('a press on the next page waits for the page that an end of the strip is loading, and shows its own page alone', {
-  tag: ['@js', '@narrow', '@phone'],
+  tag: ['@js', '@narrow', '@phone', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ test('a member creates a playlist in the modal, whose title is validated on blur
 })
 
 test('a playlist that is typed into a modal is created after its member has signed in again over the modal', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ visitor, row, way }) => {
   const [member, usr] = [await visitor(), own[way] ?? '']
   member.expects(/status of 401/)

@@ -236,7 +236,9 @@ test('nothing moves by itself with reduced motion', { tag: '@js' }, async ({ ann
   expect(await moving()).toBe(0)
 })
 
-test('pages cross-fade into one another, and change at once with reduced motion', { tag: '@js' }, async ({ anna }) => {
+test('pages cross-fade into one another, and change at once with reduced motion', { tag: ['@js', '@full'] }, async ({
+  anna,
+}) => {
   const { page } = anna
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {

@@ -37,7 +37,7 @@ test('a member who signs out leaves no private page behind the Back button', {
 })
 
 test('a button that a member pressed is still pressed after Back', {
-  tag: '@desk',
+  tag: ['@desk', '@full'],
 }, async ({ anna, way }) => {
   const { page } = anna
   await signIn(anna, 'anna')
@@ -51,7 +51,7 @@ test('a button that a member pressed is still pressed after Back', {
   await expect(main.getByRole('button', { name: 'In Watch later' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a theme changed on the server applies after Back', { tag: '@nojs' }, async ({ anna }) => {
+test('a theme changed on the server applies after Back', { tag: ['@nojs', '@full'] }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(list)
   await anna.opens(list)

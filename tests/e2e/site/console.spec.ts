@@ -74,7 +74,7 @@ async function settle(page: Page, address: string): Promise<void> {
 for (const [index, executablePath] of browsers.entries()) {
   const name = executablePath?.split('/').at(-1) ?? 'the browser'
   test(`no kind of page makes ${name} log a warning or error, for a visitor, a visitor who accepted adverts, and a moderator`, {
-    tag: ['@js', '@wide'],
+    tag: ['@js', '@wide', ...(index > 0 ? ['@full'] : [])],
   }, async ({ site }) => {
     test.setTimeout(900_000)
     const browser = await chromium.launch({ ...launch, ...(executablePath && { executablePath }) })

@@ -115,7 +115,7 @@ test('anna chooses, sorts, filters, pages and configures by keyboard alone', { t
 })
 
 test('a panel over a small page closes when anna tabs past its end, and its button opens and closes it', {
-  tag: ['@js', '@phone', '@narrow'],
+  tag: ['@js', '@phone', '@narrow', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   const button = page.getByRole('button', { name: 'Menu', exact: true })

@@ -65,7 +65,7 @@ for (const [comes, reducedMotion, isFirst] of [
   })
 }
 
-test('a page without a video reserves no space around one', { tag: '@js' }, async ({ anna }) => {
+test('a page without a video reserves no space around one', { tag: ['@js', '@full'] }, async ({ anna }) => {
   const { page } = anna
   await page.addInitScript(() => {
     requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
@@ -99,7 +99,7 @@ test('a page is painted with its video’s poster before the player’s script t
   expect(readyMs).toBeGreaterThan(drawnMs)
 })
 
-test('a video that never loads delays nothing', { tag: '@js' }, async ({ anna }) => {
+test('a video that never loads delays nothing', { tag: ['@js', '@full'] }, async ({ anna }) => {
   const { page } = anna
   await page.route('**/media/signed/**', () => undefined)
   await anna.opens(starting)
@@ -121,7 +121,7 @@ test('the page and the browser’s own controls appear if the player’s script 
 })
 
 test('the script that plays streams is requested before the rest of the player', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   await page.route('**/assets/player-*', () => undefined)

@@ -80,7 +80,7 @@ test('two seconds late and without script a video page has its title, player, re
   await expect(page.locator('.state-error')).toHaveCount(0)
 })
 
-test('nothing moves while a page arrives in small pieces', { tag: '@js' }, async ({ visitor }) => {
+test('nothing moves while a page arrives in small pieces', { tag: ['@js', '@full'] }, async ({ visitor }) => {
   const one = await visitor(uncompressed)
   const line = await one.page.context().newCDPSession(one.page)
   await line.send('Network.enable')

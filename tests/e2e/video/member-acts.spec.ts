@@ -93,7 +93,10 @@ test('the buttons under a video show what anna adds to her lists in the modal [S
   await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who signs in for the AddTo modal finds it open afterwards', { tag: '@js' }, async ({ anna, way }) => {
+test('a visitor who signs in for the AddTo modal finds it open afterwards', { tag: ['@js', '@full'] }, async ({
+  anna,
+  way,
+}) => {
   const film = pageOf(listedAt((first[way] ?? 80) + 4))
   await anna.opens(film)
   const asked = anna.page.getByText('Please log in to complete this action')

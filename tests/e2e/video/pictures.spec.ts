@@ -144,9 +144,9 @@ test('while a video plays its storyboard loads by itself: the first thumbnail is
   ).toEqual([false, true])
 })
 
-test('a storyboard that fails to load leaves no empty box over the seek bar', { tag: ['@js', '@wide'] }, async ({
-  anna,
-}) => {
+test('a storyboard that fails to load leaves no empty box over the seek bar', {
+  tag: ['@js', '@wide', '@full'],
+}, async ({ anna }) => {
   const { page } = anna
   anna.expects(/Failed to load resource|failed: GET/)
   await page.route(/timeline\.webp/, (route) => route.abort())
@@ -181,7 +181,7 @@ for (const [index, [name, path]] of Object.entries(kinds).entries()) {
 
 const lists = ['pornstars', 'pornsites', 'community', 'playlists'] as const
 
-test('nothing moves while the parts of a page arrive one after the other', { tag: ['@js', '@phone'] }, async ({
+test('nothing moves while the parts of a page arrive one after the other', { tag: ['@js', '@phone', '@full'] }, async ({
   visitor,
   late,
   suffer,

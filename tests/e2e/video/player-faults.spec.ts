@@ -98,7 +98,7 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('a retry after a fault continues at the same position, volume and speed', async ({ anna }) => {
+  test('a retry after a fault continues at the same position, volume and speed', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of (403|503)|Failed to load resource|failed: GET/)
     await anna.opens(pageOf(plainVideo))
@@ -185,7 +185,7 @@ test.describe('a stream', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-error')).toBeHidden()
   })
 
-  test('playback continues where the visitor seeks while links are renewed', async ({ anna }) => {
+  test('playback continues where the visitor seeks while links are renewed', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     anna.expects(/status of 403/)
     await starts(anna)
@@ -204,9 +204,9 @@ test.describe('a stream', { tag: ['@js', '@wide'] }, () => {
     expect(await now(page)).toBeLessThan(920)
   })
 
-  test('after a network failure links are renewed three times, then an error with a retry button is shown', async ({
-    anna,
-  }) => {
+  test('after a network failure links are renewed three times, then an error with a retry button is shown', {
+    tag: '@full',
+  }, async ({ anna }) => {
     const { page } = anna
     anna.expects(/Failed to load resource|failed: GET/)
     await page.clock.install()

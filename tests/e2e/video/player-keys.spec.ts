@@ -219,7 +219,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
 })
 
 test('a double tap on a side skips, in the middle it pauses; dragged to its end a stream ends, and a narrow player shows no related videos', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna

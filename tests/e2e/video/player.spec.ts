@@ -223,9 +223,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await playsOn(page, 0)
   })
 
-  test('at any size the shown related videos leave space for the bar, which replays the video and toggles full screen', async ({
-    anna,
-  }) => {
+  test('at any size the shown related videos leave space for the bar, which replays the video and toggles full screen', {
+    tag: '@full',
+  }, async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
@@ -342,7 +342,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 
-  test('the message about the resumed position disappears when the video has advanced', async ({ anna }) => {
+  test('the message about the resumed position disappears when the video has advanced', { tag: '@full' }, async ({
+    anna,
+  }) => {
     const { page } = anna
     await playsStreams(page)
     await anna.opens(pageOf(longVideo))

@@ -64,7 +64,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     ])
   })
 
-  test('the next video keeps volume, speed, quality and a chosen mute', async ({ anna }) => {
+  test('the next video keeps volume, speed, quality and a chosen mute', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     await anna.opens(pageOf(sharpVideo))
     await starts(page)
@@ -151,7 +151,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-bar [data-does="mute"]')).toBeFocused()
   })
 
-  test('autostart and start_time start muted and offer the sound in the same way', async ({ anna }) => {
+  test('autostart and start_time start muted and offer the sound in the same way', { tag: '@full' }, async ({
+    anna,
+  }) => {
     const { page } = anna
     for (const query of ['autostart=1', 'start_time=3']) {
       await anna.opens(`${pageOf(plainVideo)}?${query}`)
@@ -165,7 +167,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
 })
 
 test.describe('on a phone', { tag: ['@phone', '@js', '@narrow'] }, () => {
-  test('a tap turns the sound on', async ({ anna }) => {
+  test('a tap turns the sound on', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     await anna.opens(`${pageOf(plainVideo)}?autostart=1`)
     await playsWith(page, 'no sound')

@@ -113,7 +113,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     })
   }
 
-  test('a video that was paused before its sphere opened shows its picture', async ({ anna }) => {
+  test('a video that was paused before its sphere opened shows its picture', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     const { promise: paused, resolve: open } = Promise.withResolvers<void>()
     await page.route('**/sphere-view*', async (route) => {
@@ -199,7 +199,7 @@ test('on a phone a double tap skips as on any video, and does not toggle full sc
   await expect(page.locator('html')).not.toHaveAttribute('data-filled')
 })
 
-test('on a phone a drag and the device’s motion turn it', { tag: '@js' }, async ({ visitor }) => {
+test('on a phone a drag and the device’s motion turn it', { tag: ['@js', '@full'] }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
   await opens(anna, 'vr_360_mono')

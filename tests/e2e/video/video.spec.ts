@@ -75,7 +75,7 @@ test('a video’s actions are in one row on every screen in every language, and 
 })
 
 test('every action of that row is fully in view while it has keyboard focus, in both directions', {
-  tag: ['@js', '@phone'],
+  tag: ['@js', '@phone', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   await page.setViewportSize({ width: 390, height: 800 })
@@ -171,7 +171,7 @@ test('anna sees 20 related videos, then 40, then 60, then the link to all of the
   expect((await anna.titles()).length).toBeGreaterThan(0)
 })
 
-test('related videos that arrive late leave the focus where a visitor has moved it', { tag: '@js' }, async ({
+test('related videos that arrive late leave the focus where a visitor has moved it', { tag: ['@js', '@full'] }, async ({
   anna,
 }) => {
   const { page } = anna

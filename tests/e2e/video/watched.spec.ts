@@ -122,7 +122,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByText('You’ve watched everything on this page.')).toBeHidden()
   })
 
-  test('cards are shown although the script that marks them fails to load', async ({ anna }) => {
+  test('cards are shown although the script that marks them fails to load', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     anna.expects(/later/)
     await setCookie(page.context(), 'watched', 'hidden', process.env.E2E_SITE ?? '')
@@ -175,7 +175,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.history).videos.length)).toBe(2)
   })
 
-  test('a switch of the history that the account refuses goes back and says so', async ({ anna }) => {
+  test('a switch of the history that the account refuses goes back and says so', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna
     await signIn(anna, 'anna')
     anna.expects(/status of 403/)

@@ -6,7 +6,8 @@ const header = ['id', 'section', 'requirement', 'state', 'reason', 'tests']
 const states = ['done', 'open', 'not applicable'] as const
 
 export type Row = { id: string; section: string; requirement: string; state: string; reason: string; tests: string[] }
-export type TestFile = { file: string; titles: string[] }
+/** `fullTitles`: those of `titles` whose tests run with FULL=1 only. */
+export type TestFile = { file: string; titles: string[]; fullTitles?: string[] }
 
 /** The rows of a parsed table, without its header. */
 export function rowsOf(records: string[][]): Row[] {
@@ -56,6 +57,11 @@ export function titleProblems(rows: Row[], files: TestFile[]): string[] {
       }
     }
   }
+  const idsOfEveryRun = new Set(
+    files.flatMap(({ titles, fullTitles = [] }) =>
+      titles.filter((title) => !fullTitles.includes(title)).flatMap(idsOf),
+    ),
+  )
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   for (const [id, holders] of filesById) {
     const row = rowsById.get(id)
@@ -71,6 +77,7 @@ export function titleProblems(rows: Row[], files: TestFile[]): string[] {
       if (!files.some((one) => one.file === file)) problems.push(`${row.id} names ${file}, which is no test file`)
       else if (!filesById.get(row.id)?.has(file)) problems.push(`${row.id} names ${file}, where no title holds it`)
     }
+    if (filesById.has(row.id) && !idsOfEveryRun.has(row.id)) problems.push(`${row.id} is shown only with FULL=1`)
   }
   return problems
 }
@@ -85,11 +92,16 @@ export function summary(rows: Row[]): string {
  * The titles that a test file gives to test(), it() and describe(), also behind .each and the like. Titles of tests that never
  * run, or are meant to fail, prove nothing and are left out, with everything inside them.
  */
-export function titlesOf(file: string, source: string): string[] {
+export const titlesOf = (file: string, source: string): string[] => testFileOf(file, source).titles
+
+/** The titles of a file, and which of them belong to tests that carry the tag `full`, or stand in a suite that does. */
+export function testFileOf(file: string, source: string): Required<TestFile> {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const titles: string[] = []
+  const fullTitles: string[] = []
   let idleUntil = 0
+  let fullUntil = 0
   new Visitor({
     CallExpression(node) {
       if (node.start < idleUntil) return
@@ -101,10 +113,24 @@ export function titlesOf(file: string, source: string): string[] {
         return
       }
       const title = textOf(node.arguments[0])
-      if (title !== undefined) titles.push(title)
+      if (hasFullTag(node.arguments[1])) fullUntil = Math.max(fullUntil, node.end)
+      if (title === undefined) return
+      titles.push(title)
+      if (node.start < fullUntil) fullTitles.push(title)
     },
   }).visit(program)
-  return titles
+  return { file, titles, fullTitles }
+}
+
+/** Whether the options of a test name the tag: `{ tags: 'full' }` of Vitest, `{ tag: ['@js', '@full'] }` of Playwright. */
+function hasFullTag(options: ESTree.Node | undefined): boolean {
+  if (options?.type !== 'ObjectExpression') return false
+  return options.properties.some((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return false
+    if (property.key.name !== 'tag' && property.key.name !== 'tags') return false
+    const named = property.value.type === 'ArrayExpression' ? property.value.elements : [property.value]
+    return named.some((one) => one?.type === 'Literal' && (one.value === 'full' || one.value === '@full'))
+  })
 }
 
 function idsOf(title: string): string[] {

@@ -170,7 +170,10 @@ async function whileMembersWrite<T>(work: () => Promise<T>): Promise<{ result: T
 const viewed = () =>
   site.db.prepare('SELECT viewed FROM videos WHERE video_id = ?1').bind(videoId).first<number>('viewed')
 
-test('a site comes back elsewhere as it was while members wrote: second factor, sealed notice, upload and video', async () => {
+test('a site comes back elsewhere as it was while members wrote: second factor, sealed notice, upload and video', {
+  tags: 'full',
+  timeout: 180_000,
+}, async () => {
   const viewedFirst = (await viewed()) ?? 0
   const { result, before, after } = await whileMembersWrite(() =>
     command(['worker/backup.ts', '--to', backups], { DATA_DIR: here }),
@@ -228,4 +231,4 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
   const secret = readFileSync(join(elsewhere, 'signing-secret.txt'), 'utf8')
   for (const path of globSync('**/*.{json,jsonl,sqlite}', { cwd: backups }))
     expect([path, readFileSync(join(backups, path)).includes(secret)]).toEqual([path, false])
-}, 180_000)
+})

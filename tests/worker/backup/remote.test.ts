@@ -113,15 +113,21 @@ describe('a backup of a deployment', () => {
     ])
   }, 120_000)
 
-  test('reads only files that are new when it runs again, and says that it has no secrets', async () => {
+  test('reads only files that are new when it runs again, and says that it has no secrets', {
+    tags: 'full',
+    timeout: 120_000,
+  }, async () => {
     files.set("videos/fog/a b'(1).mp4", { text: 'an odd name', type: 'video/mp4' })
     bucket.read.length = 0
     const { code, out } = await backUp([])
     expect([code, bucket.read]).toEqual([0, ["videos/fog/a b'(1).mp4"]])
     expect(out).toContain('The backup has no secrets, because Cloudflare gives none back')
-  }, 120_000)
+  })
 
-  test('is made in a bucket of another account by the command of the nightly workflow, with the variables that it names', async () => {
+  test('is made in a bucket of another account by the command of the nightly workflow, with the variables that it names', {
+    tags: 'full',
+    timeout: 120_000,
+  }, async () => {
     const workflow = readFileSync(join(import.meta.dirname, '../../../.github/workflows/backup.yml'), 'utf8')
     const [, command = ''] = /run: npm run backup --silent -- (.*)/.exec(workflow) ?? []
     const named = new Set([...workflow.matchAll(/^ {10}(\w+): \$\{\{/gm)].map(([, name]) => name))
@@ -153,7 +159,7 @@ describe('a backup of a deployment', () => {
       isScheduled: true,
       secrets: { box: { to: publicKey } },
     })
-  }, 120_000)
+  })
 })
 
 test('requests are signed as in the two examples of the AWS documentation for GET', () => {

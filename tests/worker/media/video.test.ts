@@ -198,9 +198,8 @@ test('a video without audio that is longer than half an hour can be streamed, to
   expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
 })
 
-/** A stream without an index is the hardest to cut; every type is recognised in probe.test.ts. `FULL=1` converts all. */
-const whole = process.env.FULL ? Object.keys(everyType) : ['mts']
-test.each(whole)('a video that is a %s comes out as mp4', async (type) => {
+// Every type is recognised in probe.test.ts.
+test.each(Object.keys(everyType))('a video that is a %s comes out as mp4', { tags: 'full' }, async (type) => {
   const bytes = videoOfType(type)
   const ended = await bench.run(videoJob(bytes, `harbour.${type}`), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
