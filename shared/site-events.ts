@@ -1,7 +1,6 @@
 // Events that the edge reports and the embedded upstream counts: visits, pages, searches, adverts, and what is watched. Nothing in them
 // names a visitor.
 import * as z from 'zod/mini'
-import { langs, locales } from '../locales/locales.ts'
 import { searchMaxLength } from './limits.ts'
 import { routeNames } from './routes.ts'
 
@@ -25,7 +24,7 @@ export const searchedText = z.string().check(z.minLength(1), z.maxLength(2 * sea
 export const advertName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))
 
 const device = z.enum(deviceClasses)
-const language = z.enum(langs.map((lang) => locales[lang].tag))
+const language = z.string().check(z.regex(/^[a-zA-Z-]{2,20}$/))
 const videoId = z.int().check(z.gte(1))
 
 /** An event as the edge sends it. */

@@ -20,6 +20,7 @@ import { readRequest, requestPath } from './middleware/read-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { session } from './middleware/session.ts'
 import { requireSitePassword } from './middleware/site-password.ts'
+import { visits } from './middleware/visits.ts'
 import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
 import { tracer } from './telemetry/trace.ts'
@@ -44,7 +45,7 @@ app.use(denyList)
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))
 for (const [path, name, answer] of reads) app.get(path, named(name, answer))
-app.get('*', canonical, language, session, answerPage)
+app.get('*', canonical, language, visits, session, answerPage)
 app.post('*', session, answerPage)
 
 app.notFound(answerReadOnly)

@@ -77,7 +77,7 @@ const rooms: Room[] = [
   },
   {
     who: 'client/{remember-note,mark-watched}.ts',
-    may: ['client/stores/**', 'shared/path.ts'],
+    may: ['client/stores/**', 'client/{api,page-data}.ts', 'shared/path.ts'],
   },
   {
     who: 'client/solve-captcha.ts',

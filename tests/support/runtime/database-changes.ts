@@ -60,13 +60,16 @@ export function changesBetween(before: Rows, after: Rows): Record<string, string
   return Object.fromEntries(changed.filter(([, rows]) => rows.length > 0))
 }
 
-/** Every table of the product with its written columns; tables of the runtime or of a search index do not count. */
+/**
+ * Every table of the product with its written columns; tables of the runtime or of a search index do not count, nor does what arrives by
+ * a clock: counts of an earlier request.
+ */
 async function tablesOf(db: D1Database): Promise<Tables> {
   const { results } = await db
     .prepare(`
       SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list t JOIN pragma_table_info(t.name) c
       WHERE t.type = 'table' AND t.schema = 'main' AND t.name NOT GLOB '_cf_*' AND t.name NOT GLOB 'sqlite_*'
-        AND t.name NOT IN ('d1_migrations', 'security_counts')
+        AND t.name NOT IN ('d1_migrations', 'event_batches', 'security_counts')
       ORDER BY t.name, c.cid`)
     .all<{ table: string; column: string }>()
   const tables: Tables = {}

@@ -56,10 +56,10 @@ describe('a message of the kind', () => {
     'recount-totals': { job: { kind: 'recount-totals', step: recountSteps - 1 }, changes: [] },
     'roll-up-events': {
       job: { kind: 'roll-up-events' },
-      changes: ['event_batches', 'event_roll_ups', 'event_shards', 'videos', 'view_pages'],
+      changes: ['event_roll_ups', 'event_shards', 'videos', 'view_pages'],
     },
     sweep: { job: { kind: 'sweep' }, changes: [] },
-    'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'event_batches', 'takedowns'] },
+    'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'takedowns'] },
     'send-mail': { job: mail, changes: ['done_messages', 'outbox'] },
     'send-pending-mail': {
       job: { kind: 'send-pending-mail', mail_id: pendingMail },

@@ -5,7 +5,13 @@ import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
-import { advertName, type SiteEvent, searchedText, watchedSteps } from '../../../shared/site-events.ts'
+import {
+  advertName,
+  type DeviceClass,
+  type SiteEvent,
+  searchedText,
+  watchedSteps,
+} from '../../../shared/site-events.ts'
 import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -35,7 +41,8 @@ const viewMaxBytes = 1024
 export async function track(c: Context<EdgeApp>): Promise<Response> {
   const body: unknown = await readSmallJson(c, viewMaxBytes)
   const device = deviceClass(c.get('context').deps.caller.userAgent)
-  const { video, search, advert } = Object(body)
+  const { route, video, search, advert } = Object(body)
+  if (route !== undefined) return reportPage(c, body, device)
   if (video !== undefined)
     return report(c, Played.safeParse(body), ({ video, step }) =>
       step === 0 ? { kind: 'play', video, device } : { kind: 'watched', video, tenth: step },
@@ -49,11 +56,14 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
       language: lang,
       device,
     }))
-  return report(c, PageView.safeParse(body), ({ fault, ...page }) => {
+  return reportPage(c, body, device)
+}
+
+const reportPage = (c: Context<EdgeApp>, body: unknown, device: DeviceClass): Response =>
+  report(c, PageView.safeParse(body), ({ fault, ...page }) => {
     writeLog('info', { event: fault ? `${fault}-failed` : 'page-view', ...page })
     return fault ? null : { kind: 'page', route: page.route, language: page.lang, device }
   })
-}
 
 function report<Told>(
   c: Context<EdgeApp>,

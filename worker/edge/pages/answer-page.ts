@@ -16,7 +16,6 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
-import { reportVisit } from '../upstream/report-visit.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
@@ -31,7 +30,6 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   if (isSent && (route.name === null || !pages[route.name].act)) return answerReadOnly(c)
   if (route.name === null) return tracer.within(requestContext.trace, () => answerNotFound(requestContext))
 
-  if (!requestContext.isClosed) reportVisit(requestContext, c.req.raw.headers)
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
   const key = isSent ? null : sharedKeyOf(requestContext, route.canonicalPath, page, startsAtOnce)

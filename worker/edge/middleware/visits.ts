@@ -1,17 +1,21 @@
 // Counts visits: pages that a browser opened from another site, or from none. Only the class of that site is counted.
+import { createMiddleware } from 'hono/factory'
 import { locales } from '../../../locales/locales.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
 import { referrerClass } from '../../../shared/rules/referrer-class.ts'
-import type { RequestContext } from '../render/request-context.ts'
-import { reportEvents } from './report-events.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+import { reportEvents } from '../upstream/report-events.ts'
 
-export function reportVisit({ deps, lang }: RequestContext, headers: Headers): void {
-  if (!isVisit(headers)) return
-  const device = deviceClass(deps.caller.userAgent)
-  reportEvents(deps, [
-    { kind: 'visit', referrer: referrerClass(headers.get('referer')), language: locales[lang].tag, device },
-  ])
-}
+export const visits = createMiddleware<EdgeApp>(async (c, next) => {
+  const { isClosed, deps, lang } = c.get('context')
+  const { headers } = c.req.raw
+  if (!isClosed && isVisit(headers)) {
+    const device = deviceClass(deps.caller.userAgent)
+    const referrer = referrerClass(headers.get('referer'))
+    reportEvents(deps, [{ kind: 'visit', referrer, language: locales[lang].tag, device }])
+  }
+  await next()
+})
 
 /** Browsers say so; crawlers do not. A page that is only fetched in advance is none. */
 const isVisit = (headers: Headers): boolean =>
