@@ -45,7 +45,7 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
     leave.set(media, () => {
       isLeft = true
     })
-    const loaded = await import('./load-hls.ts').catch(() => null)
+    const loaded = await importStreams(player.data.streamScript)
     // The visitor chose another one meanwhile.
     if (isLeft) return
     // The script did not load: the error panel offers a retry.
@@ -56,6 +56,16 @@ export async function play(player: Player, source: PlayerSource): Promise<void> 
     leave.set(media, await loaded.loadHls(player, source.src))
   }
 }
+
+/** Some browsers remember that a module did not load, and never ask for it again: a retry has another address. */
+async function importStreams(script: string | null): Promise<typeof import('./load-hls.ts') | null> {
+  const loading = misses === 0 ? import('./load-hls.ts') : import(/* @vite-ignore */ `${script ?? ''}?again=${misses}`)
+  const loaded = await loading.catch(() => null)
+  if (loaded === null) misses += 1
+  return loaded
+}
+
+let misses = 0
 
 /** Stops the script that plays a media element. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()

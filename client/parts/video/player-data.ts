@@ -22,6 +22,8 @@ export type PlayerData = {
   sphere: Sphere | null
   /** How often an advert may play before a video; null for never. */
   advertEvery: AdvertEvery | null
+  /** The script that plays streams where the browser does not; null without a stream. */
+  streamScript: string | null
   /** Where expired signed links are renewed: the file list, or a private video with its files. */
   renewPath: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
   lang: string

@@ -151,11 +151,11 @@ test.describe('the error panel of a failed video', { tag: ['@js', '@wide'] }, ()
   test('also appears for a stream whose script fails to load', async ({ anna }) => {
     const { page } = anna
     anna.expects(/Failed to load resource|failed: GET/)
-    await page.route('**/load-hls-*.js', (route) => route.abort())
+    await page.route('**/load-hls-*.js*', (route) => route.abort())
     await anna.opens(pageOf(longVideo))
     await expect(page.locator('.player-error')).toBeVisible()
     await expect(page.locator('.player-error')).toContainText('The video stopped')
-    await page.unroute('**/load-hls-*.js')
+    await page.unroute('**/load-hls-*.js*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('.player-error')).toBeHidden()
     await playsOn(page, 0)

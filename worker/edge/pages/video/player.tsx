@@ -42,6 +42,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     sources,
     sphere,
     advertEvery: prerollOf({ hasDemoCatalogue })?.every ?? null,
+    streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,
     tag: t.tag,
