@@ -107,10 +107,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0)
   })
 
-  test('a click opens the advertiser in a new window without opener or referrer', { tag: '@full' }, async ({
-    anna,
-    places,
-  }) => {
+  test('a click opens the advertiser in a new window without opener or referrer', async ({ anna, places }) => {
     const { page } = anna
     await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)
