@@ -14,14 +14,19 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
 type PageView = { route: string; lang: string }
 type Played = { video: number; step: number }
+type Searched = { search: string; results: number }
+type Advert = { advert: string; act: string; lang: string }
+type Reports = { views: PageView[]; played: Played[]; searched: Searched[]; adverts: Advert[] }
 
-/** What a visitor's browser reports, in order: pages that are seen, and what is played. */
-function reportsOf({ page }: Visitor): { views: PageView[]; played: Played[] } {
-  const reports = { views: [] as PageView[], played: [] as Played[] }
+/** What a visitor's browser reports, in order: pages that are seen, what is played and searched, and adverts. */
+function reportsOf({ page }: Visitor): Reports {
+  const reports: Reports = { views: [], played: [], searched: [], adverts: [] }
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/track') return
-    const report: PageView | Played = request.postDataJSON()
+    const report: PageView | Played | Searched | Advert = request.postDataJSON()
     if ('video' in report) reports.played.push(report)
+    else if ('search' in report) reports.searched.push(report)
+    else if ('advert' in report) reports.adverts.push(report)
     else reports.views.push(report)
   })
   return reports
@@ -51,6 +56,28 @@ test('every page that anna sees is counted once, by its route and language [S2-0
   await see('search', 'de')
   await anna.opens('/nothing/', 404)
   await see('none')
+})
+
+test('a search is reported with the number of its videos, and an advert when it was seen and when it is opened', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  const { searched, adverts } = reportsOf(anna)
+  await anna.opens(href('search', { search: 'silver rain' }, { lang: 'en' }))
+  await expect.poll(() => searched).toEqual([{ search: 'silver rain', results: expect.any(Number) }])
+  expect(searched[0]?.results).toBeGreaterThan(0)
+  await anna.opens(href('search', { search: 'no such thing' }, { lang: 'en' }))
+  await expect.poll(() => searched[1]).toEqual({ search: 'no such thing', results: 0 })
+
+  await anna.opens(pageOf(plainVideo))
+  const banner = page.locator('.slot-footer [data-metrik]:visible').first()
+  const advert = (await banner.getAttribute('data-metrik')) ?? ''
+  const reported = (act: string) => adverts.filter((one) => one.advert === advert && one.act === act).length
+  await banner.scrollIntoViewIfNeeded()
+  await expect.poll(() => reported('impression')).toBe(1)
+  expect(reported('click')).toBe(0)
+  await banner.click()
+  await expect.poll(() => reported('click')).toBe(1)
 })
 
 test('a prefetched page is not counted before anna opens it', { tag: '@js' }, async ({ anna }) => {
