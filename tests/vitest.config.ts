@@ -35,10 +35,10 @@ export default defineConfig({
     // With FULL=1 every test runs. By default a test with this tag is left out: another one shows its rule at less cost.
     tags: [{ name: 'full', description: 'Runs with FULL=1 only.' }],
     ...(!process.env.FULL && { tagsFilter: ['!full'] }),
-    // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start, which is most of the time of
-    // the slowest ones: further files, and the journeys beside them, use it.
+    // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start. With more than four, beside the
+    // journeys, deadlines pass on two cores.
     pool: 'forks',
-    maxWorkers: 7,
+    maxWorkers: 4,
     // No file changes what another one sees, and the runtime's libraries take a second to load: each process loads them once.
     isolate: false,
     // Long enough for a busy machine: a hanging test still fails.

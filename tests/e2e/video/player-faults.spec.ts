@@ -222,9 +222,9 @@ test.describe('a stream', { tag: ['@js', '@wide'] }, () => {
     expect(await now(page)).toBeLessThan(920)
   })
 
-  test('undecodable media is reloaded three times at its position, then an error with a retry button is shown', async ({
-    anna,
-  }) => {
+  test('undecodable media is reloaded three times at its position, then an error with a retry button is shown', {
+    tag: '@full',
+  }, async ({ anna }) => {
     const { page } = anna
     await page.addInitScript(() => {
       const own = URL.createObjectURL

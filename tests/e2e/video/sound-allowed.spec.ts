@@ -7,7 +7,7 @@ import { isHeard, isLed, launchLoud, playsWith, tellsSound, unmute } from '../..
 test.use({ launchOptions: launchLoud })
 
 test('a video reached by a link plays with sound; an opened URL with autostart is muted and offers the sound', {
-  tag: ['@js', '@wide'],
+  tag: ['@js', '@wide', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   await tellsSound(page)

@@ -148,7 +148,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
   })
 
-  test('without WebGL the video plays flat and says so', async ({ anna }) => {
+  test('without WebGL the video plays flat and says so', { tag: '@full' }, async ({ anna }) => {
     const { page, asked } = anna
     await page.addInitScript(() => {
       const own = HTMLCanvasElement.prototype.getContext

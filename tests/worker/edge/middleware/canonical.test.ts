@@ -122,7 +122,7 @@ describe('an address', () => {
 })
 
 /** Every run has other addresses. */
-const generated = process.env.FULL ? 10_000 : 2000
+const generated = process.env.FULL ? 10_000 : 1000
 
 describe('generated addresses', () => {
   const word = fc.constantFrom(
