@@ -3,6 +3,18 @@
 /** A search ranks this many of its newest matches; older ones follow, newest first. */
 export const rankedMax = 2000
 
+/**
+ * A search for several words whose words have more entries in the index than this together selects candidates by its rarest words, as
+ * many as have `candidateEntriesMax` entries together; a word's entries are estimated from this many of its newest videos.
+ */
+export const exactEntriesMax = 20_000
+export const candidateEntriesMax = 250_000
+export const candidateWordsMax = 8
+export const probedVideos = 500
+
+/** Of so many of the newest candidates the texts are compared with the search; older ones follow, newest first. */
+export const comparedMax = 400
+
 /** A search with at most this many matches looks each of them up. */
 export const fewMatches = 500
 

@@ -17,7 +17,14 @@ export const toIndexText = (text: string): string => foldLetters(text).replace(u
  * A search of videos as the index understands it: everything that it finds, and the same in disjoint parts, best first: its words
  * stand together in the title, all in the title, in a title of any language, or elsewhere.
  */
-export type Match = { words: string; parts: string[] }
+export type Match = {
+  words: string
+  parts: string[]
+  /** What was typed, word by word; empty for a name. */
+  typed: string[]
+  /** Whether the last word may go on. */
+  mayGoOn: boolean
+}
 
 /**
  * A search as whole words, and then as words whose last is a prefix, for when the first finds nothing: a prefix costs more the
@@ -26,21 +33,24 @@ export type Match = { words: string; parts: string[] }
 export function matchesOf(search: string): Match[] {
   const typed = wordsOf(search)
   if (typed.length === 0) return []
-  return ['', ' *'].map((mayGoOn) => {
+  // A shorter prefix would merge the entries of all words that begin with it, most of the index for one letter.
+  const isLong = [...(typed.at(-1) ?? '')].length >= searchMinLength
+  return (isLong ? ['', ' *'] : ['']).map((mayGoOn) => {
     const every = `(${typed.map(quoted).join(' AND ')}${mayGoOn})`
     const inTitle = `title : ${every}`
     const inAnyTitle = `{title titles} : ${every}`
     const words = `{title titles names} : ${every}`
     const phrase = typed.length > 1 ? [`title : ${quoted(typed.join(' '))}${mayGoOn}`] : []
     const parts = [...phrase, inTitle, inAnyTitle, words]
-    return { words, parts: parts.map((part, index) => (index === 0 ? part : `(${part}) NOT (${parts[index - 1]})`)) }
+    const disjoint = parts.map((part, index) => (index === 0 ? part : `(${part}) NOT (${parts[index - 1]})`))
+    return { words, parts: disjoint, typed, mayGoOn: mayGoOn !== '' }
   })
 }
 
 /** A match of a category's name: its videos carry it in one language only. */
 export function matchOfName(name: string): Match {
   const words = `names : ${quoted(name)}`
-  return { words, parts: [words] }
+  return { words, parts: [words], typed: [], mayGoOn: false }
 }
 
 /**
@@ -72,7 +82,20 @@ export function partMatch(search: string): string | null {
   return (long.length ? long : [search]).map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 }
 
+/**
+ * A word in parts that are looked up by themselves: a long text of a script without spaces is pairs of its characters, because the
+ * index reads every video of every character of a phrase.
+ */
+export function chunksOf(word: string): string[] {
+  const tokens = toIndexText(word)
+    .split(/\s+/)
+    .filter((token) => /[\p{L}\p{N}]/u.test(token))
+  return Array.from({ length: Math.ceil(tokens.length / 2) }, (_, pair) =>
+    tokens.slice(2 * pair, 2 * pair + 2).join(' '),
+  )
+}
+
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** Quotes turn the typed text into plain words, never operators. */
-const quoted = (words: string): string => `"${toIndexText(words).replaceAll('"', ' ').trim()}"`
+export const quoted = (words: string): string => `"${toIndexText(words).replaceAll('"', ' ').trim()}"`

@@ -2,11 +2,13 @@
 // could weigh words by how rare they are (bm25), but that scans every occurrence of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
-import { fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
+import { candidateEntriesMax, exactEntriesMax, fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
-import { type Match, matchesOfFilter } from './search-text.ts'
+import { type Candidates, candidatesOf } from './candidates.ts'
+import { rarestWords } from './rarest-words.ts'
+import { chunksOf, type Match, matchesOfFilter } from './search-text.ts'
 
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample }
 
@@ -21,8 +23,21 @@ export async function pageOfSearch(
   db: D1Database,
   match: Match,
   listFilter: ListFilter,
-  { offset, count, totalMax, ranked: rankedCount = rankedMax }: PageOf & { ranked?: number },
+  {
+    offset,
+    count,
+    totalMax,
+    ranked: rankedCount = rankedMax,
+    exactEntries = exactEntriesMax,
+  }: PageOf & { ranked?: number; exactEntries?: number },
 ): Promise<SearchPage> {
+  const range = { offset, count, totalMax }
+  if (match.typed.flatMap(chunksOf).length > 1) {
+    const { words, allEntries } = await rarestWords(db, match.typed, candidateEntriesMax, match.mayGoOn)
+    if (allEntries > exactEntries) {
+      return pageOfCandidates(db, await candidatesOf(db, { words, typed: match.typed, listFilter, totalMax }), range)
+    }
+  }
   const found = await matchesOn(db, match, listFilter)
   if (!found) return nothingFound
   const end = offset + count
@@ -34,19 +49,51 @@ export async function pageOfSearch(
     modelsOfMatches(db, found),
     titlesOfMatches(db, found),
   ])
-  // A batch has one type for all its results; each statement below has its own.
-  const rows = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
   return {
-    cards: [...rows<CardRow>(ranked), ...rows<CardRow>(older)],
-    total: rows<{ total: number }>(total)[0]?.total ?? 0,
-    sample: { categories: rows(categories), models: rows(models), titles: rows(titles) },
+    cards: [...rowsOf<CardRow>(ranked), ...rowsOf<CardRow>(older)],
+    total: rowsOf<{ total: number }>(total)[0]?.total ?? 0,
+    sample: { categories: rowsOf(categories), models: rowsOf(models), titles: rowsOf(titles) },
   }
 }
 
+async function pageOfCandidates(
+  db: D1Database,
+  { videoIds, more, total }: Candidates,
+  { offset, count }: PageOf,
+): Promise<SearchPage> {
+  if (total === 0) return nothingFound
+  const end = offset + count
+  const best = { newest: 'SELECT value AS video_id FROM json_each(?1)', first: JSON.stringify(videoIds) }
+  const older = { newest: newestOfMatch, first: more ?? '' }
+  const shown = JSON.stringify(videoIds.slice(offset, end))
+  const [categories, models, titles, cards, olderPage] = await db.batch<Record<string, never>>([
+    categoriesOfMatches(db, best),
+    modelsOfMatches(db, best),
+    titlesOfMatches(db, best),
+    db.prepare(`WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsOfPage}`).bind(shown),
+    ...(more !== null && end > videoIds.length
+      ? [olderCards(db, older, Math.max(offset, videoIds.length), end - Math.max(offset, videoIds.length))]
+      : []),
+  ])
+  return {
+    cards: [...rowsOf<CardRow>(cards), ...rowsOf<CardRow>(olderPage)],
+    total,
+    sample: { categories: rowsOf(categories), models: rowsOf(models), titles: rowsOf(titles) },
+  }
+}
+
+/** A batch has one type for all its results; each statement has its own. */
+const rowsOf = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
+
+const newestOfMatch = 'SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC'
+
 export const nothingFound: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
 
-/** The matches of a list's filter: newest first, as a part of statements that begin with `?1`; and those of some words. */
-type Found = { newest: string; first: string; someOf: (words: string) => string; condition: string }
+/** Matches in their order, as a part of statements that begin with `?1`. */
+type Newest = { newest: string; first: string }
+
+/** The matches of a list's filter, newest first; and those of some words. */
+type Found = Newest & { someOf: (words: string) => string; condition: string }
 
 /**
  * Few matches are looked up one by one, so that the index is read for rare words only; of many the index itself applies the
@@ -60,7 +107,7 @@ async function matchesOn(db: D1Database, { words }: Match, listFilter: ListFilte
   if (results.length === 0) return null
   if (results.length > fewMatches) {
     return {
-      newest: 'SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC',
+      newest: newestOfMatch,
       first: matchesOfFilter(words, listFilter),
       someOf: (some) => matchesOfFilter(some, listFilter),
       condition: 'rowid >= (SELECT video_id FROM oldest)',
@@ -106,14 +153,14 @@ function rankedCards(
     .bind(first, count, offset, ranked, ...parts.map(someOf))
 }
 
-const olderCards = (db: D1Database, { newest, first }: Found, offset: number, count: number): D1PreparedStatement =>
+const olderCards = (db: D1Database, { newest, first }: Newest, offset: number, count: number): D1PreparedStatement =>
   db
     .prepare(`
       WITH older AS (${newest} LIMIT ?2 OFFSET ?3),
       page (video_id, place) AS (SELECT video_id, -video_id FROM older) ${cardsOfPage}`)
     .bind(first, count, offset)
 
-function categoriesOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
+function categoriesOfMatches(db: D1Database, { newest, first }: Newest): D1PreparedStatement {
   return db
     .prepare(`
       WITH newest AS (${newest} LIMIT ${sampledMatches})
@@ -125,7 +172,7 @@ function categoriesOfMatches(db: D1Database, { newest, first }: Found): D1Prepar
     .bind(first, JSON.stringify(hiddenCategories))
 }
 
-function modelsOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
+function modelsOfMatches(db: D1Database, { newest, first }: Newest): D1PreparedStatement {
   return db
     .prepare(`
       WITH newest AS (${newest} LIMIT ${sampledMatches})
@@ -136,7 +183,7 @@ function modelsOfMatches(db: D1Database, { newest, first }: Found): D1PreparedSt
     .bind(first)
 }
 
-function titlesOfMatches(db: D1Database, { newest, first }: Found): D1PreparedStatement {
+function titlesOfMatches(db: D1Database, { newest, first }: Newest): D1PreparedStatement {
   return db
     .prepare(`
       WITH newest AS (${newest} LIMIT ${sampledMatches})
