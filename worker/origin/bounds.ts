@@ -4,13 +4,26 @@
 export const rankedMax = 2000
 
 /**
- * A search for several words whose words have more entries in the index than this together selects candidates by its rarest words, as
- * many as have `candidateEntriesMax` entries together; a word's entries are estimated from this many of its newest videos.
+ * A search whose words have more entries in the index than the first number selects candidates: by its rarest words, as many as have the
+ * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
  */
 export const exactEntriesMax = 20_000
 export const candidateEntriesMax = 250_000
+export const windowEntriesMax = 150_000
+/** The words that a search reads from the index, and the blocks of the newest videos. */
 export const candidateWordsMax = 8
-export const probedVideos = 500
+export const windowBlocksMax = 32
+
+/**
+ * Of the words that begin with typed letters the index reads all when they have at most so many entries together, and else so many of
+ * the commonest among the first of the alphabet.
+ */
+export const wholeBeginningMax = 20_000
+export const wordsPerBeginning = 16
+export const beginningsMax = 1000
+
+/** So many neighbouring ids are one block of the search index. Another number needs a migration that makes the index anew. */
+export const blockVideos = 16_384
 
 /** Of so many of the newest candidates the texts are compared with the search; older ones follow, newest first. */
 export const comparedMax = 400

@@ -1,7 +1,7 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
-import { rarestWords } from '../../../../worker/origin/search/store/rarest-words.ts'
+import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
 import { matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -19,7 +19,12 @@ const listFilter = { gender: 'str', type: 'all', duration: '' } as const
 async function bounded(search: string, filter: Parameters<typeof pageOfSearch>[2] = listFilter, offset = 0) {
   const [match] = matchesOf(search)
   if (!match) throw new Error('These are words')
-  const page = await pageOfSearch(testbed.db, match, filter, { offset, count: 60, totalMax: 30_000, exactEntries: 0 })
+  const page = await pageOfSearch(testbed.db, match, filter, {
+    offset,
+    count: 60,
+    totalMax: 30_000,
+    bounds: { ...entryBounds, exact: 0 },
+  })
   return { ids: page.cards.map(({ video_id }) => video_id), ...page }
 }
 
@@ -57,13 +62,6 @@ describe('a search by candidates', () => {
     expect(expected.length).toBeGreaterThan(60)
     expect(ids.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
   })
-
-  it('leaves out the commonest words when all together have too many entries, never the rarest, and takes at most eight', async () => {
-    const { words } = await rarestWords(testbed.db, ['the', 'qwixel', 'golden'], 0, false)
-    expect(words).toEqual(['"qwixel"'])
-    const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    expect((await rarestWords(testbed.db, letters, 1e9, false)).words.length).toBe(8)
-  })
 })
 
 describe('a hostile text', () => {
@@ -90,6 +88,11 @@ describe('a hostile text', () => {
     expect(total_count).toBeGreaterThanOrEqual(0)
     const [match] = matchesOf(normalizeSearch(text))
     if (match)
-      await pageOfSearch(testbed.db, match, listFilter, { offset: 0, count: 60, totalMax: 30_000, exactEntries: 0 })
+      await pageOfSearch(testbed.db, match, listFilter, {
+        offset: 0,
+        count: 60,
+        totalMax: 30_000,
+        bounds: { ...entryBounds, exact: 0 },
+      })
   })
 })

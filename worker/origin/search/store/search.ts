@@ -2,13 +2,13 @@
 // could weigh words by how rare they are (bm25), but that scans every occurrence of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
-import { candidateEntriesMax, exactEntriesMax, fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
+import { fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { type Candidates, candidatesOf } from './candidates.ts'
-import { rarestWords } from './rarest-words.ts'
-import { chunksOf, type Match, matchesOfFilter } from './search-text.ts'
+import { type EntryBounds, entryBounds, planOf } from './plan-search.ts'
+import { type Match, matchesOfFilter } from './search-text.ts'
 
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample }
 
@@ -28,18 +28,17 @@ export async function pageOfSearch(
     count,
     totalMax,
     ranked: rankedCount = rankedMax,
-    exactEntries = exactEntriesMax,
-  }: PageOf & { ranked?: number; exactEntries?: number },
+    bounds = entryBounds,
+  }: PageOf & { ranked?: number; bounds?: EntryBounds },
 ): Promise<SearchPage> {
-  const range = { offset, count, totalMax }
-  if (match.typed.flatMap(chunksOf).length > 1) {
-    const { words, allEntries } = await rarestWords(db, match.typed, candidateEntriesMax, match.mayGoOn)
-    if (allEntries > exactEntries) {
-      return pageOfCandidates(db, await candidatesOf(db, { words, typed: match.typed, listFilter, totalMax }), range)
-    }
+  const plan = await planOf(db, match, listFilter, bounds)
+  const mayFilter = plan.entries + plan.filtered <= bounds.exact
+  const found = plan.isExact ? await matchesOn(db, match, listFilter, mayFilter) : 'too many'
+  if (found === null) return nothingFound
+  if (found === 'too many') {
+    const asked = { ...match, listFilter, totalMax }
+    return pageOfCandidates(db, await candidatesOf(db, plan, asked), { offset, count, totalMax })
   }
-  const found = await matchesOn(db, match, listFilter)
-  if (!found) return nothingFound
   const end = offset + count
   const [total, ranked, older, categories, models, titles] = await db.batch<Record<string, never>>([
     totalOfMatches(db, found, totalMax),
@@ -97,15 +96,21 @@ type Found = Newest & { someOf: (words: string) => string; condition: string }
 
 /**
  * Few matches are looked up one by one, so that the index is read for rare words only; of many the index itself applies the
- * filter. Null when there is none.
+ * filter, when that has few entries as well. Null when there is none.
  */
-async function matchesOn(db: D1Database, { words }: Match, listFilter: ListFilter): Promise<Found | null> {
+async function matchesOn(
+  db: D1Database,
+  { words }: Match,
+  listFilter: ListFilter,
+  mayFilter: boolean,
+): Promise<Found | null | 'too many'> {
   const { results } = await db
     .prepare('SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 LIMIT ?2')
     .bind(words, fewMatches + 1)
     .all<{ video_id: number }>()
   if (results.length === 0) return null
   if (results.length > fewMatches) {
+    if (!mayFilter) return 'too many'
     return {
       newest: newestOfMatch,
       first: matchesOfFilter(words, listFilter),
