@@ -817,6 +817,12 @@ describe('a moderator', () => {
     expect((await titles()).filter((title) => title === 'Morning on the jetty')).toHaveLength(1)
     expect(await titles({ section: 'category', object_id: 'water' })).toContain('Morning on the jetty')
     expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
+    const inIndex = await testbed.db
+      .prepare(`
+        SELECT (SELECT count(*) FROM video_search WHERE video_search MATCH 'title : jetty AND shelf : block0') AS entries,
+          (SELECT videos FROM search_words WHERE word = 'jetty') AS counted`)
+      .first()
+    expect(inIndex).toEqual({ entries: 1, counted: 1 })
 
     const [own] = (await listOf(boris)).filter(({ upload_id }) => upload_id === uploadId)
     const video_id = own?.video?.video_id ?? 0
