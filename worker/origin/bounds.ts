@@ -9,10 +9,12 @@ export const rankedMax = 2000
  */
 export const exactEntriesMax = 20_000
 export const candidateEntriesMax = 250_000
-export const windowEntriesMax = 150_000
-/** The words that a search reads from the index, and the blocks of the newest videos. */
+export const windowEntriesMax = 400_000
+/** The words that a search reads from the index, and the blocks of the newest videos: each block costs at every entry. */
 export const candidateWordsMax = 8
-export const windowBlocksMax = 32
+export const windowBlocksMax = 8
+/** So many entries of a list's filter the index reads at most for each entry of a rare word, because it skips the others. */
+export const filterEntriesPerMatch = 80
 
 /**
  * Of the words that begin with typed letters the index reads all when they have at most so many entries together, and else so many of
@@ -70,6 +72,8 @@ export const pictureCandidates = 30
 
 /** How many of the most frequent searches have their result counts recomputed. */
 export const recountedSearches = 200
+/** In one step: each costs some of the thousand statements that a Worker may send while it answers. */
+export const recountedAtOnce = 50
 
 /** Ids of videos up to this one are the demo catalogue's: it may grow at any time. */
 export const demoVideosMax = 1_000_000

@@ -29,8 +29,8 @@ export async function rebuildDerivedRows(
   const { gathered, recounted } = isBegun ? progress : nothingCounted
   if (!gathered) await db.batch([...insertActivity(db, manifest, total), saveProgress(db, { gathered: 1 })])
   step()
-  await recount(db, recounted, step)
   await db.batch(countWholeIndex(db))
+  await recount(db, recounted, step)
   await saveProgress(db, { counted: total, counting: 0, ...nothingCounted }).run()
 }
 

@@ -2,52 +2,72 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { comparedMax } from '../../bounds.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
+import type { PageOf } from '../../sql/page.ts'
 import type { Lookup, SearchPlan } from './plan-search.ts'
 import { indexWordsOf, matchesOfFilter } from './search-text.ts'
 
-/** `videoIds`: the newest candidates, the best first; `more`: the match of all of them, where there are older ones. */
-export type Candidates = { videoIds: number[]; more: string | null; total: number }
+/** `best`: the newest candidates, the best first; `page`: the ids of the page that was asked for. */
+export type Candidates = { best: number[]; page: number[]; total: number }
 
-type Asked = { columns: string; typed: readonly string[]; listFilter: ListFilter; totalMax: number }
+type Asked = { columns: string; typed: readonly string[]; listFilter: ListFilter; range: PageOf }
 
 /**
  * The rarest words among all videos, when they have few; else all words among the newest videos; and when those have none, the newest
  * videos of the rarest words.
  */
 export async function candidatesOf(db: D1Database, plan: SearchPlan, asked: Asked): Promise<Candidates> {
-  const rarest = await newestOf(db, matchOf(plan.rarest, asked.columns))
-  if (rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
-  const more = matchesOfFilter(matchOf(plan.all, asked.columns), asked.listFilter, plan.blocks ?? [])
-  const [newest, total] = await newestAndTotal(db, more, asked.totalMax)
-  if (total === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)
-  return { videoIds: await ranked(db, newest, asked), more, total }
+  const selects = plan.rarest.length < plan.all.length
+  const rarest = selects ? await newestOf(db, matchOf(plan.rarest, asked.columns)) : []
+  if (selects && rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
+  const found = await foundAmongNewest(db, plan, asked)
+  if (found.total === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)
+  const { offset, count } = asked.range
+  const best = await ranked(db, found.newest, asked)
+  return { best, page: [...best.slice(offset, offset + count), ...found.older], total: found.total }
 }
 
 async function fewCandidates(db: D1Database, found: readonly number[], asked: Asked): Promise<Candidates> {
-  const videoIds = await ranked(db, found, asked)
-  return { videoIds, more: null, total: Math.min(asked.totalMax, videoIds.length) }
+  const { offset, count, totalMax } = asked.range
+  const best = await ranked(db, found, asked)
+  return { best, page: best.slice(offset, offset + count), total: Math.min(totalMax, best.length) }
 }
 
 const matchOf = (lookups: readonly Lookup[], columns: string): string =>
   `${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`
 
-const newestStatement =
+const newestOfMatch =
   'SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2'
 
 async function newestOf(db: D1Database, match: string): Promise<number[]> {
   const { results } = await db
-    .prepare(newestStatement)
+    .prepare(newestOfMatch)
     .bind(match, comparedMax + 1)
     .all<{ video_id: number }>()
   return results.map(({ video_id }) => video_id)
 }
 
-async function newestAndTotal(db: D1Database, match: string, totalMax: number): Promise<[number[], number]> {
-  const [newest, total] = await db.batch<{ video_id: number }>([
-    db.prepare(newestStatement).bind(match, comparedMax),
-    db.prepare(`SELECT count(*) AS video_id FROM (${newestStatement})`).bind(match, totalMax),
-  ])
-  return [newest?.results.map(({ video_id }) => video_id) ?? [], total?.results[0]?.video_id ?? 0]
+/** The newest matches, those of the page that are older, and how many there are: the index is read once. */
+async function foundAmongNewest(
+  db: D1Database,
+  { all, blocks }: SearchPlan,
+  { columns, listFilter, range: { offset, count, totalMax } }: Asked,
+): Promise<{ newest: number[]; older: number[]; total: number }> {
+  const olderFrom = Math.max(offset, comparedMax)
+  const row = await db
+    .prepare(`
+      WITH found AS MATERIALIZED (${newestOfMatch})
+      SELECT (SELECT count(*) FROM found) AS total,
+        (SELECT json_group_array(video_id) FROM (SELECT video_id FROM found LIMIT ?3)) AS newest,
+        (SELECT json_group_array(video_id) FROM (SELECT video_id FROM found LIMIT ?4 OFFSET ?5)) AS older`)
+    .bind(
+      matchesOfFilter(matchOf(all, columns), listFilter, blocks ?? []),
+      totalMax,
+      comparedMax,
+      Math.max(0, offset + count - olderFrom),
+      olderFrom,
+    )
+    .first<{ total: number; newest: string; older: string }>()
+  return { newest: JSON.parse(row?.newest ?? '[]'), older: JSON.parse(row?.older ?? '[]'), total: row?.total ?? 0 }
 }
 
 /** Those that are listed and match the filter: by where the words are, how many are missing, and the newest first. */

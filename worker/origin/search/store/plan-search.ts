@@ -9,6 +9,7 @@ import {
   candidateEntriesMax,
   candidateWordsMax,
   exactEntriesMax,
+  filterEntriesPerMatch,
   wholeBeginningMax,
   windowBlocksMax,
   windowEntriesMax,
@@ -58,8 +59,8 @@ export async function planOf(
 }
 
 /** A phrase reads all entries of each of its words, so one of common words is looked up word by word, and is compared later. */
-function lookupsOf(chunk: string, { videos }: WordTotals, entriesMax: number): Lookup[] {
-  const words = [...new Set(indexWordsOf(chunk))].map((word) => ({ phrase: quoted(word), entries: videos(word) }))
+function lookupsOf(chunk: string, { entriesOf }: WordTotals, entriesMax: number): Lookup[] {
+  const words = [...new Set(indexWordsOf(chunk))].map((word) => ({ phrase: quoted(word), entries: entriesOf(word) }))
   const entries = sumOf(words)
   return entries > entriesMax ? words : [{ phrase: quoted(chunk), entries }]
 }
@@ -68,13 +69,13 @@ function lookupsOf(chunk: string, { videos }: WordTotals, entriesMax: number): L
  * The index merges all entries of all words that begin like this before it finds the first. Three letters are a list of their own
  * there; for more, the commonest of many such words stand for all.
  */
-async function beginningOf(db: D1Database, chunk: string, { newest }: WordTotals): Promise<Lookup> {
+async function beginningOf(db: D1Database, chunk: string, { videos: all }: WordTotals): Promise<Lookup> {
   const beginning = indexWordsOf(chunk).join('')
   const words = await wordsBeginning(db, beginning)
   const isAll = words.length < beginningsMax
   const entries = words.reduce((sum, { videos }) => sum + videos, 0)
   if ([...beginning].length === searchMinLength)
-    return { phrase: `${quoted(beginning)} *`, entries: isAll ? entries : newest }
+    return { phrase: `${quoted(beginning)} *`, entries: isAll ? entries : all }
   if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted(beginning)} *`, entries }
   const commonest = words.slice(0, wordsPerBeginning)
   return {
@@ -90,7 +91,7 @@ const sumOf = (lookups: readonly { entries: number }[]): number =>
 /** Decides by the numbers of entries alone. */
 export function planFor(
   lookups: readonly Lookup[],
-  { filtered, newest }: Pick<WordTotals, 'filtered' | 'newest'>,
+  { filtered, ...totals }: Omit<WordTotals, 'entriesOf'>,
   bounds: EntryBounds,
 ): SearchPlan {
   const sorted = lookups.toSorted((a, b) => a.entries - b.entries)
@@ -103,14 +104,23 @@ export function planFor(
     filtered,
     rarest,
     all,
-    blocks: newestBlocks(sumOf(all) + filtered, newest, bounds.window),
+    blocks: newestBlocks(sumOf(all) + filterEntries(all, filtered), totals, bounds.window),
   }
 }
 
+/** Beside rare words the index skips most of a filter's entries. */
+const filterEntries = ([rarest]: readonly Lookup[], filtered: number): number =>
+  Math.min(filtered, (rarest?.entries ?? 0) * filterEntriesPerMatch)
+
 /** As many blocks as hold the newest `entriesMax` of `entries`; two at least, because the newest may be almost empty. */
-function newestBlocks(entries: number, newest: number, entriesMax: number): string[] | null {
-  const blocks = Math.floor(newest / blockVideos) + 1
-  const read = Math.max(2, Math.min(windowBlocksMax, Math.floor((blocks * entriesMax) / Math.max(1, entries))))
-  if (entries <= entriesMax || read >= blocks) return null
+function newestBlocks(
+  entries: number,
+  { videos, newest }: Pick<WordTotals, 'videos' | 'newest'>,
+  entriesMax: number,
+): string[] | null {
+  // Ids have gaps, so there are fewer full blocks than the newest id says.
+  const share = Math.floor((videos / blockVideos) * (entriesMax / Math.max(1, entries)))
+  const read = Math.max(2, Math.min(windowBlocksMax, share))
+  if (entries <= entriesMax || read * blockVideos > newest) return null
   return Array.from({ length: read }, (_, back) => blockWord(newest - back * blockVideos))
 }

@@ -104,7 +104,7 @@ export function partMatch(search: string): string | null {
  * A word in parts that are looked up by themselves: a long text of a script without spaces is pairs of its characters, because the
  * index reads every video of every character of a phrase.
  */
-export function chunksOf(word: string): string[] {
+function chunksOf(word: string): string[] {
   const tokens = toIndexText(word)
     .split(/\s+/)
     .filter((token) => /[\p{L}\p{N}]/u.test(token))

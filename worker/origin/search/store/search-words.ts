@@ -52,28 +52,32 @@ export const countWholeIndex = (db: D1Database): D1PreparedStatement[] =>
     'DROP TABLE words_of_index',
   ].map((sql) => db.prepare(sql))
 
-/** `videos`: how many have each word; `newest`: the newest id. */
-export type WordTotals = { videos: (word: string) => number; filtered: number; newest: number }
+export type WordTotals = {
+  /** How many entries of the index have a word. */
+  entriesOf: (word: string) => number
+  /** How many entries the filter of the list reads, and how many there are. */
+  filtered: number
+  videos: number
+  newest: number
+}
 
-/** How often these words are in the index, and how many entries the filter of a list reads. */
 export async function wordTotals(
   db: D1Database,
   words: readonly string[],
   listFilter: ListFilter,
 ): Promise<WordTotals> {
   const filters = filterWordsRead(listFilter).map(ofFilter)
+  const everyVideo = genders.map((gender) => ofFilter(filterWord({ gender, type: 'all', duration: '' })))
   const [counted, newest] = await db.batch<{ word: string; videos: number }>([
     db
       .prepare('SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify([...words, ...filters])),
+      .bind(JSON.stringify([...words, ...filters, ...everyVideo])),
     db.prepare("SELECT '' AS word, coalesce(max(video_id), 0) AS videos FROM videos"),
   ])
-  const videos = new Map(counted?.results.map((row) => [row.word, row.videos]))
-  return {
-    videos: (word) => videos.get(word) ?? 0,
-    filtered: filters.reduce((sum, word) => sum + (videos.get(word) ?? 0), 0),
-    newest: newest?.results[0]?.videos ?? 0,
-  }
+  const entries = new Map(counted?.results.map(({ word, videos }) => [word, videos]))
+  const entriesOf = (word: string) => entries.get(word) ?? 0
+  const sumOf = (all: readonly string[]) => all.reduce((sum, word) => sum + entriesOf(word), 0)
+  return { entriesOf, filtered: sumOf(filters), videos: sumOf(everyVideo), newest: newest?.results[0]?.videos ?? 0 }
 }
 
 /** The words that `matchesOfFilter` reads. */

@@ -111,7 +111,7 @@ function listed(db: D1Database, uploadId: string, ofVideo: string, one: Publishe
     db
       .prepare(`
         INSERT INTO video_search (rowid, title, titles, names, shelf)
-        SELECT video_id, ?2, '', ?3, ?4 || ' || ${blockWordSql('video_id')} FROM uploads
+        SELECT video_id, ?2, '', ?3, ?4 || ' ' || ${blockWordSql('video_id')} FROM uploads
         WHERE upload_id = ?1 AND video_id IS NOT NULL`)
       .bind(uploadId, entry.title, entry.names, listFilter.join(' ')),
     countWords(db, entry),
