@@ -27,8 +27,12 @@ export const beginningsMax = 1000
 /** So many neighbouring ids are one block of the search index. Another number needs a migration that makes the index anew. */
 export const blockVideos = 16_384
 
-/** Of so many of the newest candidates the texts are compared with the search; older ones follow, newest first. */
+/** The titles of at most so many candidates of the rarest words are compared with the search, */
 export const comparedMax = 400
+/** and of so many of the newest videos that have all words; older ones follow, newest first. */
+export const rankedAmongNewest = 200
+/** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
+export const knownNewest = 1000
 
 /** A search with at most this many matches looks each of them up. */
 export const fewMatches = 500

@@ -1,6 +1,6 @@
 // Searches for words that many videos have. The cost is bounded, whatever is typed and however many videos there are.
 import type { D1Database } from '@cloudflare/workers-types'
-import { comparedMax } from '../../bounds.ts'
+import { comparedMax, knownNewest, rankedAmongNewest } from '../../bounds.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import type { Lookup, SearchPlan } from './plan-search.ts'
@@ -17,13 +17,14 @@ type Asked = { columns: string; typed: readonly string[]; listFilter: ListFilter
  */
 export async function candidatesOf(db: D1Database, plan: SearchPlan, asked: Asked): Promise<Candidates> {
   const selects = plan.rarest.length < plan.all.length
-  const rarest = selects ? await newestOf(db, matchOf(plan.rarest, asked.columns)) : []
+  const rarest = selects ? await newestOf(db, matchOf(plan.rarest, asked.columns), comparedMax + 1) : []
   if (selects && rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
-  const found = await foundAmongNewest(db, plan, asked)
-  if (found.total === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)
-  const { offset, count } = asked.range
-  const best = await ranked(db, found.newest, asked)
-  return { best, page: [...best.slice(offset, offset + count), ...found.older], total: found.total }
+  const more = matchesOfFilter(matchOf(plan.all, asked.columns), asked.listFilter, plan.blocks ?? [])
+  const newest = await newestOf(db, more, knownNewest)
+  if (newest.length === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)
+  const { page, total } = await pageAndTotal(db, more, newest, asked.range)
+  const best = await ranked(db, newest.slice(0, rankedAmongNewest), asked)
+  return { best, page: [...best.slice(asked.range.offset, asked.range.offset + asked.range.count), ...page], total }
 }
 
 async function fewCandidates(db: D1Database, found: readonly number[], asked: Asked): Promise<Candidates> {
@@ -35,39 +36,31 @@ async function fewCandidates(db: D1Database, found: readonly number[], asked: As
 const matchOf = (lookups: readonly Lookup[], columns: string): string =>
   `${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`
 
-const newestOfMatch =
-  'SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2'
-
-async function newestOf(db: D1Database, match: string): Promise<number[]> {
+async function newestOf(db: D1Database, match: string, count: number, offset = 0): Promise<number[]> {
   const { results } = await db
-    .prepare(newestOfMatch)
-    .bind(match, comparedMax + 1)
+    .prepare(`
+      SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2 OFFSET ?3`)
+    .bind(match, count, offset)
     .all<{ video_id: number }>()
   return results.map(({ video_id }) => video_id)
 }
 
-/** The newest matches, those of the page that are older, and how many there are: the index is read once. */
-async function foundAmongNewest(
+/** The ids of a page behind the ranked ones, and the total. Only of more matches than the newest ones the index is read again. */
+async function pageAndTotal(
   db: D1Database,
-  { all, blocks }: SearchPlan,
-  { columns, listFilter, range: { offset, count, totalMax } }: Asked,
-): Promise<{ newest: number[]; older: number[]; total: number }> {
-  const olderFrom = Math.max(offset, comparedMax)
-  const row = await db
-    .prepare(`
-      WITH found AS MATERIALIZED (${newestOfMatch})
-      SELECT (SELECT count(*) FROM found) AS total,
-        (SELECT json_group_array(video_id) FROM (SELECT video_id FROM found LIMIT ?3)) AS newest,
-        (SELECT json_group_array(video_id) FROM (SELECT video_id FROM found LIMIT ?4 OFFSET ?5)) AS older`)
-    .bind(
-      matchesOfFilter(matchOf(all, columns), listFilter, blocks ?? []),
-      totalMax,
-      comparedMax,
-      Math.max(0, offset + count - olderFrom),
-      olderFrom,
-    )
-    .first<{ total: number; newest: string; older: string }>()
-  return { newest: JSON.parse(row?.newest ?? '[]'), older: JSON.parse(row?.older ?? '[]'), total: row?.total ?? 0 }
+  match: string,
+  newest: readonly number[],
+  { offset, count, totalMax }: PageOf,
+): Promise<{ page: number[]; total: number }> {
+  const start = Math.max(offset, rankedAmongNewest)
+  const end = Math.max(start, offset + count)
+  if (newest.length < knownNewest) return { page: newest.slice(start, end), total: Math.min(totalMax, newest.length) }
+  const total = await db
+    .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?1 LIMIT ?2)')
+    .bind(match, totalMax)
+    .first<number>('total')
+  const page = end <= knownNewest ? newest.slice(start, end) : await newestOf(db, match, end - start, start)
+  return { page, total: total ?? 0 }
 }
 
 /** Those that are listed and match the filter: by where the words are, how many are missing, and the newest first. */

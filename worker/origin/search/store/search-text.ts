@@ -15,13 +15,19 @@ export const toIndexText = (text: string): string => foldLetters(text).replace(u
 
 /** The words of a text as the index holds them: its tokenizer takes marks off Latin letters only. */
 export const indexWordsOf = (text: string): string[] =>
+  (isPlain(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : foldedWords(text)) ?? []
+
+/** Hundreds of titles are compared with a search, and most of them need no folding. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
+const foldedWords = (text: string): string[] | null =>
   toIndexText(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replaceAll('ς', 'σ')
-    .match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
+    .match(/[\p{L}\p{N}\p{Co}]+/gu)
 
 /**
  * A search of videos as the index understands it: everything that it finds, and the same in disjoint parts, best first: its words
