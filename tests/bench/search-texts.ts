@@ -68,7 +68,7 @@ export async function titlesOf(db: D1Database, count: number): Promise<string[]>
     .prepare(`
       WITH RECURSIVE place (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM place WHERE number + 1 < ?1)
       SELECT (
-        SELECT v.title FROM videos v
+        SELECT v.title FROM videos v NOT INDEXED
         WHERE v.video_id >= 1 + number * ((SELECT max(video_id) FROM videos) / ?1) AND v.gender = 'str' AND v.status_id = 1
           AND v.is_private = 0
         ORDER BY v.video_id LIMIT 1

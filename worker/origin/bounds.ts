@@ -11,8 +11,8 @@ export const exactEntriesMax = 20_000
 export const candidateEntriesMax = 250_000
 export const windowEntriesMax = 400_000
 /** The words that a search reads from the index, and the blocks of the newest videos: each block costs at every entry. */
-export const candidateWordsMax = 8
-export const windowBlocksMax = 8
+export const candidateWordsMax = 6
+export const windowBlocksMax = 6
 /** So many entries of a list's filter the index reads at most for each entry of a rare word, because it skips the others. */
 export const filterEntriesPerMatch = 80
 
@@ -32,7 +32,7 @@ export const comparedMax = 400
 /** and of so many of the newest videos that have all words; older ones follow, newest first. */
 export const rankedAmongNewest = 200
 /** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
-export const knownNewest = 1000
+export const knownNewest = 2000
 
 /** A search with at most this many matches looks each of them up. */
 export const fewMatches = 500

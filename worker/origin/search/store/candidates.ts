@@ -36,13 +36,16 @@ async function fewCandidates(db: D1Database, found: readonly number[], asked: As
 const matchOf = (lookups: readonly Lookup[], columns: string): string =>
   `${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`
 
+/** As one value, because thousands of rows cost more than the ids in them. */
 async function newestOf(db: D1Database, match: string, count: number, offset = 0): Promise<number[]> {
-  const { results } = await db
+  const ids = await db
     .prepare(`
-      SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2 OFFSET ?3`)
+      SELECT json_group_array(video_id) AS ids FROM (
+        SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2 OFFSET ?3
+      )`)
     .bind(match, count, offset)
-    .all<{ video_id: number }>()
-  return results.map(({ video_id }) => video_id)
+    .first<string>('ids')
+  return JSON.parse(ids ?? '[]')
 }
 
 /** The ids of a page behind the ranked ones, and the total. Only of more matches than the newest ones the index is read again. */

@@ -38,7 +38,7 @@ export type SearchPlan = {
   filtered: number
   /** The rarest words, which together have few enough entries; one at least. */
   rarest: Lookup[]
-  /** All words, or the eight rarest of many. */
+  /** All words, or the rarest of many. */
   all: Lookup[]
   /** The blocks of the newest videos that `all` is read from; null for the whole index. */
   blocks: string[] | null

@@ -1,6 +1,6 @@
 // Searches over the full-text index: a page of their matches, with what these are about, and their total.
 import type { D1Database } from '@cloudflare/workers-types'
-import { rankedMax } from '../../bounds.ts'
+import { fewMatches, rankedMax } from '../../bounds.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
@@ -66,14 +66,18 @@ export async function totalOfSearch(
 }
 
 /** Every match of a search that may be read wholly. */
-const foundBy = (
+async function foundBy(
   db: D1Database,
   match: Match,
   listFilter: ListFilter,
-  { isExact, entries, filtered }: SearchPlan,
+  { isExact, entries, filtered, all }: SearchPlan,
   { exact }: EntryBounds,
-): Promise<Found | null | 'too many'> =>
-  isExact ? matchesOn(db, match, listFilter, entries + filtered <= exact) : Promise.resolve('too many')
+): Promise<Found | null | 'too many'> {
+  const mayFilter = entries + filtered <= exact
+  // One word has as many matches as entries.
+  if (!isExact || (!mayFilter && all.length === 1 && entries > fewMatches)) return 'too many'
+  return matchesOn(db, match, listFilter, mayFilter)
+}
 
 async function pageOfCandidates(db: D1Database, { best, page, total }: Candidates): Promise<SearchPage> {
   if (total === 0) return nothingFound
