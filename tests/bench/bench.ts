@@ -14,6 +14,7 @@ import { pages } from './pages.ts'
 import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
+import { search } from './search.ts'
 import { signin } from './signin.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   bytes,
   memory,
   lists,
+  search,
   gate,
   headers,
   media,

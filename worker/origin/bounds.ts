@@ -4,16 +4,35 @@
 export const rankedMax = 2000
 
 /**
- * A search for several words whose words have more entries in the index than this together selects candidates by its rarest words, as
- * many as have `candidateEntriesMax` entries together; a word's entries are estimated from this many of its newest videos.
+ * A search whose words have more entries in the index than the first number selects candidates: by its rarest words, as many as have the
+ * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
  */
 export const exactEntriesMax = 20_000
 export const candidateEntriesMax = 250_000
-export const candidateWordsMax = 8
-export const probedVideos = 500
+export const windowEntriesMax = 400_000
+/** The words that a search reads from the index, and the blocks of the newest videos: each block costs at every entry. */
+export const candidateWordsMax = 6
+export const windowBlocksMax = 6
+/** So many entries of a list's filter the index reads at most for each entry of a rare word, because it skips the others. */
+export const filterEntriesPerMatch = 80
 
-/** Of so many of the newest candidates the texts are compared with the search; older ones follow, newest first. */
+/**
+ * Of the words that begin with typed letters the index reads all when they have at most so many entries together, and else so many of
+ * the commonest among the first of the alphabet.
+ */
+export const wholeBeginningMax = 20_000
+export const wordsPerBeginning = 16
+export const beginningsMax = 1000
+
+/** So many neighbouring ids are one block of the search index. Another number needs a migration that makes the index anew. */
+export const blockVideos = 16_384
+
+/** The titles of at most so many candidates of the rarest words are compared with the search, */
 export const comparedMax = 400
+/** and of so many of the newest videos that have all words; older ones follow, newest first. */
+export const rankedAmongNewest = 200
+/** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
+export const knownNewest = 2000
 
 /** A search with at most this many matches looks each of them up. */
 export const fewMatches = 500
@@ -57,6 +76,8 @@ export const pictureCandidates = 30
 
 /** How many of the most frequent searches have their result counts recomputed. */
 export const recountedSearches = 200
+/** In one step: each costs some of the thousand statements that a Worker may send while it answers. */
+export const recountedAtOnce = 50
 
 /** Ids of videos up to this one are the demo catalogue's: it may grow at any time. */
 export const demoVideosMax = 1_000_000

@@ -1,7 +1,7 @@
 // The demo's videos and their file sets, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { toIndexText } from '../search/store/search-text.ts'
-import { categoryWord, filterWords } from '../sql/list-filters.ts'
+import { blockWord, categoryWord, filterWords } from '../sql/list-filters.ts'
 import { type CatalogueVideo, isListed } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
@@ -76,9 +76,11 @@ function searchRow(video: CatalogueVideo) {
     title: toIndexText(title),
     titles: toIndexText(Object.values(titles).join(' . ')),
     names: toIndexText(names.join(' . ')),
-    shelf: [...filterWords(gender, fileSet.is_hd === 1, duration_class), ...video.category_ids.map(categoryWord)].join(
-      ' ',
-    ),
+    shelf: [
+      ...filterWords(gender, fileSet.is_hd === 1, duration_class),
+      ...video.category_ids.map(categoryWord),
+      blockWord(video.video_id),
+    ].join(' '),
   }
 }
 

@@ -2,6 +2,7 @@
 // of them, playlists' contents, comments on videos, and all totals.
 import type { D1Database } from '@cloudflare/workers-types'
 import { firstSlices, restOf } from '../events/popularity.ts'
+import { countWholeIndex } from '../search/store/search-words.ts'
 import { recountStep, recountSteps } from '../site/recount-totals.ts'
 import { videoAt } from './catalogue.ts'
 import { countedIds, dailyViewsOf } from './counters.ts'
@@ -28,6 +29,7 @@ export async function rebuildDerivedRows(
   const { gathered, recounted } = isBegun ? progress : nothingCounted
   if (!gathered) await db.batch([...insertActivity(db, manifest, total), saveProgress(db, { gathered: 1 })])
   step()
+  await db.batch(countWholeIndex(db))
   await recount(db, recounted, step)
   await saveProgress(db, { counted: total, counting: 0, ...nothingCounted }).run()
 }

@@ -1,26 +1,41 @@
 // Recounts all totals, a step at a time, and the counters derived from them.
 import type { D1Database } from '@cloudflare/workers-types'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
-import { recountedSearches } from '../bounds.ts'
+import { recountedAtOnce, recountedSearches } from '../bounds.ts'
 import { recountCounters } from '../events/store/counters.ts'
 import { recountSection, totalsSections } from '../events/store/totals.ts'
-import { mostSearched, recountSearches } from '../search/store/search-terms.ts'
-import { matchesOf, matchesOfFilter } from '../search/store/search-text.ts'
+import { totalOfSearch } from '../search/store/search.ts'
+import { mostSearched, noteFound } from '../search/store/search-terms.ts'
+import { matchesOf } from '../search/store/search-text.ts'
 
-/** The number of steps: one a section, then the counters, then the searches. */
-export const recountSteps = totalsSections.length + 2
+/** The number of steps: one a section, then the counters, then the searches, some in a step. */
+export const recountSteps = totalsSections.length + 1 + Math.ceil(recountedSearches / recountedAtOnce)
 
 /** Runs one step, from 0. Totals of windows are not included: a window is counted when it is made. */
 export async function recountStep(db: D1Database, step: number): Promise<void> {
   const section = totalsSections[step]
   if (section !== undefined) return recountSection(db, section)
-  return step === totalsSections.length ? recountCounters(db) : recountTerms(db)
+  const searches = step - totalsSections.length - 1
+  return searches < 0 ? recountCounters(db) : recountTerms(db, searches * recountedAtOnce)
 }
 
-async function recountTerms(db: D1Database): Promise<void> {
-  const searches = (await mostSearched(db, recountedSearches)).map((term) => ({
-    term,
-    matches: matchesOf(term).map(({ words }) => matchesOfFilter(words, { gender: 'str', type: 'all', duration: '' })),
-  }))
-  await recountSearches(db, searches, pagesMax * pageSizes.list)
+async function recountTerms(db: D1Database, offset: number): Promise<void> {
+  const found: { term: string; total: number }[] = []
+  for (const term of await mostSearched(db, offset, recountedAtOnce))
+    found.push({ term, total: await foundBy(db, term) })
+  await noteFound(db, found)
+}
+
+/** As the first page of the search counts it: whole words first, then prefixes. */
+async function foundBy(db: D1Database, term: string): Promise<number> {
+  for (const match of matchesOf(term)) {
+    const total = await totalOfSearch(
+      db,
+      match,
+      { gender: 'str', type: 'all', duration: '' },
+      pagesMax * pageSizes.list,
+    )
+    if (total > 0) return total
+  }
+  return 0
 }

@@ -6,6 +6,7 @@ import type {
   VideoPageSort,
   VideoType,
 } from '../../../shared/rules/browse-filters.ts'
+import { blockVideos } from '../bounds.ts'
 
 export type Gender = (typeof genders)[number]
 
@@ -52,3 +53,12 @@ export type Tag = 'category' | 'model' | 'channel' | 'user'
 
 /** The index word of a category, which finds videos of several categories at once; it is indexed beside the filter words. */
 export const categoryWord = (id: number): string => `category${id}`
+
+/**
+ * The index word of the videos with neighbouring ids: a search for common words reads the newest of these blocks only. The full-text index
+ * cannot stop at an id while it looks for the next video with all words, but it stops where one word ends.
+ */
+export const blockWord = (videoId: number): string => `block${Math.floor(videoId / blockVideos)}`
+
+/** The same of a column of ids. */
+export const blockWordSql = (column: string): string => `'block' || (${column} / ${blockVideos})`

@@ -12,7 +12,9 @@ import { signedHeaders } from '../../../../shared/media-signature.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fingerprint.ts'
+import { demoVideosMax } from '../../../../worker/origin/bounds.ts'
 import { blockVideo, unblockVideo } from '../../../../worker/origin/moderation/store/blocked-videos.ts'
+import { blockWord } from '../../../../worker/origin/sql/list-filters.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 import { png } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
@@ -817,6 +819,12 @@ describe('a moderator', () => {
     expect((await titles()).filter((title) => title === 'Morning on the jetty')).toHaveLength(1)
     expect(await titles({ section: 'category', object_id: 'water' })).toContain('Morning on the jetty')
     expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
+    const inIndex = await testbed.db
+      .prepare(`
+        SELECT (SELECT count(*) FROM video_search WHERE video_search MATCH 'title : jetty AND shelf : ${blockWord(demoVideosMax + 1)}') AS entries,
+          (SELECT videos FROM search_words WHERE word = 'jetty') AS counted`)
+      .first()
+    expect(inIndex).toEqual({ entries: 1, counted: 1 })
 
     const [own] = (await listOf(boris)).filter(({ upload_id }) => upload_id === uploadId)
     const video_id = own?.video?.video_id ?? 0

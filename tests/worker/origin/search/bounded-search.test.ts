@@ -1,9 +1,11 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
-import { rarestWords } from '../../../../worker/origin/search/store/rarest-words.ts'
+import { blockVideos } from '../../../../worker/origin/bounds.ts'
+import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
 import { matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { blockWord, blockWordSql, filterWords } from '../../../../worker/origin/sql/list-filters.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { catalogue, matchesFilter, scanSearch } from '../browse/expected-lists.ts'
 
@@ -19,7 +21,12 @@ const listFilter = { gender: 'str', type: 'all', duration: '' } as const
 async function bounded(search: string, filter: Parameters<typeof pageOfSearch>[2] = listFilter, offset = 0) {
   const [match] = matchesOf(search)
   if (!match) throw new Error('These are words')
-  const page = await pageOfSearch(testbed.db, match, filter, { offset, count: 60, totalMax: 30_000, exactEntries: 0 })
+  const page = await pageOfSearch(testbed.db, match, filter, {
+    offset,
+    count: 60,
+    totalMax: 30_000,
+    bounds: { ...entryBounds, exact: 0 },
+  })
   return { ids: page.cards.map(({ video_id }) => video_id), ...page }
 }
 
@@ -57,12 +64,139 @@ describe('a search by candidates', () => {
     expect(expected.length).toBeGreaterThan(60)
     expect(ids.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
   })
+})
 
-  it('leaves out the commonest words when all together have too many entries, never the rarest, and takes at most eight', async () => {
-    const { words } = await rarestWords(testbed.db, ['the', 'qwixel', 'golden'], 0, false)
-    expect(words).toEqual(['"qwixel"'])
-    const letters = [...'abcdefghijklmnopqrstuvwxyz']
-    expect((await rarestWords(testbed.db, letters, 1e9, false)).words.length).toBe(8)
+describe('a search for words that many videos have', () => {
+  const newest = 40 * blockVideos + 1000
+  const few = { exact: 0, candidates: 1, window: 1 }
+  /** So many have both words in an old block and in the newest two, and others have one of the two rarer words. */
+  const each = 450
+  const places = {
+    old: 3 * blockVideos,
+    second: 39 * blockVideos,
+    newest: newest - each,
+    one: newest - 3 * each,
+    other: newest - 2 * each,
+  }
+  const idsFrom = (first: number) => Array.from({ length: each }, (_, index) => first + index)
+  const listed = filterWords('str', true, '1').join(' ')
+
+  const page = async (search: string, offset = 0) => {
+    const [match] = matchesOf(search)
+    if (!match) throw new Error('These are words')
+    const { cards, total } = await pageOfSearch(testbed.db, match, listFilter, {
+      offset,
+      count: 60,
+      totalMax: 30_000,
+      bounds: few,
+    })
+    return { ids: cards.map(({ video_id }) => video_id), total }
+  }
+  const allPages = async (search: string) => {
+    const { total } = await page(search)
+    const pages = []
+    for (let offset = 0; offset < total; offset += 60) pages.push(await page(search, offset))
+    expect(pages.map((one) => one.total)).toEqual(pages.map(() => total))
+    return pages.flatMap(({ ids }) => ids)
+  }
+
+  beforeAll(async () => {
+    const { results } = await testbed.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name NOT IN ('video_id', 'title')")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    const source = catalogue.find((video) => matchesFilter(video, listFilter))?.video_id ?? 0
+    const add = (first: number, title: string) => [
+      testbed.db
+        .prepare(`
+          INSERT INTO videos (video_id, title, ${columns}) SELECT value, ?3, ${columns.map((name) => `v.${name}`)}
+          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
+        .bind(JSON.stringify(idsFrom(first)), source, title),
+      testbed.db
+        .prepare(`
+          INSERT INTO video_search (rowid, title, titles, names, shelf)
+          SELECT value, ?2, '', '', ?3 || ' ' || ${blockWordSql('value')} FROM json_each(?1)`)
+        .bind(JSON.stringify(idsFrom(first)), title, listed),
+    ]
+    await testbed.db.batch([
+      ...add(places.old, 'qwoxel zwindle'),
+      ...add(places.second, 'zwindle of qwoxel'),
+      ...add(places.newest, 'qwoxel zwindle'),
+      ...add(places.one, 'vlimper'),
+      ...add(places.other, 'krontz'),
+      testbed.db.prepare(
+        "INSERT INTO search_words (word, videos) VALUES ('qwoxel', 1350), ('zwindle', 1350), ('vlimper', 450), ('krontz', 450)",
+      ),
+    ])
+  }, 60_000)
+  afterAll(async () => {
+    await testbed.db.batch([
+      testbed.db.prepare(`DELETE FROM video_search WHERE rowid >= ${places.old}`),
+      testbed.db.prepare(`UPDATE videos SET status_id = 5 WHERE video_id >= ${places.old}`),
+      testbed.db.prepare("DELETE FROM search_words WHERE word IN ('qwoxel', 'zwindle', 'vlimper', 'krontz')"),
+    ])
+  })
+
+  it('finds those with all words among the newest videos only, each once, and the same number on every page', async () => {
+    const ids = await allPages('qwoxel zwindle')
+    expect(ids.length).toBe(2 * each)
+    expect(new Set(ids)).toEqual(new Set([...idsFrom(places.second), ...idsFrom(places.newest)]))
+  })
+
+  it('lists titles with the words together first, then the newest, and ranks the newest 200 only', async () => {
+    const [ranked, older] = [newest - 150, newest - 300]
+    await testbed.db
+      .prepare("UPDATE videos SET title = 'zwindle qwoxel' WHERE video_id IN (?, ?)")
+      .bind(ranked, older)
+      .run()
+    const byDate = idsFrom(places.newest).toReversed()
+    const ids = (await allPages('zwindle qwoxel')).slice(0, each)
+    expect(ids).toEqual([ranked, ...byDate.filter((id) => id !== ranked)])
+  })
+
+  it('finds those of the rarest word when no video among the newest has all words', async () => {
+    const ids = await allPages('vlimper krontz')
+    expect(ids.length).toBe(400)
+    expect(ids.filter((id) => !idsFrom(places.one).includes(id))).toEqual([])
+  })
+
+  it('finds all of one word when its blocks have all of them', async () => {
+    expect((await allPages('vlimper')).toSorted()).toEqual(idsFrom(places.one).toSorted())
+  })
+})
+
+describe('the beginning of a word', () => {
+  it('stands for the commonest words that begin with it when they have many videos', async () => {
+    const words = Array.from({ length: 20 }, (_, index) => `drizz${String.fromCodePoint(97 + index)}`)
+    const ids = words.map((_, index) => 990_000 + index)
+    const source = catalogue.find((video) => matchesFilter(video, listFilter))?.video_id ?? 0
+    const columns = (
+      await testbed.db
+        .prepare("SELECT name FROM pragma_table_info('videos') WHERE name <> 'video_id'")
+        .all<{ name: string }>()
+    ).results.map(({ name }) => name)
+    await testbed.db.batch([
+      testbed.db
+        .prepare(`
+          INSERT INTO videos (video_id, ${columns}) SELECT value, ${columns.map((name) => `v.${name}`)}
+          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
+        .bind(JSON.stringify(ids), source),
+      ...words.flatMap((word, index) => [
+        testbed.db
+          .prepare("INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?, ?, '', '', ?)")
+          .bind(ids[index], word, [...filterWords('str', true, '1'), blockWord(ids[index] ?? 0)].join(' ')),
+        testbed.db.prepare('INSERT INTO search_words (word, videos) VALUES (?, ?)').bind(word, 2000 + index),
+      ]),
+    ])
+    const find = async (search: string) => {
+      const match = matchesOf(search).at(-1)
+      if (!match) throw new Error('This is a word')
+      const { cards } = await pageOfSearch(testbed.db, match, listFilter, { offset: 0, count: 60, totalMax: 30_000 })
+      return cards.map(({ video_id }) => video_id).toSorted()
+    }
+    expect(await find('driz')).toEqual(ids.slice(4))
+    await testbed.db.prepare("UPDATE search_words SET videos = 1 WHERE word GLOB 'drizz*'").run()
+    expect(await find('driz')).toEqual(ids)
   })
 })
 
@@ -90,6 +224,11 @@ describe('a hostile text', () => {
     expect(total_count).toBeGreaterThanOrEqual(0)
     const [match] = matchesOf(normalizeSearch(text))
     if (match)
-      await pageOfSearch(testbed.db, match, listFilter, { offset: 0, count: 60, totalMax: 30_000, exactEntries: 0 })
+      await pageOfSearch(testbed.db, match, listFilter, {
+        offset: 0,
+        count: 60,
+        totalMax: 30_000,
+        bounds: { ...entryBounds, exact: 0 },
+      })
   })
 })

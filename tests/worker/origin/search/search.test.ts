@@ -188,6 +188,25 @@ describe('letters and scripts', () => {
     )
   }, 90_000)
 
+  it('a rebuilt index counts how many videos have each word, as the index itself has them', async () => {
+    const { results } = await testbed.db
+      .prepare(`
+        SELECT word, videos, (
+          SELECT count(*) FROM video_search WHERE video_search MATCH '{title titles names} : "' || word || '"'
+        ) AS indexed FROM search_words WHERE word NOT GLOB '/*'`)
+      .all<{ word: string; videos: number; indexed: number }>()
+    expect(results.length).toBeGreaterThan(1000)
+    expect(results.filter(({ videos, indexed }) => videos !== indexed)).toEqual([])
+    const { results: filters } = await testbed.db
+      .prepare(`
+        SELECT word, videos, (
+          SELECT count(*) FROM video_search WHERE video_search MATCH 'shelf : "' || substr(word, 2) || '"'
+        ) AS indexed FROM search_words WHERE word GLOB '/*'`)
+      .all<{ word: string; videos: number; indexed: number }>()
+    expect(filters.length).toBeGreaterThan(20)
+    expect(filters.filter(({ videos, indexed }) => videos !== indexed)).toEqual([])
+  })
+
   it('finds a name typed with letters that it does not have: Søren for Soren', async () => {
     const [match] = matchesOf('gølden')
     const { total } = await pageOfSearch(testbed.db, match as Match, listFilter, { offset: 0, count: 1, totalMax: 600 })

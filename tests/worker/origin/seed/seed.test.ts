@@ -63,7 +63,9 @@ async function seedFor(name: (typeof names)[number], videos: number, steps: numb
 /** Every row of every table, every word of the index, every file. */
 async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
   const { db, media } = storesOf(name)
-  await db.prepare("CREATE VIRTUAL TABLE IF NOT EXISTS search_words USING fts5vocab ('video_search', 'instance')").run()
+  await db
+    .prepare("CREATE VIRTUAL TABLE IF NOT EXISTS words_in_index USING fts5vocab ('video_search', 'instance')")
+    .run()
   const { results: tables } = await db
     .prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB '*_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",

@@ -4,7 +4,7 @@ import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
-import { indexVideo, listingOf } from '../../search/store/search-index.ts'
+import { entryOf, indexVideo, listingOf } from '../../search/store/search-index.ts'
 import { moveUploadOf } from '../../studio/store/upload-states.ts'
 import { blockVideo, unblockVideo } from './blocked-videos.ts'
 
@@ -82,7 +82,8 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
     db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
     ...adjustTotals(db, ofVideo, 1),
     ...adjustCardCounters(db, ofVideo, 1),
-    ...(listed ? indexVideo(db, listed) : []),
+    // Its words are counted still.
+    ...(listed ? indexVideo(db, videoId, entryOf(listed)) : []),
     db
       .prepare(`
         INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,

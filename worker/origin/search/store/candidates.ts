@@ -1,53 +1,73 @@
-// Searches for words that many videos have: the rarest of them select candidates, whose texts are compared with the whole search. The
-// cost is bounded, whatever is typed and however many videos there are.
+// Searches for words that many videos have. The cost is bounded, whatever is typed and however many videos there are.
 import type { D1Database } from '@cloudflare/workers-types'
-import { comparedMax } from '../../bounds.ts'
+import { comparedMax, knownNewest, rankedAmongNewest } from '../../bounds.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
-import { matchesOfFilter, toIndexText } from './search-text.ts'
+import type { PageOf } from '../../sql/page.ts'
+import type { Lookup, SearchPlan } from './plan-search.ts'
+import { indexWordsOf, matchesOfFilter } from './search-text.ts'
 
-/** `videoIds`: the newest candidates, the best first; `more`: the match of all of them, where there are older ones. */
-export type Candidates = { videoIds: number[]; more: string | null; total: number }
+/** `best`: the newest candidates, the best first; `page`: the ids of the page that was asked for. */
+export type Candidates = { best: number[]; page: number[]; total: number }
 
-export async function candidatesOf(
-  db: D1Database,
-  {
-    words,
-    typed,
-    listFilter,
-    totalMax,
-  }: { words: readonly string[]; typed: readonly string[]; listFilter: ListFilter; totalMax: number },
-): Promise<Candidates> {
-  const match = `{title titles names} : (${words.join(' AND ')})`
-  const found = await newestOf(db, match)
-  if (found.length <= comparedMax) {
-    const videoIds = await ranked(db, found, typed, listFilter)
-    return { videoIds, more: null, total: Math.min(totalMax, videoIds.length) }
-  }
-  // Too many to be looked up one by one: the index applies the filter.
-  const more = matchesOfFilter(match, listFilter)
-  const filtered = (await newestOf(db, more)).slice(0, comparedMax)
-  const counted = await db
-    .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?1 LIMIT ?2)')
-    .bind(more, totalMax)
-    .first<number>('total')
-  return { videoIds: await ranked(db, filtered, typed, listFilter), more, total: counted ?? 0 }
+type Asked = { columns: string; typed: readonly string[]; listFilter: ListFilter; range: PageOf }
+
+/**
+ * The rarest words among all videos, when they have few; else all words among the newest videos; and when those have none, the newest
+ * videos of the rarest words.
+ */
+export async function candidatesOf(db: D1Database, plan: SearchPlan, asked: Asked): Promise<Candidates> {
+  const selects = plan.rarest.length < plan.all.length
+  const rarest = selects ? await newestOf(db, matchOf(plan.rarest, asked.columns), comparedMax + 1) : []
+  if (selects && rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
+  const more = matchesOfFilter(matchOf(plan.all, asked.columns), asked.listFilter, plan.blocks ?? [])
+  const newest = await newestOf(db, more, knownNewest)
+  if (newest.length === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)
+  const { page, total } = await pageAndTotal(db, more, newest, asked.range)
+  const best = await ranked(db, newest.slice(0, rankedAmongNewest), asked)
+  return { best, page: [...best.slice(asked.range.offset, asked.range.offset + asked.range.count), ...page], total }
 }
 
-async function newestOf(db: D1Database, match: string): Promise<number[]> {
-  const { results } = await db
-    .prepare('SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2')
-    .bind(match, comparedMax + 1)
-    .all<{ video_id: number }>()
-  return results.map(({ video_id }) => video_id)
+async function fewCandidates(db: D1Database, found: readonly number[], asked: Asked): Promise<Candidates> {
+  const { offset, count, totalMax } = asked.range
+  const best = await ranked(db, found, asked)
+  return { best, page: best.slice(offset, offset + count), total: Math.min(totalMax, best.length) }
+}
+
+const matchOf = (lookups: readonly Lookup[], columns: string): string =>
+  `${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`
+
+/** As one value, because thousands of rows cost more than the ids in them. */
+async function newestOf(db: D1Database, match: string, count: number, offset = 0): Promise<number[]> {
+  const ids = await db
+    .prepare(`
+      SELECT json_group_array(video_id) AS ids FROM (
+        SELECT rowid AS video_id FROM video_search WHERE video_search MATCH ?1 ORDER BY rowid DESC LIMIT ?2 OFFSET ?3
+      )`)
+    .bind(match, count, offset)
+    .first<string>('ids')
+  return JSON.parse(ids ?? '[]')
+}
+
+/** The ids of a page behind the ranked ones, and the total. Only of more matches than the newest ones the index is read again. */
+async function pageAndTotal(
+  db: D1Database,
+  match: string,
+  newest: readonly number[],
+  { offset, count, totalMax }: PageOf,
+): Promise<{ page: number[]; total: number }> {
+  const start = Math.max(offset, rankedAmongNewest)
+  const end = Math.max(start, offset + count)
+  if (newest.length < knownNewest) return { page: newest.slice(start, end), total: Math.min(totalMax, newest.length) }
+  const total = await db
+    .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM video_search WHERE video_search MATCH ?1 LIMIT ?2)')
+    .bind(match, totalMax)
+    .first<number>('total')
+  const page = end <= knownNewest ? newest.slice(start, end) : await newestOf(db, match, end - start, start)
+  return { page, total: total ?? 0 }
 }
 
 /** Those that are listed and match the filter: by where the words are, how many are missing, and the newest first. */
-async function ranked(
-  db: D1Database,
-  videoIds: readonly number[],
-  typed: readonly string[],
-  listFilter: ListFilter,
-): Promise<number[]> {
+async function ranked(db: D1Database, videoIds: readonly number[], { typed, listFilter }: Asked): Promise<number[]> {
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.title,
@@ -63,24 +83,21 @@ async function ranked(
     .map(({ video_id }) => video_id)
 }
 
-/** 0: the words are together in the title, 1: all in the title, 2: all in a title of any language, 3 and more: some are not. */
+/**
+ * 0: the words are together in the title, 1: all in the title, 2: together in a title of another language, 3: all in the titles, 4 and
+ * more: some are not.
+ */
 function placeIn(typed: readonly string[]): (title: string, titles: string) => number {
-  const phrase = ` ${foldedWords(typed.join(' ')).join(' ')} `
-  const words = [...new Set(phrase.trim().split(' '))]
+  const asked = indexWordsOf(typed.join(' '))
+  const phrase = ` ${asked.join(' ')} `
+  const words = [...new Set(asked)]
   return (title, titles) => {
-    const inTitle = foldedWords(title)
+    const inTitle = indexWordsOf(title)
     if (` ${inTitle.join(' ')} `.includes(phrase)) return 0
     if (words.every((word) => inTitle.includes(word))) return 1
-    const inTitles = new Set([...inTitle, ...foldedWords(titles)])
-    const missing = words.filter((word) => !inTitles.has(word)).length
-    return 2 + missing
+    const inOthers = indexWordsOf(titles)
+    if (` ${inOthers.join(' ')} `.includes(phrase)) return 2
+    const inTitles = new Set([...inTitle, ...inOthers])
+    return 3 + words.filter((word) => !inTitles.has(word)).length
   }
 }
-
-/** The words of a text as the index folds them. */
-const foldedWords = (text: string): string[] =>
-  toIndexText(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,8 +1,9 @@
 // The search index of videos: written when a video is restored, and rebuilt when the words of the index change.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
-import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
+import { blockWord, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import { toIndexText } from './search-text.ts'
+import { type EntryTexts, endRecount } from './search-words.ts'
 
 export type Listing = {
   video_id: number
@@ -47,27 +48,31 @@ export const reindexAllText = 'INSERT INTO search_reindex SELECT 0 WHERE NOT EXI
 export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedStatement =>
   db.prepare('UPDATE search_reindex SET after_video_id = ?1').bind(lastVideoId)
 
-export const endReindex = (db: D1Database): D1PreparedStatement => db.prepare('DELETE FROM search_reindex')
+export const endReindex = (db: D1Database): D1PreparedStatement[] => [
+  db.prepare('DELETE FROM search_reindex'),
+  ...endRecount(db),
+]
 
-/** Replaces the former entry. */
-export function indexVideo(db: D1Database, one: Listing): D1PreparedStatement[] {
+/** The texts of its entry. */
+export function entryOf(one: Listing): EntryTexts {
   const categories: { id: number; title: string }[] = JSON.parse(one.categories)
   const models: string[] = JSON.parse(one.models)
   const names = [...categories.map(({ title }) => title), ...models, ...(one.channel === null ? [] : [one.channel])]
-  const listFilter = [
-    ...filterWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass),
-    ...categories.map(({ id }) => categoryWord(id)),
-  ]
-  return [
-    db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(one.video_id),
-    db
-      .prepare('INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?1, ?2, ?3, ?4, ?5)')
-      .bind(
-        one.video_id,
-        toIndexText(one.title),
-        toIndexText((JSON.parse(one.titles) as string[]).join(' . ')),
-        toIndexText(names.join(' . ')),
-        listFilter.join(' '),
-      ),
-  ]
+  return {
+    title: toIndexText(one.title),
+    titles: toIndexText((JSON.parse(one.titles) as string[]).join(' . ')),
+    names: toIndexText(names.join(' . ')),
+    listFilter: [
+      ...filterWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass),
+      ...categories.map(({ id }) => categoryWord(id)),
+    ],
+  }
 }
+
+/** Replaces the former entry. */
+export const indexVideo = (db: D1Database, videoId: number, entry: EntryTexts): D1PreparedStatement[] => [
+  db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(videoId),
+  db
+    .prepare('INSERT INTO video_search (rowid, title, titles, names, shelf) VALUES (?1, ?2, ?3, ?4, ?5)')
+    .bind(videoId, entry.title, entry.titles, entry.names, [...entry.listFilter, blockWord(videoId)].join(' ')),
+]

@@ -6,7 +6,8 @@ import { demoVideosMax } from '../../bounds.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
-import { categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
+import { countWords } from '../../search/store/search-words.ts'
+import { blockWordSql, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import { moveUpload } from './upload-states.ts'
 import type { RenditionRow } from './upload-videos.ts'
 
@@ -105,12 +106,15 @@ function listed(db: D1Database, uploadId: string, ofVideo: string, one: Publishe
     ...filterWords(details.orientation as Gender, isHd, durationClass),
     ...one.categoryIds.map(categoryWord),
   ]
+  const entry = { title: toIndexText(details.title), titles: '', names: toIndexText(one.names.join(' . ')), listFilter }
   return [
     db
       .prepare(`
         INSERT INTO video_search (rowid, title, titles, names, shelf)
-        SELECT video_id, ?2, '', ?3, ?4 FROM uploads WHERE upload_id = ?1 AND video_id IS NOT NULL`)
-      .bind(uploadId, toIndexText(details.title), toIndexText(one.names.join(' . ')), listFilter.join(' ')),
+        SELECT video_id, ?2, '', ?3, ?4 || ' ' || ${blockWordSql('video_id')} FROM uploads
+        WHERE upload_id = ?1 AND video_id IS NOT NULL`)
+      .bind(uploadId, entry.title, entry.names, listFilter.join(' ')),
+    countWords(db, entry),
     ...adjustTotals(db, ofVideo),
     ...adjustCardCounters(db, ofVideo, 1),
   ]

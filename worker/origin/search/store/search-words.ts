@@ -1,0 +1,98 @@
+// The words of the search index and how many videos have each: it says what a search would read before the index is read.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { beginningsMax } from '../../bounds.ts'
+import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
+import { indexWordsOf } from './search-text.ts'
+
+/** What one entry of the index has in its columns. */
+export type EntryTexts = { title: string; titles: string; names: string; listFilter: readonly string[] }
+
+/** A word of a filter is not the same as that word in a title. */
+const ofFilter = (word: string): string => `/${word}`
+
+/** The words of some entries, and how many of them have each, as a JSON object. */
+function wordCounts(entries: readonly EntryTexts[]): string {
+  const counts = new Map<string, number>()
+  for (const { title, titles, names, listFilter } of entries) {
+    const words = new Set([...indexWordsOf(`${title} . ${titles} . ${names}`), ...listFilter.map(ofFilter)])
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return JSON.stringify(Object.fromEntries(counts))
+}
+
+/** Counts the words of a new entry. Those of a removed one stay counted until the index is written anew. */
+export const countWords = (db: D1Database, entry: EntryTexts): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO search_words (word, videos) SELECT key, value FROM json_each(?1) WHERE true
+      ON CONFLICT DO UPDATE SET videos = videos + excluded.videos`)
+    .bind(wordCounts([entry]))
+
+/** Counts words while the whole index is written anew; former counts are valid until its end. */
+export const recountWords = (db: D1Database, entries: readonly EntryTexts[]): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO search_words (word, videos, recounted) SELECT key, value, value FROM json_each(?1) WHERE true
+      ON CONFLICT DO UPDATE SET recounted = recounted + excluded.recounted`)
+    .bind(wordCounts(entries))
+
+export const endRecount = (db: D1Database): D1PreparedStatement[] => [
+  db.prepare('DELETE FROM search_words WHERE recounted = 0'),
+  db.prepare('UPDATE search_words SET videos = recounted, recounted = 0'),
+]
+
+/** Counts all words by the index itself. It reads the whole index, so only a new catalogue is counted like this. */
+export const countWholeIndex = (db: D1Database): D1PreparedStatement[] =>
+  [
+    'DELETE FROM search_words',
+    "CREATE VIRTUAL TABLE words_of_index USING fts5vocab ('video_search', 'col')",
+    `INSERT INTO search_words (word, videos)
+      SELECT iif(col = 'shelf', '/', '') || term AS word, sum(doc) FROM words_of_index GROUP BY 1`,
+    'DROP TABLE words_of_index',
+  ].map((sql) => db.prepare(sql))
+
+export type WordTotals = {
+  /** How many entries of the index have a word. */
+  entriesOf: (word: string) => number
+  /** How many entries the filter of the list reads, and how many there are. */
+  filtered: number
+  videos: number
+  newest: number
+}
+
+export async function wordTotals(
+  db: D1Database,
+  words: readonly string[],
+  listFilter: ListFilter,
+): Promise<WordTotals> {
+  const filters = filterWordsRead(listFilter).map(ofFilter)
+  const everyVideo = genders.map((gender) => ofFilter(filterWord({ gender, type: 'all', duration: '' })))
+  const [counted, newest] = await db.batch<{ word: string; videos: number }>([
+    db
+      .prepare('SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))')
+      .bind(JSON.stringify([...words, ...filters, ...everyVideo])),
+    db.prepare("SELECT '' AS word, coalesce(max(video_id), 0) AS videos FROM videos"),
+  ])
+  const entries = new Map(counted?.results.map(({ word, videos }) => [word, videos]))
+  const entriesOf = (word: string) => entries.get(word) ?? 0
+  const sumOf = (all: readonly string[]) => all.reduce((sum, word) => sum + entriesOf(word), 0)
+  return { entriesOf, filtered: sumOf(filters), videos: sumOf(everyVideo), newest: newest?.results[0]?.videos ?? 0 }
+}
+
+/** The words that `matchesOfFilter` reads. */
+const filterWordsRead = (listFilter: ListFilter): string[] =>
+  listFilter.type !== 'all' || listFilter.duration !== ''
+    ? [filterWord(listFilter)]
+    : genders.filter((gender) => gender !== listFilter.gender).map((gender) => filterWord({ ...listFilter, gender }))
+
+/** The words that begin like this, the commonest first, among the first of the alphabet. */
+export async function wordsBeginning(db: D1Database, beginning: string): Promise<{ word: string; videos: number }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT word, videos FROM (SELECT word, videos FROM search_words WHERE word >= ?1 AND word < ?2 LIMIT ?3)
+      ORDER BY videos DESC, word`)
+    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
+    .all<{ word: string; videos: number }>()
+  return results
+}
