@@ -40,8 +40,8 @@ export const liveStepsMax = 5000
 /** Pages are taken from a kept list for so long, unless a video of it is published or taken down meanwhile. */
 export const keptListSeconds = 3600
 
-/** Its videos are stored so many in a row. */
-export const keptPartIds = 600
+/** Its videos are stored so many in a row: a page reads each of a row. */
+export const keptPartIds = 120
 
 /**
  * How many lists are kept, and how many are made a minute: of common lists (of one object at most, without filter), and of all others,

@@ -15,7 +15,7 @@ CREATE TABLE kept_lists (
 
 CREATE INDEX kept_lists_by_date ON kept_lists (is_common, kept_date);
 
--- The ids of its videos in order (a JSON array), some hundreds in a row.
+-- The ids of its videos in order (a JSON array), a few pages in a row.
 CREATE TABLE kept_list_parts (
   list TEXT NOT NULL,
   part INTEGER NOT NULL,

@@ -4,6 +4,7 @@ import { defaultListParams } from '../../../../shared/contract/browse-defaults.t
 import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { type VideoPageSort, videoPageSorts } from '../../../../shared/rules/browse-filters.ts'
+import { statesBefore } from '../../../../shared/rules/studio-upload-states.ts'
 import { keptListSeconds, keptListsMax, keptListsPerMinute, keptPartIds } from '../../../../worker/origin/bounds.ts'
 import {
   cardsOfKept,
@@ -23,6 +24,7 @@ import { categories } from '../../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../../worker/origin/seed/channels.ts'
 import { performers } from '../../../../worker/origin/seed/performers.ts'
 import type { ListFilter } from '../../../../worker/origin/sql/list-filters.ts'
+import { publishUpload } from '../../../../worker/origin/studio/store/publish.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { catalogue, mostFrequent, scanList } from './expected-lists.ts'
 
@@ -339,4 +341,53 @@ describe('a late page of the Worker', () => {
 
 it('a page is read from its list itself only where that costs half as much again as the first one at most', () => {
   expect([costsLikeFirst(60, 60), costsLikeFirst(165, 60), costsLikeFirst(166, 60)]).toEqual([true, true, false])
+})
+
+// Last, because the video stays in the catalogue.
+it('a published video begins the lists of its categories anew, and is in them', async () => {
+  const list = listOf('a category', 'latest-updates')
+  await make(list)
+  await make(listOf('a model', 'latest-updates'))
+  await testbed.db
+    .prepare(`
+      INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, duration_seconds, added_date, changed_date)
+      VALUES ('new', 1, ?1, 'new.mp4', 'new.mp4', 1, 'new', 60, 1, 1)`)
+    .bind(statesBefore('published')[0])
+    .run()
+  const details = {
+    title: 'New',
+    description: 'New',
+    categories: [objects['a category'].object_id],
+    performers: '',
+    channel: '',
+    orientation: 'str',
+    is_private: '0',
+    exclusive: '0',
+    consent_age: '1',
+    consent_agreed: '1',
+    consent_rights: '1',
+  } as const
+  await testbed.db.batch(
+    publishUpload(testbed.db, {
+      upload_id: 'new',
+      dir: 'new',
+      details: { ...details, categories: [...details.categories] },
+      isHd: false,
+      durationClass: '1',
+      categoryIds: [busiest.category],
+      names: [],
+      nowSeconds: currentSeconds(),
+    }),
+  )
+  const videoId = await testbed.db
+    .prepare("SELECT video_id FROM uploads WHERE upload_id = 'new'")
+    .first<number>('video_id')
+  expect(await read(list, 1001)).toBeNull()
+  expect(await read(listOf('a model', 'latest-updates'), 1001)).not.toBeNull()
+  const { videos } = await testbed.call('videos', {
+    ...plain,
+    section: 'category',
+    object_id: objects['a category'].object_id,
+  })
+  expect(videos[0]?.video_id).toBe(videoId)
 })

@@ -30,7 +30,7 @@ export function keepableOf(list: List, about?: { tag: Tag; ids: readonly number[
 /** The kept list itself; `is_fresh` 0: only where nothing better can be read. */
 export type Kept = { total: number; is_fresh: 0 | 1 }
 
-export const keptList = (db: D1Database, { name }: Keepable, nowSeconds: number): D1PreparedStatement =>
+const keptList = (db: D1Database, { name }: Keepable, nowSeconds: number): D1PreparedStatement =>
   db.prepare('SELECT total, fresh_until > ?2 AS is_fresh FROM kept_lists WHERE list = ?1').bind(name, nowSeconds)
 
 /** A page of it; none unless it is fresh after `freshAfter` (-1: however old). */
@@ -59,7 +59,7 @@ const listedCardsOfPage = cardsOfPage.replace('ORDER BY', 'WHERE v.status_id = 1
  * Makes a list, unless it is fresh or too many were made lately. `found` are common table expressions that end with
  * `found (video_id, rank)` and bind the gender and the country; it may use `wanted`, the number of videos.
  */
-export function keepList(
+function keepList(
   db: D1Database,
   { name, isCommon, tag, ids }: Keepable,
   found: (wanted: string) => string,
