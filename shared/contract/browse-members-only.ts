@@ -35,7 +35,7 @@ export const memberVideos = endpoint('memberVideos', {
   deadlineMs: null,
   audience: 'members',
   gate: 'closed',
-  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
+  refuses: { codes: ['not_found', 'no_permission', 'too_deep'], where: isOfNamedObject },
   about:
     'A page of videos as videos2 answers it, including member-only ones; refused with sign_in without a session. Lists of a country, of a period and of a playlist are those of videos2.',
 })

@@ -59,9 +59,9 @@ export const videos = endpoint('videos', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: { codes: ['not_found', 'no_permission'], where: isOfNamedObject },
+  refuses: { codes: ['not_found', 'no_permission', 'too_deep'], where: isOfNamedObject },
   about:
-    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of any gender, and a private one is refused with no_permission. No list has the sort relevance.',
+    'A page of videos: all of them (section and object_id empty), those watched in a country (its code), those of up to three categories at once (their dirs, sorted, with commas), of a model or channel (its dir), of a playlist or a member (its id). Only a playlist has the sort playlist-order, its videos are of any gender, and a private one is refused with no_permission. A late page of a list that is asked for seldom may be refused with too_deep for a while. No list has the sort relevance.',
 })
 
 export const search = endpoint('search', {

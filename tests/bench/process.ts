@@ -43,6 +43,18 @@ export function processorMs(pid: number): number {
   return (user + system) * tickMs
 }
 
+/** The same without the clock's ticks of ten milliseconds, for what takes less: the sum of the times of its threads. */
+export function threadsMs(pid: number): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    } catch {
+      return 0
+    }
+  })
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+}
+
 export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

@@ -46,6 +46,29 @@ export const neighboursPerTag = 60
 /** A list includes at most this many members-only videos: the first ones in its order. */
 export const membersOnlyMax = 500
 
+/**
+ * A page of videos that costs more than half as much again as the first page of its list is taken from a kept list. Costs are steps of
+ * a scan; the cards of a page cost as many as the second number.
+ */
+export const flatPages = 1.5
+export const stepsOfCards = 150
+
+/** A page without a kept list is read if it takes at most so many steps; the first page always. */
+export const liveStepsMax = 5000
+
+/** Pages are taken from a kept list for so long, unless a video of it is published or taken down meanwhile. */
+export const keptListSeconds = 3600
+
+/** Its videos are stored so many in a row: a page reads each of a row. */
+export const keptPartIds = 120
+
+/**
+ * How many lists are kept, and how many are made a minute: of common lists (of one object at most, without filter), and of all others,
+ * which crawlers combine without end. A list is about 250 KB.
+ */
+export const keptListsMax = { common: 240, rare: 120 } as const
+export const keptListsPerMinute = { common: 12, rare: 4 } as const
+
 /** Categories in the home page's block. */
 export const mainCategoriesMax = 30
 
@@ -55,6 +78,12 @@ export const reindexSlicesPerMinute = 10
 
 /** A filtered list of members reads at most this many rows, the first in its order: no filter scans millions. */
 export const membersWalked = 20_000
+
+/** The same of performers and channels. */
+export const peopleWalked = 20_000
+
+/** So many comments on a page are counted. */
+export const commentsCountedMax = 10_000
 
 /** A search of playlists reads this many of its newest matches. */
 export const playlistsWalked = 5000

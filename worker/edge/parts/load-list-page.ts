@@ -22,14 +22,22 @@ export async function loadListPage<List extends { total_count: number }>(
 ): Promise<Loaded<ListData<List>>> {
   const number = page ?? 1
   if (number > pagesMax) return { status: 404, data: { list: Promise.resolve(none) } }
-  const list = ask(number).then(expected)
+  let isTooDeep = false
+  const list = ask(number).then((found) => {
+    isTooDeep = number > 1 && !found.ok && found.code === 'too_deep'
+    return isTooDeep ? none : expected(found)
+  })
   // The part that shows the list reports a failure; until then the rejection is expected.
   list.catch(() => undefined)
   // A frame that was sent has said 200, even if the list never comes.
   if (number === 1 && wasHealthy()) return { status: 200, data: { list } }
   const { total_count } = await list
-  return { status: number > 1 && number > pageCountOf(total_count, size) ? 404 : 200, data: { list } }
+  const status = number > 1 && number > pageCountOf(total_count, size) ? 404 : 200
+  return { status, data: { list }, ...(isTooDeep ? { maxCacheSeconds: tooDeepSeconds } : {}) }
 }
+
+/** The upstream may answer a page that was too far from the start of its list a moment later. */
+const tooDeepSeconds = 60
 
 /** Loads a subject and its list in parallel. Null: there is no such subject. */
 export async function loadWithList<Subject extends object, List extends object>(

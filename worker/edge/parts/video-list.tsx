@@ -20,7 +20,7 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
 }
 
 export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {
-  if (!list.videos.length) return <NoVideos t={t} lang={lang} />
+  if (!list.videos.length) return <NoVideos page={page} t={t} lang={lang} />
   return (
     <section className="list">
       <div className="list-head">

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/rules/browse-filters.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pageOfPlaylistVideos } from '../playlists/store/playlist-videos.ts'
 import type { Tag, ViewWindow } from '../sql/list-filters.ts'
@@ -31,11 +32,19 @@ const tagged =
     const ids = await idsOf(db, tag, params.object_id.split(','))
     if (!ids) return refused('not_found', 'object_id')
     const list = { listFilter: params, window: windowOf(params), sort: sortOf(params), tag, ids }
-    return ok(await pageOfTaggedList(db, list, page))
+    const found = await pageOfTaggedList(db, list, page, currentSeconds())
+    return found ? ok(found) : refused('too_deep', 'page')
   }
 
 const whole: Reader = async (params, page, { db }) =>
-  ok(await pageOfList(db, { listFilter: params, window: windowOf(params), sort: sortOf(params) }, page))
+  ok(
+    await pageOfList(
+      db,
+      { listFilter: params, window: windowOf(params), sort: sortOf(params) },
+      page,
+      currentSeconds(),
+    ),
+  )
 
 /** How each section's list is read. The contract has checked that the object fits the section. */
 const readers: Record<VideoSection, Reader> = {
@@ -72,19 +81,21 @@ export async function answerMemberVideos(
   const { key } = sourceOf(list)
   return answerPage(params, async (page) => {
     const membersOnly = await membersOnlyOf(env.db, list, section === '' || !ids ? null : { tag: section, ids })
-    return ok(
-      await mergedPage(env.db, page, {
-        membersOnly,
-        publicPage: async (publicRange) => {
-          const found = await readers[section](params, publicRange, env)
-          return found.ok ? found.value : { cards: [], total: 0 }
-        },
-        isBefore: (video, card) => {
-          const rank = card[key as 'post_date']
-          return video.rank > rank || (video.rank === rank && video.video_id > card.video_id)
-        },
-      }),
-    )
+    const refusals: Result<Page>[] = []
+    const merged = await mergedPage(env.db, page, {
+      membersOnly,
+      publicPage: async (publicRange) => {
+        const found = await readers[section](params, publicRange, env)
+        if (found.ok) return found.value
+        refusals.push(found)
+        return { cards: [], total: 0 }
+      },
+      isBefore: (video, card) => {
+        const rank = card[key as 'post_date']
+        return video.rank > rank || (video.rank === rank && video.video_id > card.video_id)
+      },
+    })
+    return refusals[0] ?? ok(merged)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Gender } from '../sql/list-filters.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { type CategoryDir, categoriesOfPhrases, categoryDirs } from './categories.ts'
 import { channels } from './channels.ts'
-import { commentsPerObject } from './comments.ts'
+import { commentedVideos, commentsPerObject } from './comments.ts'
 import { type FileSet, fileSetAt } from './file-sets.ts'
 import type { Loop } from './loops-manifest.ts'
 import { membersCount } from './member-names.ts'
@@ -87,7 +87,7 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
     viewed,
     likes,
     dislikes: votes - likes,
-    comments: Math.min(commentsPerObject, Math.floor(viewed / (1000 + draw(purposes.comments, 2000)))),
+    comments: commentsOf(videoId, viewed),
     category_ids: categoryIdsOf(phrases),
     model_ids: modelIdsOf(videoId),
   }
@@ -120,9 +120,18 @@ function loopPlace(videoId: number, loops: readonly Loop[]): number {
   return [place, ...variants][round % (1 + variants.length)] ?? place
 }
 
-/** A long tail: half the videos have under 800 views, one in ten thousand has millions. */
-const viewedOf = (videoId: number): number =>
-  Math.floor((400 * 2 ** 32) / (randomBits(videoId, purposes.viewed) + 2 ** 18))
+/**
+ * Zipf's law over a random permutation of the ids: half the videos have under 800 views, and a video of the first ranks has as many as
+ * its rank divides. Likes and comments follow it.
+ */
+export const viewedOf = (videoId: number): number =>
+  Math.floor((400 * 2 ** 32) / (randomBits(videoId, purposes.viewed) + 2 ** 14))
+
+/** Comments on the first videos exist as rows, which are bounded; others have only the count. */
+function commentsOf(videoId: number, viewed: number): number {
+  const comments = Math.floor(viewed / (1000 + pick(videoId, purposes.comments, 2000)))
+  return videoId <= commentedVideos ? Math.min(commentsPerObject, comments) : comments
+}
 
 type Phrases = { subjects: number; places: number; times: number; manners: number | null }
 

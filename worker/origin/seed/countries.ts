@@ -1,6 +1,9 @@
 // The countries of the demo's members and performers, and of its views.
 
-/** A country's share of a video's views, out of 160: all together leave some views without a country. Others are not counted. */
+/** All shares together. */
+export const sharesTotal = 160
+
+/** A country's share of a video's views: all together leave some views without a country. Others are not counted. */
 export const countryShares = {
   us: 24,
   gb: 14,
@@ -21,12 +24,12 @@ export const countryShares = {
   se: 2,
   kr: 2,
   ar: 2,
-  ch: 1,
-  at: 1,
-  be: 1,
-  cz: 1,
-  dk: 1,
-  fi: 1,
+  ch: 2,
+  at: 2,
+  be: 2,
+  cz: 2,
+  dk: 2,
+  fi: 2,
 }
 
 export const demoCountries: readonly string[] = [

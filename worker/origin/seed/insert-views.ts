@@ -4,20 +4,32 @@ import { addViewPages, type ViewPage, viewPageOf } from '../events/store/view-co
 import type { DailyViews } from './counters.ts'
 
 export const forgetViews = (db: D1Database): D1PreparedStatement[] =>
-  ['view_pages', 'unapplied_views', 'video_popularity', 'video_totals'].map((table) =>
+  ['view_pages', 'unapplied_views', 'video_popularity', 'video_totals', 'kept_lists', 'kept_list_parts'].map((table) =>
     db.prepare(`DELETE FROM ${table}`),
   )
 
-export function insertViews(
-  db: D1Database,
-  views: readonly (DailyViews & { video_id: number })[],
-): D1PreparedStatement[] {
+/** A statement takes two megabytes of text: a counter has at most fourteen bytes. */
+const countersOfStatementMax = 50_000
+
+/** The views of videos whose ids share one page. */
+export function insertViews(db: D1Database, views: Iterable<DailyViews & { video_id: number }>): D1PreparedStatement[] {
   const pages = new Map<string, ViewPage>()
   for (const { country, day, video_id, views: watched } of views) {
-    const page = viewPageOf(video_id)
-    const one = pages.get(`${country} ${page} ${day}`) ?? { country, page, day, views: {} }
-    one.views[video_id] = watched
-    pages.set(`${country} ${page} ${day}`, one)
+    const key = `${country} ${day}`
+    const page = pages.get(key) ?? { country, page: viewPageOf(video_id), day, views: {} }
+    page.views[video_id] = watched
+    pages.set(key, page)
   }
-  return [addViewPages(db, [...pages.values()])]
+  const statements: ViewPage[][] = []
+  let counters = countersOfStatementMax
+  for (const page of pages.values()) {
+    const size = Object.keys(page.views).length
+    if (counters + size > countersOfStatementMax) {
+      statements.push([])
+      counters = 0
+    }
+    counters += size
+    statements.at(-1)?.push(page)
+  }
+  return statements.map((some) => addViewPages(db, some))
 }

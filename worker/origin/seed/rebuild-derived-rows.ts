@@ -1,19 +1,20 @@
 // Rows that depend on the number of videos, rebuilt last and whenever the catalogue grew: view counters and the popularity windows made
 // of them, playlists' contents, comments on videos, and all totals.
 import type { D1Database } from '@cloudflare/workers-types'
+import { viewPageIds } from '../bounds.ts'
 import { firstSlices, restOf } from '../events/popularity.ts'
+import { viewPageOf } from '../events/store/view-counts.ts'
 import { countWholeIndex } from '../search/store/search-words.ts'
 import { recountStep, recountSteps } from '../site/recount-totals.ts'
-import { videoAt } from './catalogue.ts'
-import { countedIds, dailyViewsOf } from './counters.ts'
+import { viewedOf } from './catalogue.ts'
+import { dailyViewsOf } from './counters.ts'
 import { insertActivity } from './insert-activity.ts'
 import { forgetViews, insertViews } from './insert-views.ts'
 import type { Loop } from './loops-manifest.ts'
 import { type SeedProgress, saveProgress } from './progress.ts'
 
-const videosPerBatch = 200
-/** Few, because a batch of D1 may take at most half a minute, also on a slow machine. */
-const windowsAtOnce = 4
+/** Few, because a batch of D1 may take at most half a minute, also on a slow machine; of a large catalogue each window is one. */
+const windowsAtOnce = (total: number): number => (total > 100_000 ? 1 : 4)
 
 export async function rebuildDerivedRows(
   db: D1Database,
@@ -24,8 +25,8 @@ export async function rebuildDerivedRows(
 ): Promise<void> {
   const isBegun = progress.counting === total
   if (!isBegun) await db.batch([...forgetViews(db), saveProgress(db, { counting: total, ...nothingCounted })])
-  await addCounters(db, manifest, isBegun ? progress.counters : 0, total, step)
-  await makeWindows(db, isBegun ? progress.windows : 0, step)
+  await addCounters(db, isBegun ? progress.counters : 0, total, step)
+  await makeWindows(db, isBegun ? progress.windows : 0, windowsAtOnce(total), step)
   const { gathered, recounted } = isBegun ? progress : nothingCounted
   if (!gathered) await db.batch([...insertActivity(db, manifest, total), saveProgress(db, { gathered: 1 })])
   step()
@@ -36,29 +37,26 @@ export async function rebuildDerivedRows(
 
 const nothingCounted = { counters: 0, windows: 0, gathered: 0, recounted: 0 }
 
-async function addCounters(
-  db: D1Database,
-  manifest: readonly Loop[],
-  done: number,
-  total: number,
-  step: () => void,
-): Promise<void> {
-  const ids = countedIds(total)
-  for (let start = done; start < ids.length; start += videosPerBatch) {
-    const batch = ids.slice(start, start + videosPerBatch)
-    const views = batch.flatMap((video_id) =>
-      dailyViewsOf(video_id, videoAt(video_id, manifest).viewed, total).map((counter) => ({ video_id, ...counter })),
-    )
-    await db.batch([...insertViews(db, views), saveProgress(db, { counters: start + batch.length })])
+/** Videos whose views are rows together are counted together. */
+async function addCounters(db: D1Database, done: number, total: number, step: () => void): Promise<void> {
+  for (let counted = done; counted < total; ) {
+    const first = counted + 1
+    counted = Math.min(total, (viewPageOf(first) + 1) * viewPageIds - 1)
+    await db.batch([...insertViews(db, viewsOf(first, counted, total)), saveProgress(db, { counters: counted })])
     step()
   }
 }
 
-async function makeWindows(db: D1Database, done: number, step: () => void): Promise<void> {
+function* viewsOf(firstVideoId: number, lastVideoId: number, total: number) {
+  for (let video_id = firstVideoId; video_id <= lastVideoId; video_id++) {
+    for (const counter of dailyViewsOf(video_id, viewedOf(video_id), total)) yield { video_id, ...counter }
+  }
+}
+
+async function makeWindows(db: D1Database, done: number, atOnce: number, step: () => void): Promise<void> {
   const slices = await firstSlices(db)
-  for (let start = done; start < slices.length; start += windowsAtOnce) {
-    const windows = slices.slice(start, start + windowsAtOnce)
-    // So few videos have counters that one batch makes a whole window.
+  for (let start = done; start < slices.length; start += atOnce) {
+    const windows = slices.slice(start, start + atOnce)
     await db.batch([
       ...windows.flatMap((window) => restOf(db, window)),
       saveProgress(db, { windows: start + windows.length }),

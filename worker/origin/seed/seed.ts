@@ -26,7 +26,7 @@ export type SeedOptions = {
 }
 
 /** Raised whenever the same number of videos gives other rows than before. */
-const recipeVersion = 4
+const recipeVersion = 5
 
 /** Seeds a migrated database and its bucket. Returns the number of videos afterwards. */
 export async function seed(options: SeedOptions): Promise<number> {

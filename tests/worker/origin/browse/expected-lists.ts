@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../../worker/origin/seed/channels.ts'
-import { countedIds, dailyViewsOf, newestDay, postDateOf } from '../../../../worker/origin/seed/counters.ts'
+import { dailyViewsOf, newestDay, postDateOf } from '../../../../worker/origin/seed/counters.ts'
 import { performers } from '../../../../worker/origin/seed/performers.ts'
 import { videosOfPlaylist } from '../../../../worker/origin/seed/playlists.ts'
 import { sampleVideos } from '../../../support/runtime/sample-videos.ts'
@@ -15,13 +15,7 @@ export const catalogue: CatalogueVideo[] = Array.from({ length: total }, (_, ind
   videoAt(index + 1, sampleVideos.manifest),
 )
 
-const counted = new Set(countedIds(total))
-const views = new Map(
-  catalogue.map(({ video_id, viewed }) => [
-    video_id,
-    counted.has(video_id) ? dailyViewsOf(video_id, viewed, total) : [],
-  ]),
-)
+const views = new Map(catalogue.map(({ video_id, viewed }) => [video_id, dailyViewsOf(video_id, viewed, total)]))
 
 const days = { day: 1, week: 7, month: 30, '': Number.POSITIVE_INFINITY }
 

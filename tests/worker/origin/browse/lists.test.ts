@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../../../../shared/rules/browse-filters.ts'
+import { cheapestPlan } from '../../../../worker/origin/browse/store/list-plans.ts'
 import { cardsOfList, pageOfList } from '../../../../worker/origin/browse/store/lists.ts'
-import { cheapestPlan, pageOfTaggedList } from '../../../../worker/origin/browse/store/tagged-lists.ts'
+import { pageOfTaggedList } from '../../../../worker/origin/browse/store/tagged-lists.ts'
 import { isListed } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../../worker/origin/seed/channels.ts'
@@ -138,7 +139,7 @@ it('the videos of each country are those that were watched there, most watched f
       const expected = scanList(params)
       const { ids, totals } = await wholeList(params)
       expect([ids, [...totals]], JSON.stringify(params)).toEqual([expected, [expected.length]])
-      expect(expected.length, object_id).toBeGreaterThan(10)
+      expect(expected.length, object_id).toBeGreaterThan(1)
     }
   }
 }, 60_000)
@@ -172,6 +173,13 @@ describe("a playlist's videos", () => {
   })
 })
 
+/** A page of a list about an object, which is not too late to be answered. */
+async function livePage(...asked: Parameters<typeof pageOfTaggedList>) {
+  const page = await pageOfTaggedList(...asked)
+  if (!page) throw new Error('The page is too late')
+  return page
+}
+
 describe('a list about an object', () => {
   const tags = {
     category: { tag: 'category', ids: [idOf('sunset')] },
@@ -199,7 +207,7 @@ describe('a list about an object', () => {
             sort,
             ...tags[name],
           } as const
-          const { cards, total } = await pageOfTaggedList(testbed.db, list, { offset: 1, count: 2, totalMax: 30_000 })
+          const { cards, total } = await livePage(testbed.db, list, { offset: 1, count: 2, totalMax: 30_000 }, 1)
           const expected = scanList(params)
           const ids = cards.map(({ video_id }) => video_id)
           expect([ids, total], JSON.stringify(params)).toEqual([expected.slice(1, 3), expected.length])
@@ -209,10 +217,10 @@ describe('a list about an object', () => {
     240_000,
   )
 
-  it('is read by the cheapest plan, and a scan stops at three times the expected steps', () => {
+  it('is read by the cheapest plan', () => {
     const sizes = { belongs: 40_000, gathered: 50_000, own: 50_000, whole: 800_000 }
-    expect(cheapestPlan(60, sizes, false)).toEqual({ plan: 'alongWhole', steps: 3 * 1200 })
-    expect(cheapestPlan(60, sizes, true)).toEqual({ plan: 'alongOwn', steps: 3 * 75 })
+    expect(cheapestPlan(60, sizes, false)).toEqual({ plan: 'alongWhole', steps: 1200 })
+    expect(cheapestPlan(60, sizes, true)).toEqual({ plan: 'alongOwn', steps: 75 })
     expect(cheapestPlan(30_000, sizes, false).plan).toBe('gather')
     expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, false).plan).toBe('gather')
     expect(cheapestPlan(60, { ...sizes, belongs: 400, gathered: 500, own: 50_000 }, true).plan).toBe('gather')
@@ -240,7 +248,7 @@ describe('a list about an object', () => {
       .run()
     const low = JSON.stringify(hasTagCondition)
     await testbed.db.prepare(`${set} = 1 WHERE video_id IN (SELECT value FROM json_each(?))`).bind(low).run()
-    const { cards } = await pageOfTaggedList(testbed.db, list, { offset: 0, count: 2, totalMax: 30_000 })
+    const { cards } = await livePage(testbed.db, list, { offset: 0, count: 2, totalMax: 30_000 }, 1)
     await testbed.db
       .prepare(
         `${set} = l.value ->> 'duration_seconds' FROM json_each(?) l WHERE videos.video_id = l.value ->> 'video_id'`,
@@ -278,7 +286,7 @@ describe('a list', () => {
     const sizes = videoPageSorts.flatMap((sort) =>
       narrowings(objects['all videos'], sort).map((params) => scanList(params).length),
     )
-    expect(Math.min(...sizes)).toBeGreaterThan(3)
+    expect(Math.min(...sizes)).toBeGreaterThan(0)
   })
 
   it.each(['gay', 'she'] as const)('of another gender (%s) has its own videos only', async (gender) => {
@@ -364,7 +372,7 @@ describe('a list', () => {
 
   it('counts no further than its limit, however many videos it has', async () => {
     const list = { listFilter: plain, window: { country: '', period: 'all' }, sort: 'longest' } as const
-    expect((await pageOfList(testbed.db, list, { offset: 0, count: 10, totalMax: 100 })).total).toBe(100)
+    expect((await pageOfList(testbed.db, list, { offset: 0, count: 10, totalMax: 100 }, 1)).total).toBe(100)
   })
 
   it('reads no more rows than its page needs, under every filter', async () => {

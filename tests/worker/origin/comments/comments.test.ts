@@ -1,7 +1,8 @@
 // Comments beyond what every act does: moderation, limits, and the deletion of an account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
-import { actLimits, commentLength, newAccountSeconds } from '../../../../shared/limits.ts'
+import { actLimits, commentLength, commentsMax, newAccountSeconds } from '../../../../shared/limits.ts'
+import { commentsCountedMax } from '../../../../worker/origin/bounds.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -182,4 +183,17 @@ it('deletes what other members wrote on its wall', async () => {
   const { visitor } = await memberOf()
   await write(visitor, 'Hello over there', { section: 'member', object_id: 7 })
   expect(await shown('member', 7)).toContain('Hello over there')
+})
+
+it('a page with very many comments counts no more of them than it says', async () => {
+  const { user_id: wall } = members[3] ?? { user_id: 0 }
+  await testbed.db
+    .prepare(`
+      WITH RECURSIVE ids (id) AS (SELECT 9000000 UNION ALL SELECT id + 1 FROM ids WHERE id < 9000000 + ?2)
+      INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment) SELECT id, 'member', ?1, ?1, id, 'more' FROM ids`)
+    .bind(wall, commentsCountedMax)
+    .run()
+  const answer = await testbed.call('comments', { section: 'member', object_id: wall, lifetime: 0 })
+  await testbed.db.prepare('DELETE FROM comments WHERE comment_id >= 9000000').run()
+  expect([answer.comments.length, answer.total_count]).toEqual([commentsMax, commentsCountedMax])
 })

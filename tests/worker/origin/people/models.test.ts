@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
+import { noFilters } from '../../../../shared/contract/people-filters.ts'
 import { letters, modelSorts } from '../../../../shared/rules/browse-filters.ts'
 import { modelFilters, traits } from '../../../../shared/rules/people-traits.ts'
+import { peopleWalked } from '../../../../worker/origin/bounds.ts'
 import { pageOfModels } from '../../../../worker/origin/people/store/models.ts'
 import { ageOf } from '../../../support/checks/ages.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -181,3 +183,33 @@ describe('one performer', () => {
     )
   })
 })
+
+it('a filtered list of performers reads the first ones in its order only, however many there are', async () => {
+  const added = { from: 1_000_000, to: 1_000_000 + peopleWalked }
+  await testbed.db.batch([
+    testbed.db
+      .prepare(`
+        WITH RECURSIVE ids (id) AS (SELECT ?1 UNION ALL SELECT id + 1 FROM ids WHERE id < ?2)
+        INSERT INTO models (model_id, dir, title, viewed, hair) SELECT id, 'extra-' || id, 'Extra', 1e9 - id, '5' FROM ids`)
+      .bind(added.from, added.to),
+    testbed.db
+      .prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT 'model', model_id || '', 'all', 'str', 1, 0, 1 FROM models WHERE model_id >= ?1`)
+      .bind(added.from),
+  ])
+  const list = {
+    gender: 'str',
+    filters: { ...noFilters(modelFilters), hair: '5' },
+    sort: 'most-viewed',
+    nowMs: 0,
+  } as const
+  const page = await pageOfModels(testbed.db, list, { offset: peopleWalked - 1, count: 60, totalMax: 30_000 })
+  await testbed.db.batch([
+    testbed.db.prepare('DELETE FROM models WHERE model_id >= ?1').bind(added.from),
+    testbed.db
+      .prepare("DELETE FROM video_totals WHERE section = 'model' AND CAST(object AS INTEGER) >= ?1")
+      .bind(added.from),
+  ])
+  expect([page.rows.map(({ model_id }) => model_id), page.total]).toEqual([[added.to - 1], peopleWalked])
+}, 60_000)

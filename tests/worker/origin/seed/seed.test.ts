@@ -1,14 +1,10 @@
 // The seed: the same catalogue every time, wherever it was interrupted and however it grew.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isListed, videoAt } from '../../../../worker/origin/seed/catalogue.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { isListed, videoAt, viewedOf } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories, categoriesOfPhrases } from '../../../../worker/origin/seed/categories.ts'
-import {
-  countedIds,
-  dailyViewsOf,
-  newestDay,
-  newestPostSeconds,
-  postDateOf,
-} from '../../../../worker/origin/seed/counters.ts'
+import { dailyViewsOf, newestDay, newestPostSeconds, postDateOf } from '../../../../worker/origin/seed/counters.ts'
+import { countryShares, sharesTotal } from '../../../../worker/origin/seed/countries.ts'
 import { seed } from '../../../../worker/origin/seed/seed.ts'
 import { defaultVideos, mostVideos } from '../../../../worker/origin/seed/size.ts'
 import { words } from '../../../../worker/origin/seed/words/words.ts'
@@ -126,7 +122,20 @@ describe('the seed', () => {
   })
 })
 
+const allIds = (total: number): number[] => Array.from({ length: total }, (_, index) => index + 1)
+
+/** How counts fall with their rank, by least squares over the logarithms of both; the first ranks are few. */
+function slopeOf(counts: number[]): number {
+  const points = counts.flatMap((count, index) => (index < 9 ? [] : [[Math.log(index + 1), Math.log(count)] as const]))
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const sum = (of: (dx: number, dy: number) => number) => points.reduce((all, [px, py]) => all + of(px - x, py - y), 0)
+  return sum((dx, dy) => dx * dy) / sum((dx) => dx * dx)
+}
+
 describe('the demo catalogue', () => {
+  /** Their comments are counts only, so that no maximum of rows bounds them. */
+  const laterVideos = Array.from({ length: 10_000 }, (_, index) => videoAt(20_000 + index, sampleVideos.manifest))
   const videos = Array.from({ length: 3000 }, (_, index) => videoAt(index + 1, sampleVideos.manifest))
 
   it('has its words in the same places in every language', () => {
@@ -149,10 +158,14 @@ describe('the demo catalogue', () => {
     expect(hidden / videos.length).toBeLessThan(0.06)
   })
 
-  it('has views of a long tail: the best hundredth is watched more than the lower half together', () => {
-    const views = videos.map(({ viewed }) => viewed).toSorted((a, b) => b - a)
-    const sum = (part: number[]) => part.reduce((a, b) => a + b, 0)
-    expect(sum(views.slice(0, 30))).toBeGreaterThan(sum(views.slice(1500)))
+  it('is watched, liked and commented by a law of Zipf: a count falls with its rank by a power of about one', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => viewedOf(index + 1)).toSorted((a, b) => b - a)
+    expect(slopeOf(many)).toBeCloseTo(-1, 1)
+    for (const name of ['likes', 'comments'] as const) {
+      const counts = laterVideos.map((video) => video[name]).toSorted((a, b) => b - a)
+      expect(slopeOf(counts.filter((count) => count > 4)), name).toBeCloseTo(-1, 0.5)
+    }
+    expect(Math.min(...videos.map(({ viewed }) => viewed))).toBeGreaterThan(0)
   })
 
   it('is posted evenly, the newest on its fixed day, a larger id always later', () => {
@@ -177,25 +190,16 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('counts a bounded number of videos, whatever its size, each once', () => {
-    for (const total of [1, 100, 1000, 5000, 1_000_000]) {
-      const ids = countedIds(total)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length).toBe(Math.min(total, 6000))
-      expect(ids.every((id) => id >= 1 && id <= total)).toBe(true)
-    }
-  })
-
   it('is watched over the whole month and catalogue: a day, a week and a month show different videos of all ages', () => {
     const total = defaultVideos
-    const watched = countedIds(total).map((id) => ({
+    const watched = allIds(total).map((id) => ({
       id,
-      days: dailyViewsOf(id, videoAt(id, sampleVideos.manifest).viewed, total).map(({ day }) => day),
+      days: dailyViewsOf(id, viewedOf(id), total).map(({ day }) => day),
     }))
     const [day, week, month] = [1, 7, 30].map((count) =>
       watched.filter(({ days }) => days.some((one) => one > newestDay - count)).map(({ id }) => id),
     ) as [number[], number[], number[]]
-    expect(day.length).toBeGreaterThan(total / 10)
+    expect(day.length).toBeGreaterThan(total / 20)
     expect(week.length).toBeGreaterThan(2 * day.length)
     expect(month.length).toBeGreaterThan(1.5 * week.length)
     expect(month.length).toBeLessThan(total)
@@ -203,6 +207,33 @@ describe('the demo catalogue', () => {
       const older = ids.filter((id) => id <= total / 2).length
       expect(older / ids.length).toBeGreaterThan(0.4)
     }
+  })
+
+  it.each([defaultVideos, 50_000])(
+    'is watched in at least twenty countries, more in larger ones, at a size of %i',
+    (total) => {
+      const byCountry = new Map<string, { videos: number; views: number }>()
+      for (const id of allIds(total)) {
+        for (const { country, views } of dailyViewsOf(id, viewedOf(id), total)) {
+          const one = byCountry.get(country) ?? { videos: 0, views: 0 }
+          byCountry.set(country, { videos: one.videos + 1, views: one.views + views })
+        }
+      }
+      const everywhere = byCountry.get('')?.views ?? 0
+      expect(byCountry.size - 1).toBeGreaterThanOrEqual(20)
+      for (const [country, share] of Object.entries(countryShares)) {
+        const { videos = 0, views = 0 } = byCountry.get(country) ?? {}
+        expect(videos, country).toBeGreaterThan(pageSizes.home)
+        expect((views * sharesTotal) / (everywhere * share), country).toBeCloseTo(1, 0)
+      }
+    },
+  )
+
+  it('has few enough views of a large catalogue: they grow as its square root', () => {
+    const rowsOf = (total: number) =>
+      // A twentieth of the catalogue stands for all of it.
+      allIds(total / 20).reduce((rows, index) => rows + dailyViewsOf(20 * index, viewedOf(20 * index), total).length, 0)
+    expect(rowsOf(1_000_000)).toBeLessThan(2 * Math.sqrt(1_000_000 / 40_000) * rowsOf(40_000))
   })
 
   it('divides short, medium and long where the filter does', () => {

@@ -1,12 +1,13 @@
-// Pages of lists. A whole list, or a window of it, is a scan of an index from its end, so that page 150 of a million videos reads
-// no more rows than its number says; a filtered list merges the scans of its parts. Lists about a category, model, channel or
-// member are in tagged-lists.ts.
+// Pages of lists. A whole list, or a window of it, is a scan of an index from its end, so that an early page of a million videos reads
+// no more rows than its number says; a filtered list merges the scans of its parts. A late page is taken from a kept list. Lists about
+// a category, model, channel or member are in tagged-lists.ts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoPageSort } from '../../../../shared/rules/browse-filters.ts'
 import { type Counted, countedOf, totalOf } from '../../events/store/totals.ts'
 import { indexPairsOf, type List } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { costsLikeFirst, freshPage, keepableOf, madePage, pageOfKept, unlessKept } from './kept-lists.ts'
 
 /** A sort's column and index, in `videos` and in `video_popularity`. */
 const sorts: Record<
@@ -39,19 +40,48 @@ const sorts: Record<
 export async function pageOfList(
   db: D1Database,
   list: List,
-  { offset, count, totalMax }: PageOf,
+  page: PageOf,
+  nowSeconds: number,
 ): Promise<{ cards: CardRow[]; total: number }> {
-  const [page, total] = await db.batch<CardRow & Counted>([
-    cardsOfList(db, list, offset, count),
+  const { offset, count, totalMax } = page
+  const keepable = keepableOf(list)
+  const isEarly = costsLikeFirst(stepsOf(offset + count), stepsOf(count))
+  const [kept, keptCards, total, live] = await db.batch<CardRow & Counted>([
+    ...pageOfKept(db, keepable, page, nowSeconds),
     totalOf(db, list, { section: list.window.country === '' ? '' : 'country', object: list.window.country }),
+    ...(isEarly ? [cardsOfList(db, list, offset, count, unlessKept(keepable, nowSeconds))] : []),
   ])
-  return { cards: page?.results ?? [], total: Math.min(totalMax, countedOf(total)) }
+  const found = freshPage([kept, keptCards], totalMax)
+  if (found) return found
+  const counted = Math.min(totalMax, countedOf(total))
+  if (live) return { cards: live.results, total: counted }
+  if (offset >= counted) return { cards: [], total: counted }
+  const made = await madePage(db, keepable, (wanted) => `found AS (${indexScanOf(list)} LIMIT ${wanted})`, {
+    ...valuesOf(list),
+    page,
+    nowSeconds,
+  })
+  if (made) return made
+  const { results } = await cardsOfList(db, list, offset, count).all<CardRow>()
+  return { cards: results, total: counted }
 }
 
-export function cardsOfList(db: D1Database, list: List, offset: number, count: number): D1PreparedStatement {
+/** An entry of an index costs half of what looking up a video's tag does. */
+const stepsOf = (end: number): number => end / 2
+
+const valuesOf = ({ listFilter, window }: List) => ({ gender: listFilter.gender, country: window.country })
+
+/** `unless`: a condition under which there are none. */
+export function cardsOfList(
+  db: D1Database,
+  list: List,
+  offset: number,
+  count: number,
+  unless = 'false',
+): D1PreparedStatement {
   return db
     .prepare(`
-      WITH walk AS (${indexScanOf(list)} LIMIT ?3 OFFSET ?4),
+      WITH walk AS (${indexScanOf(list)} LIMIT iif(${unless}, 0, ?3) OFFSET ?4),
       page (video_id, place) AS (
         SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) FROM walk
       ) ${cardsOfPage}`)

@@ -4,8 +4,8 @@ import { membersOnlyMax } from '../../bounds.ts'
 import { type List, type ListFilter, listFilterCondition, type Tag } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { hasTagCondition } from './list-plans.ts'
 import { sourceOf } from './lists.ts'
-import { hasTagCondition } from './tagged-lists.ts'
 
 /** `rank` is the list's sort value. */
 export type MembersOnly = { video_id: number; rank: number }
@@ -77,7 +77,8 @@ export async function mergedPage(
     while (remaining[0] && isBefore(remaining[0], card)) merged.push(...remaining.splice(0, 1))
     merged.push(card)
   }
-  if (open.cards.length < offset + count - start) merged.push(...remaining)
+  // A page of a kept list may lack a card in its middle.
+  if (open.cards.length < offset + count - start && offset + count > open.total) merged.push(...remaining)
   const shown = merged.slice(offset - start, offset - start + count)
   const own = await cardsByIds(
     db,

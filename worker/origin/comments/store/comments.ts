@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
+import { commentsCountedMax } from '../../bounds.ts'
 import { actTargets, adjustCounter } from '../../sql/act-targets.ts'
 
 export type CommentRow = {
@@ -37,7 +38,9 @@ export async function commentsUnder(
         FROM newest c CROSS JOIN users u ON u.user_id = c.user_id
         ORDER BY c.added_date DESC, c.comment_id DESC`)
       .bind(section, objectId),
-    db.prepare(`SELECT count(*) AS total FROM ${here}`).bind(section, objectId),
+    db
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${here} LIMIT ${commentsCountedMax})`)
+      .bind(section, objectId),
   ])
   if (!target?.results.length) return null
   return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }

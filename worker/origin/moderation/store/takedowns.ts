@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
+import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { entryOf, indexVideo, listingOf } from '../../search/store/search-index.ts'
@@ -54,6 +55,7 @@ export function removeVideo(
     failUnlessChanged(db),
     ...adjustTotals(db, ofVideo, -1),
     ...adjustCardCounters(db, ofVideo, -1),
+    expireKeptLists(db, ofVideo),
     db.prepare(`UPDATE videos SET status_id = ${deletedStatusId} WHERE video_id = ?1`).bind(video_id),
     db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(video_id),
     db
@@ -82,6 +84,7 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
     db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
     ...adjustTotals(db, ofVideo, 1),
     ...adjustCardCounters(db, ofVideo, 1),
+    expireKeptLists(db, ofVideo),
     // Its words are counted still.
     ...(listed ? indexVideo(db, videoId, entryOf(listed)) : []),
     db

@@ -3,9 +3,9 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort } from '../../../../shared/rules/browse-filters.ts'
 import { channelFilters } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
-import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
+import type { PageOf } from '../../sql/page.ts'
 import { conditionsOf, type FilterSql, type FilterValues } from '../../sql/traits.ts'
-import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
+import { beginsWith, hasVideos, pageOfTags } from './tags.ts'
 
 export type ChannelCardRow = {
   channel_id: number
@@ -32,20 +32,13 @@ const filterSql: FilterSql<ChannelFilter> = { letter: beginsWith }
 export function pageOfChannels(
   db: D1Database,
   list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort },
-  { offset, count, totalMax }: PageOf,
+  page: PageOf,
 ): Promise<{ rows: ChannelCardRow[]; total: number }> {
-  const { source, order } = indexScanOf('channels', list.sort)
-  const { sql, values } = allConditions([
+  const conditions = [
     hasVideos('channels', list.gender),
     ...conditionsOf(channelFilters, filterSql, list.filters, Date.now()),
-  ])
-  return pageAndTotal(
-    db,
-    db
-      .prepare(`SELECT ${channelColumns} FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
-      .bind(...values, count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM channels WHERE ${sql} LIMIT ?)`).bind(...values, totalMax),
-  )
+  ]
+  return pageOfTags(db, { table: 'channels', columns: channelColumns, sort: list.sort, conditions }, page)
 }
 
 export type ChannelRow = ChannelCardRow & { url: string; description: string | null; added_date: number }

@@ -4,7 +4,7 @@ import type { zodiacSigns } from '../../../../shared/entities/model.ts'
 import type { ModelSort } from '../../../../shared/rules/browse-filters.ts'
 import { modelFilters, type TraitValue } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
-import { allConditions, type PageOf, pageAndTotal } from '../../sql/page.ts'
+import type { PageOf } from '../../sql/page.ts'
 import {
   ageCondition,
   conditionsOf,
@@ -13,7 +13,7 @@ import {
   type FilterValues,
   measureCondition,
 } from '../../sql/traits.ts'
-import { beginsWith, hasVideos, indexScanOf } from './tags.ts'
+import { beginsWith, hasVideos, pageOfTags } from './tags.ts'
 
 export type ModelCardRow = {
   model_id: number
@@ -52,21 +52,11 @@ const filterSql: FilterSql<ModelFilter> = {
 export function pageOfModels(
   db: D1Database,
   list: { gender: Gender; filters: FilterValues<ModelFilter>; sort: ModelSort; nowMs: number },
-  { offset, count, totalMax }: PageOf,
+  page: PageOf,
 ): Promise<{ rows: ModelCardRow[]; total: number }> {
   const { gender, filters, sort, nowMs } = list
-  const { source, order } = indexScanOf('models', sort)
-  const { sql, values } = allConditions([
-    hasVideos('models', gender),
-    ...conditionsOf(modelFilters, filterSql, filters, nowMs),
-  ])
-  return pageAndTotal(
-    db,
-    db
-      .prepare(`SELECT ${modelColumns} FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
-      .bind(...values, count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM models WHERE ${sql} LIMIT ?)`).bind(...values, totalMax),
-  )
+  const conditions = [hasVideos('models', gender), ...conditionsOf(modelFilters, filterSql, filters, nowMs)]
+  return pageOfTags(db, { table: 'models', columns: modelColumns, sort, conditions }, page)
 }
 
 export type ModelRow = ModelCardRow & {

@@ -1,7 +1,9 @@
-// What performers and channels share as tags of videos: their sorts, and whether they have videos.
+// What performers and channels share as tags of videos: their sorts, whether they have videos, and pages of them.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort, ModelSort } from '../../../../shared/rules/browse-filters.ts'
+import { peopleWalked } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
-import { optionalCondition, type SqlPart } from '../../sql/page.ts'
+import { allConditions, optionalCondition, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
 
 type Table = 'models' | 'channels'
 
@@ -29,6 +31,29 @@ export function indexScanOf(table: Table, sort: TagSort): { source: string; orde
     alphabetza: { source: table, order: 'dir DESC' },
   }
   return walks[sort]
+}
+
+/** A page of those that match, among the first ones in the order: no filter scans all of them, and no late page does. */
+export function pageOfTags<Row>(
+  db: D1Database,
+  list: { table: Table; columns: string; sort: TagSort; conditions: SqlPart[] },
+  { offset, count, totalMax }: PageOf,
+): Promise<{ rows: Row[]; total: number }> {
+  const { table, columns, sort } = list
+  const { id } = sections[table]
+  const { source, order } = indexScanOf(table, sort)
+  const { sql, values } = allConditions(list.conditions)
+  // A scan yields its rows one by one and in order, so that it ends where the page is full.
+  const matching = `
+    WITH walk AS (SELECT ${id} AS id FROM ${source} ORDER BY ${order} LIMIT ${peopleWalked}),
+    found AS (SELECT ${id} FROM walk CROSS JOIN ${table} ON ${id} = walk.id WHERE ${sql} LIMIT ? OFFSET ?)`
+  return pageAndTotal<Row>(
+    db,
+    db
+      .prepare(`${matching} SELECT ${columns} FROM found CROSS JOIN ${table} USING (${id}) ORDER BY ${order}`)
+      .bind(...values, count, offset),
+    db.prepare(`${matching} SELECT count(*) AS total FROM found`).bind(...values, totalMax, 0),
+  )
 }
 
 /** A name begins with the letter that its dir begins with. */

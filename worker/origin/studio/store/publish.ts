@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadForm } from '../../../../shared/forms/studio-upload.ts'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
 import { demoVideosMax } from '../../bounds.ts'
+import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
@@ -117,6 +118,7 @@ function listed(db: D1Database, uploadId: string, ofVideo: string, one: Publishe
     countWords(db, entry),
     ...adjustTotals(db, ofVideo),
     ...adjustCardCounters(db, ofVideo, 1),
+    expireKeptLists(db, ofVideo),
   ]
 }
 

@@ -8,7 +8,7 @@ import { withoutTexts } from '../../../../support/runtime/without-island-texts.t
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
-  testbed = await startEdgeTestbed()
+  testbed = await startEdgeTestbed({}, { hasOwnClock: true })
 })
 afterEach(() => testbed.upstream.recovers())
 afterAll(() => testbed.stop())
@@ -95,6 +95,19 @@ describe('every list', () => {
       expect((await open(`${path}?page=501`)).status).toBe(404)
     },
   )
+
+  it('says that a page too far from its start is not there now, keeps that for a minute at most, and then shows it', async () => {
+    const path = '/categories/category-5,category-8/longest/?page=400'
+    testbed.upstream.does('videos', { status: 404, answer: { error: 'too_deep', code: 'too_deep', field: 'page' } })
+    expect(await open(path)).toMatchObject({ status: 404 })
+    const refused = await testbed.ask(path)
+    expect(await refused.text()).toContain('a page this far on isn’t ready yet')
+    testbed.upstream.recovers()
+    await testbed.setClock(61_000)
+    const shown = await open(path)
+    await testbed.setClock(0)
+    expect([shown.status, count(shown.html, '<li class="thumb"')]).toEqual([200, 60])
+  })
 
   it('has a description of its own for search engines', async () => {
     const paths = [
