@@ -8,10 +8,11 @@ export const rankedMax = 2000
  * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
  */
 export const exactEntriesMax = 20_000
-export const candidateEntriesMax = 250_000
+export const candidateEntriesMax = 400_000
 export const windowEntriesMax = 400_000
-/** The words that a search reads from the index, and the blocks of the newest videos: each block costs at every entry. */
-export const candidateWordsMax = 6
+/** The words that select candidates; those that are read among the newest videos, and the blocks of these: each costs at every entry. */
+export const candidateWordsMax = 8
+export const windowWordsMax = 6
 export const windowBlocksMax = 6
 /** So many entries of a list's filter the index reads at most for each entry of a rare word, because it skips the others. */
 export const filterEntriesPerMatch = 80
@@ -30,7 +31,7 @@ export const blockVideos = 16_384
 /** The titles of at most so many candidates of the rarest words are compared with the search, */
 export const comparedMax = 400
 /** and of so many of the newest videos that have all words; older ones follow, newest first. */
-export const rankedAmongNewest = 200
+export const rankedAmongNewest = 120
 /** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
 export const knownNewest = 2000
 

@@ -1,7 +1,7 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
-import { blockVideos } from '../../../../worker/origin/bounds.ts'
+import { blockVideos, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
 import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
 import { matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
@@ -143,8 +143,8 @@ describe('a search for words that many videos have', () => {
     expect(new Set(ids)).toEqual(new Set([...idsFrom(places.second), ...idsFrom(places.newest)]))
   })
 
-  it('lists titles with the words together first, then the newest, and ranks the newest 200 only', async () => {
-    const [ranked, older] = [newest - 150, newest - 300]
+  it('lists titles with the words together first, then the newest, and ranks the newest of them only', async () => {
+    const [ranked, older] = [newest - rankedAmongNewest + 10, newest - rankedAmongNewest - 10]
     await testbed.db
       .prepare("UPDATE videos SET title = 'zwindle qwoxel' WHERE video_id IN (?, ?)")
       .bind(ranked, older)

@@ -16,9 +16,8 @@ type Asked = { columns: string; typed: readonly string[]; listFilter: ListFilter
  * videos of the rarest words.
  */
 export async function candidatesOf(db: D1Database, plan: SearchPlan, asked: Asked): Promise<Candidates> {
-  const selects = plan.rarest.length < plan.all.length
-  const rarest = selects ? await newestOf(db, matchOf(plan.rarest, asked.columns), comparedMax + 1) : []
-  if (selects && rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
+  const rarest = plan.selects ? await newestOf(db, matchOf(plan.rarest, asked.columns), comparedMax + 1) : []
+  if (plan.selects && rarest.length <= comparedMax) return fewCandidates(db, rarest, asked)
   const more = matchesOfFilter(matchOf(plan.all, asked.columns), asked.listFilter, plan.blocks ?? [])
   const newest = await newestOf(db, more, knownNewest)
   if (newest.length === 0) return fewCandidates(db, rarest.slice(0, comparedMax), asked)

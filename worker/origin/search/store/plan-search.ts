@@ -13,6 +13,7 @@ import {
   wholeBeginningMax,
   windowBlocksMax,
   windowEntriesMax,
+  windowWordsMax,
   wordsPerBeginning,
 } from '../../bounds.ts'
 import { blockWord, type ListFilter } from '../../sql/list-filters.ts'
@@ -38,6 +39,8 @@ export type SearchPlan = {
   filtered: number
   /** The rarest words, which together have few enough entries; one at least. */
   rarest: Lookup[]
+  /** Whether these are not all words. */
+  selects: boolean
   /** All words, or the rarest of many. */
   all: Lookup[]
   /** The blocks of the newest videos that `all` is read from; null for the whole index. */
@@ -95,14 +98,17 @@ export function planFor(
   bounds: EntryBounds,
 ): SearchPlan {
   const sorted = lookups.toSorted((a, b) => a.entries - b.entries)
-  const all = sorted.slice(0, candidateWordsMax)
-  const rarest = all.filter((_, index) => index === 0 || sumOf(all.slice(0, index + 1)) <= bounds.candidates)
+  const rarest = sorted
+    .slice(0, candidateWordsMax)
+    .filter((_, index) => index === 0 || sumOf(sorted.slice(0, index + 1)) <= bounds.candidates)
+  const all = rarest.length === sorted.length ? rarest : sorted.slice(0, windowWordsMax)
   const entries = sumOf(sorted)
   return {
     isExact: entries <= bounds.exact && !lookups.some(({ isPartial }) => isPartial),
     entries,
     filtered,
     rarest,
+    selects: rarest.length < sorted.length,
     all,
     blocks: newestBlocks(sumOf(all) + filterEntries(all, filtered), totals, bounds.window),
   }
