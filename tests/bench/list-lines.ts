@@ -123,7 +123,7 @@ export const lines: Line[] = [
   ofVideos('two categories', category('ambient,landscapes')),
   ofVideos('two categories, most-popular', category('ambient,landscapes', 'most-popular'), {
     rows: 6000,
-    times: 4,
+    times: 5,
     growth: 2.5,
   }),
   ofVideos('two rare categories', category('fog,harbours', 'top-rated'), rare),

@@ -78,7 +78,10 @@ async function judgeLine(line: Line, small: Side, large: Side, referenceMs: numb
     figure <= bound ? [] : [`${what} ${round(figure)} > ${bound}`],
   )
   say(`  ${missed.length ? 'MISSED ' : 'reached'} ${line.name.padEnd(nameWidth)}${figuresOf([few, one, ...late])}`)
-  if (making > 0) say(`  ${''.padEnd(nameWidth + 8)}pages 1, ${pages.join(', ')}; the last one, asked first: ${making} rows, ${makingMs.toFixed(0)} ms`)
+  if (making > 0)
+    say(
+      `  ${''.padEnd(nameWidth + 8)}pages 1, ${pages.join(', ')}; the last one, asked first: ${making} rows, ${makingMs.toFixed(0)} ms`,
+    )
   for (const one of missed) say(`  ${''.padEnd(nameWidth + 8)}${one}`)
   return missed
 }
