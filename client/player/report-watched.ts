@@ -1,8 +1,8 @@
 // Reports that a video began, and each tenth of it that was played to its end. A report names the video, and the one that was played
 // before it in this tab; nothing of the visitor.
 import { formFor, send } from '../api.ts'
-import { tryOrUndefined } from '../try-or-undefined.ts'
 import type { Player } from './player.ts'
+import { swapInTab } from './storage.ts'
 
 const steps = 10
 /** Browsers report what was played with small gaps: this much of a tenth may be missing at either end. */
@@ -32,12 +32,10 @@ export function reportWatched({ media, data }: Player): void {
 const playedKey = 'played'
 
 /** Remembers in this tab that a video is played, and returns the one before it. */
-const swapPlayed = (videoId: number): number | undefined =>
-  tryOrUndefined(() => {
-    const previous = Number(sessionStorage.getItem(playedKey))
-    sessionStorage.setItem(playedKey, String(videoId))
-    return previous === videoId ? undefined : previous
-  })
+function swapPlayed(videoId: number): number | undefined {
+  const previous = Number(swapInTab(playedKey, String(videoId)))
+  return previous === videoId ? undefined : previous
+}
 
 function wasPlayed(played: TimeRanges, from: number, to: number): boolean {
   return Array.from({ length: played.length }, (_, at) => at).some(

@@ -5,6 +5,7 @@ import { daySeconds, hourSeconds } from '../../shared/limits.ts'
 import { firstSlices, refresh } from '../../worker/origin/events/popularity.ts'
 import { rollUpEvents } from '../../worker/origin/events/roll-up.ts'
 import { addViewPages } from '../../worker/origin/events/store/view-counts.ts'
+import { refreshTrending } from '../../worker/origin/events/trending.ts'
 import { judge, say } from './report.ts'
 import { countries, countryShare } from './workers/zipf-views.ts'
 
@@ -29,6 +30,7 @@ export async function viewRows(
   await refreshLists(db, nowSeconds)
   await rollUp(db)
   const all = { views: 0, batches: 0, rolledUp: 0, lists: 0 }
+  const byPeriod: Record<string, number> = {}
   for (let hour = 1; hour <= hours; hour++) {
     for (let round = 0; round < roundsOfHour; round++) {
       await send(callsAtOnce)
@@ -37,11 +39,14 @@ export async function viewRows(
       all.batches += batches
       all.rolledUp += rolledUp
     }
-    all.lists += await refreshLists(db, nowSeconds + hour * hourSeconds)
+    for (const [period, rows] of Object.entries(await refreshLists(db, nowSeconds + hour * hourSeconds))) {
+      all.lists += rows
+      byPeriod[period] = (byPeriod[period] ?? 0) + rows
+    }
   }
   const perThousand = ((all.batches + all.rolledUp + all.lists) * 1000) / all.views
   say(
-    `  ${all.views} views: ${all.batches} rows of batches, ${all.rolledUp} when they were added up, ${all.lists} of lists`,
+    `  ${all.views} views: ${all.batches} rows of batches, ${all.rolledUp} when they were added up, ${all.lists} of lists (${JSON.stringify(byPeriod)})`,
   )
   judge(
     'rows of D1 for 1,000 views of a Zipf catalogue in 20 countries, with the lists of the most watched',
@@ -69,6 +74,15 @@ async function addMonth(db: D1Database, videos: number, nowSeconds: number): Pro
     })
     for (const page of pages) await addViewPages(db, [page]).run()
   }
+  await db
+    .prepare(`
+      UPDATE videos SET viewed = counted.views
+      FROM (
+        SELECT CAST(c.key AS INTEGER) AS id, sum(c.value) AS views
+        FROM view_pages p, json_each(p.views) c WHERE p.country = '' GROUP BY c.key
+      ) AS counted
+      WHERE counted.id = videos.video_id`)
+    .run()
 }
 
 /** A number that was counted where so many were expected. */
@@ -90,12 +104,17 @@ async function rollUp(db: D1Database): Promise<{ views: number; batches: number;
   return { views, batches, rolledUp: counting.written() }
 }
 
-/** Makes every list again, and counts what that writes. */
-async function refreshLists(db: D1Database, nowSeconds: number): Promise<number> {
-  const counting = countingWrites(db)
-  for (const first of await firstSlices(db, nowSeconds))
+/** Makes every list again, and counts what that writes: by period, and for the list of trending videos. */
+async function refreshLists(db: D1Database, nowSeconds: number): Promise<Record<string, number>> {
+  const rows: Record<string, number> = { trending: 1 }
+  await refreshTrending(db, nowSeconds)
+  for (const first of await firstSlices(db, nowSeconds)) {
+    const counting = countingWrites(db)
     for (let slice: typeof first | null = first; slice; ) slice = await refresh(counting.db, slice)
-  return counting.written()
+    const name = `${first.period} ${first.country === '' ? 'of the world' : 'by country'}`
+    rows[name] = (rows[name] ?? 0) + counting.written()
+  }
+  return rows
 }
 
 function countingWrites(db: D1Database): { db: D1Database; written: () => number } {

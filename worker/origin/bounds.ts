@@ -94,7 +94,7 @@ export const appliedShare = 50
 /** Rows of views hold so many ids each. */
 export const viewPageIds = 10_000
 
-/** A row of the most watched videos is written when its views change by this share (one in ten) or more. */
+/** A row of the most watched videos is written when its views change by this share (one in ten) or more, and by more than chance. */
 export const popularityShare = 10
 
 /** The lists of a country by day, week and month have so many of its most watched videos, and at most a quarter more. */

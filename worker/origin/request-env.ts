@@ -1,5 +1,6 @@
 // What one request or job works with: the bindings, where no call of the database, the files, a Durable Object or the queue can
 // keep it waiting for longer than its budget.
+import { waitUntil } from 'cloudflare:workers'
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
@@ -37,7 +38,7 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     forget: (...given) => afterwards('refunded attempt', () => env.forget(...given)),
     // Where each event counts, a call whose answer was lost is not repeated: it may have counted.
     countEvents: (events) => {
-      const count = () => env.countEvents(events)
+      const count = () => env.countEvents(events, waitUntil)
       const isRepeatable = events.every(({ once }) => once !== null)
       return isRepeatable ? ask('the events', count) : clock.wait('the events', asStorageFault(count), objectDeadlineMs)
     },

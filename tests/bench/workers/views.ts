@@ -1,5 +1,6 @@
 // Counts views of a Zipf catalogue, called by callers that each wait for their answer: by the shards, as whole requests to the embedded
 // upstream, or as rows that each view writes.
+import { waitUntil } from 'cloudflare:workers'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { daySeconds, viewSeconds } from '../../../shared/limits.ts'
 import { actsPath, statForm } from '../../../shared/stat.ts'
@@ -67,10 +68,10 @@ export default {
       await Promise.all(Array.from({ length: callers }, call))
     }
     if (pathname === '/rows') await each((view) => rowsOfView(DB, view))
-    if (pathname === '/shards') await each((view) => countEvents([event(view)]))
+    if (pathname === '/shards') await each((view) => countEvents([event(view)], waitUntil))
     if (pathname === '/acts') await each((view) => requestOfView(ORIGIN, view))
     // All of one video.
-    if (pathname === '/hot') await each((view) => countEvents([event({ ...view, video: 1 })]))
+    if (pathname === '/hot') await each((view) => countEvents([event({ ...view, video: 1 })], waitUntil))
     if (pathname === '/many') {
       await each(() => countEvents(Array.from({ length: 500 }, () => event(zipfView(videos)))))
       await flushEvents()

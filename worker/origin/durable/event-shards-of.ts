@@ -17,11 +17,11 @@ export function eventShardsOf(
   // A stub belongs to the request that calls it.
   const countIn = Array.from({ length: shards }, (_, number) => gatherEvents((events) => shardOf(number).count(events)))
   return {
-    countEvents: async (events) => {
+    countEvents: async (events, keepAlive = () => {}) => {
       const byShard = Map.groupBy(events, ({ object }) => shardNumber(object, shards))
       await Promise.all(
         [...byShard].map(async ([number, some]) => {
-          const areCounted = (await countIn[number]?.(some)) ?? []
+          const areCounted = (await countIn[number]?.(some, keepAlive)) ?? []
           if (points)
             writePoints(
               points,

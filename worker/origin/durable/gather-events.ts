@@ -1,6 +1,5 @@
 // Gathers the events of many requests into one call of a shard: a call costs far more than an event. Each request waits for the
 // shard's answer about its own events, so what it acknowledges is stored.
-import { waitUntil } from 'cloudflare:workers'
 import { objectDeadlineMs } from '../../../shared/limits.ts'
 import { eventGatherMs, eventsOfCallMax } from '../bounds.ts'
 import type { CountedEvent } from './counted-event.ts'
@@ -11,10 +10,15 @@ type Count = (events: readonly CountedEvent[]) => Promise<boolean[]>
 /** What one call sends, and its answer. The request that began it makes the call. */
 type Gathered = { events: CountedEvent[]; startedMs: number; counted: Promise<boolean[]> }
 
-export function gatherEvents(send: Count): Count {
+/** Lets work go on after its request was answered or cancelled: the runtime's `waitUntil`. */
+type KeepAlive = (work: Promise<unknown>) => void
+
+export function gatherEvents(
+  send: Count,
+): (events: readonly CountedEvent[], keepAlive: KeepAlive) => Promise<boolean[]> {
   let open: Gathered | null = null
 
-  function start(): Gathered {
+  function start(keepAlive: KeepAlive): Gathered {
     const events: CountedEvent[] = []
     const call = async () => {
       await new Promise((resolve) => setTimeout(resolve, eventGatherMs))
@@ -23,16 +27,16 @@ export function gatherEvents(send: Count): Count {
     }
     const gathered = { events, startedMs: Date.now(), counted: call() }
     // Others join: the call is made and answered even if this request is cancelled or answered before.
-    waitUntil(gathered.counted.catch(() => undefined))
+    keepAlive(gathered.counted.catch(() => undefined))
     return gathered
   }
 
-  return async (events) => {
-    const gathered = open && mayJoin(open, events.length) ? open : start()
+  return async (events, keepAlive) => {
+    const gathered = open && mayJoin(open, events.length) ? open : start(keepAlive)
     open = gathered
     const first = gathered.events.length
     gathered.events.push(...events)
-    // It may be the promise of another request: `waitUntil` keeps that one alive, and each request has a deadline of its own
+    // It may be the promise of another request: `keepAlive` holds that one, and each request has a deadline of its own
     // (request-env.ts), whose timer also keeps this one from counting as hung. Timers to poll it would cost more than all the rest.
     const counted = await gathered.counted
     return counted.slice(first, first + events.length)

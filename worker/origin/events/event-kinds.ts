@@ -23,9 +23,9 @@ export const eventKinds = {
   view: { dimensions: ['object', 'country'], onceSeconds: viewSeconds, keptSeconds: { hour: kept.hour, day: null } },
   /** A video began to play. */
   play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
-  /** A video began to play after another one in the same tab. The pairs are added up (co-views.ts) long before that. */
+  /** Two videos began to play one after the other in the same tab; the older one is first. co-views.ts adds them up long before that. */
   coview: {
-    dimensions: ['video', 'previous'],
+    dimensions: ['video', 'other'],
     onceSeconds: viewSeconds,
     keptSeconds: { hour: 2 * daySeconds, day: null },
   },

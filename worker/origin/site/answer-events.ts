@@ -66,9 +66,9 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
     case 'play':
       return eventOf('play', { video: String(event.video), country, device: event.device }, await once(event.video, ''))
     case 'coview': {
-      // A visitor who goes to and fro between two videos watches one pair.
-      const pair = [event.video, event.previous].toSorted((one, other) => one - other)
-      return eventOf('coview', { video: String(event.video), previous: String(event.previous) }, await once(...pair))
+      // A visitor who goes to and fro between two videos watches one pair, which one shard counts.
+      const [video = 0, other = 0] = [event.video, event.previous].toSorted((one, another) => one - another)
+      return eventOf('coview', { video: String(video), other: String(other) }, await once(video, other))
     }
     case 'watched':
       return eventOf(

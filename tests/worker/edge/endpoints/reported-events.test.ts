@@ -70,7 +70,7 @@ describe('a video', () => {
 
   it('that plays after another one counts a pair, once for a visitor in either order', async () => {
     await site.run(
-      "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (4, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 1)",
+      "INSERT OR IGNORE INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (4, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 1)",
     )
     const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
     const reports = [

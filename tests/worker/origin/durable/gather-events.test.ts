@@ -12,6 +12,12 @@ const eventBy = (visitor: string): CountedEvent => ({
 })
 const visitorsOf = (events: readonly CountedEvent[]) => events.map(({ once }) => once?.hash)
 
+/** In Node a promise goes on by itself. */
+const gathering = (count: Parameters<typeof gatherEvents>[0]) => {
+  const gather = gatherEvents(count)
+  return (events: CountedEvent[]) => gather(events, () => {})
+}
+
 /** A shard that answers when it is told to. */
 function slowShard() {
   const calls: (string | undefined)[][] = []
@@ -28,7 +34,7 @@ describe('requests that arrive together', () => {
   it('are one call, and each gets the answers about its own events', async () => {
     const { calls, count, answer } = slowShard()
     answer()
-    const send = gatherEvents(count)
+    const send = gathering(count)
     const answers = await Promise.all([
       send([eventBy('gina')]),
       send([eventBy('repeated'), eventBy('hugo')]),
@@ -42,7 +48,7 @@ describe('requests that arrive together', () => {
 
   it('are answered once the shard has answered, and not before', async () => {
     const { calls, count, answer } = slowShard()
-    const send = gatherEvents(count)
+    const send = gathering(count)
     const answered: string[] = []
     const requests = ['gina', 'hugo'].map((visitor) => send([eventBy(visitor)]).then(() => answered.push(visitor)))
     await expect.poll(() => calls).toEqual([['gina', 'hugo']])
@@ -57,7 +63,7 @@ describe('requests that arrive together', () => {
 
   it('all learn that the call failed, and the next call is another one', async () => {
     let calls = 0
-    const send = gatherEvents(async (events) => {
+    const send = gathering(async (events) => {
       if (++calls === 1) throw new Error('the object was reset')
       return events.map(() => true)
     })
@@ -69,7 +75,7 @@ describe('requests that arrive together', () => {
   it('are several calls where one would hold too many', async () => {
     const { calls, count, answer } = slowShard()
     answer()
-    const send = gatherEvents(count)
+    const send = gathering(count)
     const [many, more] = [eventsOfCallMax - 1, 2].map((total) => Array.from({ length: total }, () => eventBy('gina')))
     const answers = await Promise.all([send(many ?? []), send(more ?? [])])
     expect(answers.map(({ length }) => length)).toEqual([eventsOfCallMax - 1, 2])

@@ -66,9 +66,13 @@ const isListed = `
   AND (w.views > (SELECT views FROM bars WHERE gender = v.gender)
     OR EXISTS (SELECT 1 FROM video_popularity WHERE period = ?1 AND country = ?2 AND video_id = w.video_id))`
 
+/** By a tenth, and by more than counts of the same popularity differ by chance (twice the square root). */
+const haveViewsChanged = `abs(excluded.views - views) * ${popularityShare} >= views
+  AND (excluded.views - views) * (excluded.views - views) >= 4 * views`
+
 /**
- * Recomputes a window for the videos after one and up to another. A row is written when what it copies has changed, or its views by a
- * tenth: a list's order does not need more.
+ * Recomputes a window for the videos after one and up to another. A row is written when what it copies has changed, or its views have:
+ * a list's order does not need more.
  */
 export function refreshSlice(
   db: D1Database,
@@ -91,7 +95,7 @@ export function refreshSlice(
         SELECT ?1, ?2, w.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating
         ${watched} ${isCut(window) ? isListed : ''}
         ON CONFLICT (period, country, video_id) DO UPDATE SET ${copied.map((name) => `${name} = excluded.${name}`)}
-        WHERE abs(excluded.views - views) * ${popularityShare} >= views OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)
+        WHERE (${haveViewsChanged}) OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)
       .bind(...values),
   ]
 }
