@@ -49,7 +49,7 @@ export async function views({ pairs }: Options): Promise<void> {
       return { perSecond, processorUs: ((processorMs(pid) - usedMs) * 1000) / count }
     }
     for (const kind of ['rows', 'shards', 'acts']) await run(kind, 200, 100)
-    if (!process.env.ROWS_ONLY) await compareStored(Math.min(pairs, 5), run)
+    await compareStored(Math.min(pairs, 5), run)
     await viewRows(await runtime.database(), (calls) => run('many', calls, 4), videos)
   } finally {
     await runtime.stop()
@@ -62,8 +62,8 @@ async function compareStored(pairs: number, run: Run): Promise<void> {
   const rounds: { times: number; timesProcessor: number; hot: number }[] = []
   for (let round = 0; round < pairs; round++) {
     const [rows, shards, acts] = [await run('rows', 1000), await run('shards', 10_000), await run('acts', 2000, 128)]
-    const idle = await run('shards', 1000, 4)
-    const [, hot] = await Promise.all([run('hot', 4000, 8), run('shards', 1000, 4)])
+    const idle = await run('shards', 500, 4)
+    const [, hot] = await Promise.all([run('hot', 2000, 8), run('shards', 500, 4)])
     rounds.push({
       times: shards.perSecond / rows.perSecond,
       timesProcessor: rows.processorUs / shards.processorUs,

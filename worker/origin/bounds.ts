@@ -64,6 +64,8 @@ export const demoVideosMax = 1_000_000
 /** Objects that count events. */
 export const usualEventShards = 4
 export const eventShardsMax = 1024
+/** An object is counted by so many of them, if there are as many. */
+export const shardsOfObject = 16
 
 /** The events of requests that arrive within this time are one call of a shard, up to so many. */
 export const eventGatherMs = 20

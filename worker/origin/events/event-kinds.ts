@@ -4,7 +4,7 @@ import { daySeconds, hourSeconds, viewSeconds } from '../../../shared/limits.ts'
 import type { CountedEvent } from '../durable/counted-event.ts'
 
 type EventKind = {
-  /** The first one chooses the shard that counts. */
+  /** The first one chooses the shards that count. */
   dimensions: readonly [string, ...string[]]
   /** Events of the same visitor within this time count once; null where each counts. */
   onceSeconds: number | null

@@ -22,5 +22,5 @@ export const strongest = (trends: readonly Trend[]): Trend[] =>
     .slice(0, trendingMax)
 
 /** How many times the views that were to be expected. Few views more than none are no trend: every video is granted some. */
-export const strengthOf = ({ recent, before }: Trend): number =>
+const strengthOf = ({ recent, before }: Trend): number =>
   recent / ((before * trendHours) / (trendDays * 24) + trendUsualViews)

@@ -201,14 +201,45 @@ it('a key has neither the visitor nor anything that its kind does not name', () 
   expect(['unknown\t1\tx', 'view\t1\tvideo 7', ''].map(readEventKey)).toEqual([null, null, null])
 })
 
-it('objects are spread over the shards evenly', () => {
-  const counts = Array.from({ length: 16 }, () => 0)
-  for (let id = 1; id <= 16_000; id++) {
-    const number = shardNumber(`video ${id}`, counts.length)
-    counts[number] = (counts[number] ?? 0) + 1
+describe('the shards of events', () => {
+  const spread = (events: ReturnType<typeof viewBy>[], shards: number) => {
+    const counts = Array.from({ length: shards }, () => 0)
+    for (const event of events) {
+      const number = shardNumber(event, shards)
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    return counts
   }
-  expect(Math.min(...counts)).toBeGreaterThan(900)
-  expect(Math.max(...counts)).toBeLessThan(1100)
+  const many = Array.from({ length: 16_000 }, (_, at) => at + 1)
+
+  it('have the same share of many objects', () => {
+    const counts = spread(
+      many.map((video) => viewBy('gina', { video })),
+      16,
+    )
+    expect(Math.min(...counts)).toBeGreaterThan(900)
+    expect(Math.max(...counts)).toBeLessThan(1100)
+  })
+
+  it('count a very popular object by sixteen of them, and what a visitor repeats by the same one', () => {
+    const counts = spread(
+      many.map((visitor) => viewBy(`visitor ${visitor}`)),
+      100,
+    )
+    const used = counts.filter((count) => count > 0)
+    expect(used).toHaveLength(16)
+    expect(Math.max(...used)).toBeLessThan(1200)
+    expect(new Set(many.map(() => shardNumber(viewBy('gina'), 100))).size).toBe(1)
+  })
+
+  it('each have a share of what counts each time, whatever it is about', () => {
+    const page = { route: 'video', country: 'de', device: 'phone', language: 'de' }
+    const counts = spread(
+      many.map(() => eventOf('page', page, { nowSeconds, onceHash: null })),
+      16,
+    )
+    expect(Math.min(...counts)).toBeGreaterThan(800)
+  })
 })
 
 it('an event that counts is a point of Analytics Engine, where a dataset is bound, and a repetition is none', async () => {
