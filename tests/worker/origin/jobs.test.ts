@@ -121,7 +121,7 @@ describe('the job refresh-popularity', () => {
     expect(await refreshWeek()).toBe(0)
     await testbed.db
       .prepare(`
-        UPDATE view_pages SET views = (SELECT json_group_object(key, value * 2) FROM json_each(views))
+        UPDATE view_pages SET views = (SELECT json_group_object(key, value * 20) FROM json_each(views))
         WHERE country = 'fr' AND day = ?`)
       .bind(newestDay)
       .run()

@@ -87,6 +87,23 @@ describe('the list of a day', () => {
   })
 })
 
+it('a row is written when its views change by a tenth and by more than chance', async () => {
+  const viewsOf = async (video: number) =>
+    db
+      .prepare("SELECT views FROM video_popularity WHERE country = '' AND period = 'day' AND video_id = ?1")
+      .bind(video)
+      .first<number>('views')
+  await watched('', today, { 1: 100, 2: 10_000 })
+  await refreshLists(noon)
+  // Counts of 100 differ by 20 without any reason.
+  await watched('', today, { 1: 19, 2: 999 })
+  await refreshLists(noon)
+  expect([await viewsOf(1), await viewsOf(2)]).toEqual([100, 10_000])
+  await watched('', today, { 1: 1, 2: 1 })
+  await refreshLists(noon)
+  expect([await viewsOf(1), await viewsOf(2)]).toEqual([120, 11_000])
+})
+
 describe("a country's lists", () => {
   const everyVideo = (most: number): Views =>
     Object.fromEntries(Array.from({ length: most }, (_, at) => [at + 1, 2 * videos - at]))
