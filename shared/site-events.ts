@@ -40,6 +40,7 @@ export const SiteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('impression'), advert: advertName, language, device }),
   z.object({ kind: z.literal('click'), advert: advertName, language, device }),
   z.object({ kind: z.literal('play'), video: videoId, device }),
+  z.object({ kind: z.literal('coview'), video: videoId, previous: videoId }),
   z.object({ kind: z.literal('watched'), video: videoId, tenth: z.int().check(z.gte(1), z.lte(watchedSteps)) }),
 ])
 /** The same as a type. */

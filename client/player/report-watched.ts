@@ -1,19 +1,23 @@
-// Reports that a video began, and each tenth of it that was played to its end. A report names the video only.
+// Reports that a video began, and each tenth of it that was played to its end. A report names the video, and the one that was played
+// before it in this tab; nothing of the visitor.
 import { formFor, send } from '../api.ts'
 import type { Player } from './player.ts'
+import { swapInTab } from './storage.ts'
 
 const steps = 10
 /** Browsers report what was played with small gaps: this much of a tenth may be missing at either end. */
 const gapShare = 0.2
 
 export function reportWatched({ media, data }: Player): void {
-  const { track } = document.documentElement.dataset
+  const { dataset } = document.documentElement
+  const { track } = dataset
   if (!track) return
   const reported = new Set<number>()
   const report = (step: number) => {
     if (reported.has(step)) return
     reported.add(step)
-    void send(formFor('track', track), { video: data.videoId, step })
+    const previous = step === 0 && dataset.history !== 'off' ? swapPlayed(data.videoId) : undefined
+    void send(formFor('track', track), { video: data.videoId, step, ...(previous && { previous }) })
   }
   const look = () => {
     const length = media.duration / steps
@@ -23,6 +27,14 @@ export function reportWatched({ media, data }: Player): void {
   }
   media.addEventListener('playing', () => report(0), { once: true })
   for (const event of ['timeupdate', 'ended']) media.addEventListener(event, look)
+}
+
+const playedKey = 'played'
+
+/** Remembers in this tab that a video is played, and returns the one before it. */
+function swapPlayed(videoId: number): number | undefined {
+  const previous = Number(swapInTab(playedKey, String(videoId)))
+  return previous === videoId ? undefined : previous
 }
 
 function wasPlayed(played: TimeRanges, from: number, to: number): boolean {

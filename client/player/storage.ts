@@ -1,4 +1,4 @@
-// The player's settings on this device. Browsers may refuse storage; then there are none.
+// What the player keeps on this device and in this tab. Browsers may refuse storage; then it keeps nothing.
 
 export function readStorage(key: string): string | null {
   try {
@@ -12,4 +12,15 @@ export function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {}
+}
+
+/** Stores a value for this tab, and returns the former one. */
+export function swapInTab(key: string, value: string): string | null {
+  try {
+    const former = sessionStorage.getItem(key)
+    sessionStorage.setItem(key, value)
+    return former
+  } catch {
+    return null
+  }
 }

@@ -29,17 +29,18 @@ export const listPages = {
  * Both Workers, seeded.
  * @param moreWorkers beside them, in the same process
  * @param originService the one of them that replaces the upstream for the edge
+ * @param videos how many the catalogue has
  */
 export async function openCatalogue(
   moreWorkers: V4WorkerOptions[] = [],
-  options: { originService?: string } = {},
+  { videos = seededVideos, ...options }: { originService?: string; videos?: number } = {},
 ): Promise<Runtime> {
   await ensureBuilt()
   const runtime = await createRuntime({ geo: 'CA', moreWorkers, ...options })
   try {
     const db = await runtime.database()
     await migrate(db)
-    await seed({ db, media: await runtime.files(), loops: readLoops(), videos: seededVideos })
+    await seed({ db, media: await runtime.files(), loops: readLoops(), videos })
     return runtime
   } catch (error) {
     await runtime.stop()

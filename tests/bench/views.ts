@@ -1,115 +1,100 @@
-// What a view costs: how many are stored a second against a batch of rows for each, how many rows a thousand of them write, and what a
-// very popular video costs the others.
-import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
+// What a view costs: how many are stored a second against a batch of rows for each, and what a very popular video costs the others.
+// view-rows.ts counts the rows that a thousand of them write.
+import { ensureBuilt } from '../../worker/build.ts'
 import { workerSettings } from '../../worker/local/worker-settings.ts'
 import { originName } from '../../worker/local.ts'
 import { usualEventShards } from '../../worker/origin/bounds.ts'
-import { rollUpEvents } from '../../worker/origin/events/roll-up.ts'
 import { own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openCatalogue } from './list-page-addresses.ts'
+import { processorMs, runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
+import { viewRows } from './view-rows.ts'
 
 /** Visitors at the same moment. */
-const callers = 256
+const callers = 1024
 const videos = 5000
 const timesLeast = 10
-const rowsMost = 60
 const hotTimesMost = 1.5
-/** What a site with 83 views a second counts in five minutes, in calls of 500 views; and how often that is added up. */
-const callsAtOnce = 50
-const rollUps = 20
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export async function views({ pairs }: Options): Promise<void> {
-  const worker = own('views', await bundleBenchWorker('views.ts', {}), { SHARDS: String(usualEventShards) })
-  const runtime = await openCatalogue([
-    {
-      ...worker,
-      d1Databases: (await workerSettings('origin')).options.d1Databases,
-      durableObjects: { EVENTS: { className: 'EventShard', scriptName: originName, useSQLite: true } },
-    },
-  ])
+  await ensureBuilt()
+  const worker = own(
+    'views',
+    await bundleBenchWorker('views.ts', {}),
+    { SHARDS: String(usualEventShards) },
+    { ORIGIN: originName },
+  )
+  const runtime = await openCatalogue(
+    [
+      {
+        ...worker,
+        d1Databases: (await workerSettings('origin')).options.d1Databases,
+        durableObjects: { EVENTS: { className: 'EventShard', scriptName: originName, useSQLite: true } },
+      },
+    ],
+    { videos },
+  )
   try {
-    const url = await runtime.miniflare.unsafeGetDirectURL('views')
-    /** Views per second. */
-    const run = async (kind: string, count: number, by = callers): Promise<number> => {
-      const startedMs = performance.now()
+    const [url, pid] = [await runtime.miniflare.unsafeGetDirectURL('views'), runtimeProcess()]
+    /** Views per second, and the processor time of each in microseconds. */
+    const run = async (kind: string, count: number, by = callers) => {
+      const [startedMs, usedMs] = [performance.now(), processorMs(pid)]
       const answer = await fetch(new URL(`/${kind}?views=${count}&callers=${by}&videos=${videos}`, url))
-      if ((await answer.text()) !== 'done') throw new Error(`${kind}: ${answer.status}`)
-      return (count * 1000) / (performance.now() - startedMs)
+      const text = await answer.text()
+      if (text !== 'done') throw new Error(`${kind}: ${answer.status} ${text}`)
+      const perSecond = (count * 1000) / (performance.now() - startedMs)
+      return { perSecond, processorUs: ((processorMs(pid) - usedMs) * 1000) / count }
     }
-    await run('rows', 100)
-    await run('shards', 500)
-    const rounds: { rows: number; shards: number; idle: number; hot: number }[] = []
-    for (let round = 0; round < Math.min(pairs, 5); round++) {
-      const [rows, shards] = [await run('rows', 1000), await run('shards', 10_000)]
-      const idle = await run('shards', 1000, 4)
-      const [, hot] = await Promise.all([run('hot', 4000, 8), run('shards', 1000, 4)])
-      rounds.push({ rows, shards, idle, hot })
-      say(
-        `  views/s: ${rows.toFixed(0)} as rows, ${shards.toFixed(0)} by shards; of others, ${idle.toFixed(0)} alone and ${hot.toFixed(0)} beside a hot video`,
-      )
-    }
-    const times = median(rounds.map(({ rows, shards }) => shards / rows))
-    judge(
-      'views stored a second, against rows for each',
-      times >= timesLeast,
-      `${times.toFixed(1)} times`,
-      `>= ${timesLeast}`,
-    )
-    const slower = median(rounds.map(({ idle, hot }) => idle / hot))
-    judge(
-      'views of other videos beside a hot one',
-      slower <= hotTimesMost,
-      `${slower.toFixed(2)} times as long`,
-      `<= ${hotTimesMost}`,
-    )
-    const db = (await runtime.database()) as unknown as D1Database
-    await rowsOf(db)
-    const all: Rows = { views: 0, batches: 0, rolledUp: 0 }
-    for (let round = 0; round < rollUps; round++) {
-      await run('many', callsAtOnce, 4)
-      const rows = await rowsOf(db)
-      for (const name of ['views', 'batches', 'rolledUp'] as const) all[name] += rows[name]
-    }
-    judgeRows(all)
+    for (const kind of ['rows', 'shards', 'acts']) await run(kind, 200, 100)
+    await compareStored(Math.min(pairs, 5), run)
+    await viewRows(await runtime.database(), (calls) => run('many', calls, 4), videos)
   } finally {
     await runtime.stop()
   }
 }
 
-type Rows = { views: number; batches: number; rolledUp: number }
+type Run = (kind: string, count: number, by?: number) => Promise<{ perSecond: number; processorUs: number }>
 
-function judgeRows({ views, batches, rolledUp }: Rows): void {
-  const perThousand = ((batches + rolledUp) * 1000) / views
-  say(`  ${views} views: ${batches} rows of batches, ${rolledUp} rows when they were added up`)
+async function compareStored(pairs: number, run: Run): Promise<void> {
+  const rounds: { times: number; timesProcessor: number; hot: number }[] = []
+  for (let round = 0; round < pairs; round++) {
+    const [rows, shards, acts] = [await run('rows', 1000), await run('shards', 10_000), await run('acts', 2000, 128)]
+    const idle = await run('shards', 500, 4)
+    const [, hot] = await Promise.all([run('hot', 2000, 8), run('shards', 500, 4)])
+    rounds.push({
+      times: shards.perSecond / rows.perSecond,
+      timesProcessor: rows.processorUs / shards.processorUs,
+      hot: idle.perSecond / hot.perSecond,
+    })
+    say(
+      `  views/s (and processor time): ${told(rows)} as rows, ${told(shards)} by shards, ${told(acts)} as whole requests to the upstream; of others, ${told(idle)} alone and ${hot.perSecond.toFixed(0)} beside a hot video`,
+    )
+  }
+  const times = median(rounds.map((round) => round.times))
   judge(
-    'rows of D1 for 1,000 views of a Zipf catalogue',
-    perThousand <= rowsMost,
-    perThousand.toFixed(1),
-    `<= ${rowsMost}`,
+    'views stored a second, against rows for each',
+    times >= timesLeast,
+    `${times.toFixed(1)} times`,
+    `>= ${timesLeast}`,
+  )
+  const timesProcessor = median(rounds.map((round) => round.timesProcessor))
+  judge(
+    'processor time of a view as rows, against one by shards',
+    timesProcessor >= timesLeast,
+    `${timesProcessor.toFixed(1)} times`,
+    `>= ${timesLeast}`,
+  )
+  const slower = median(rounds.map(({ hot }) => hot))
+  judge(
+    'views of other videos beside a hot one',
+    slower <= hotTimesMost,
+    `${slower.toFixed(2)} times as long`,
+    `<= ${hotTimesMost}`,
   )
 }
 
-/** Adds up what waits, and counts what that writes. */
-async function rowsOf(db: D1Database): Promise<Rows> {
-  const { batches, views } = (await db
-    .prepare(
-      'SELECT count(DISTINCT shard || batch) AS batches, sum(c.value) AS views FROM event_batches, json_each(counts) c',
-    )
-    .first<{ batches: number; views: number }>()) ?? { batches: 0, views: 0 }
-  let rolledUp = 0
-  const counting = {
-    prepare: (sql: string) => db.prepare(sql),
-    batch: async (statements: D1PreparedStatement[]) => {
-      const results: D1Result[] = await db.batch(statements)
-      rolledUp += results.reduce((sum, { meta }) => sum + meta.rows_written, 0)
-      return results
-    },
-  } as unknown as D1Database
-  // Every batch is old enough then.
-  await rollUpEvents(counting, Math.floor(Date.now() / 1000) + 400)
-  return { views, batches, rolledUp }
-}
+const told = ({ perSecond, processorUs }: { perSecond: number; processorUs: number }): string =>
+  `${perSecond.toFixed(0)} (${processorUs.toFixed(0)} us)`

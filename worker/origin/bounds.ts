@@ -115,6 +115,12 @@ export const demoVideosMax = 1_000_000
 /** Objects that count events. */
 export const usualEventShards = 4
 export const eventShardsMax = 1024
+/** An object is counted by so many of them, if there are as many. */
+export const shardsOfObject = 16
+
+/** The events of requests that arrive within this time are one call of a shard, up to so many. */
+export const eventGatherMs = 20
+export const eventsOfCallMax = 500
 
 /**
  * A shard of events stores what arrives within this time as one row. It writes a batch of so many counts, or what it has after this time,
@@ -123,6 +129,9 @@ export const eventShardsMax = 1024
 export const eventJournalMs = 20
 export const eventBatchCounts = 500
 export const eventBatchMs = 10_000
+/** A shard remembers so many hashes of what was counted, and keeps so many batches in memory while the database takes none. */
+export const countedHashesMax = 500_000
+export const batchesWaitingMax = 400
 /** Counts by hour and by day have so many keys in a row: a row of the database holds two megabytes. */
 export const countsOfRowMax = 5000
 export const eventSweepMs = 600_000
@@ -138,8 +147,35 @@ export const appliedShare = 50
 /** Rows of views hold so many ids each. */
 export const viewPageIds = 10_000
 
-/** A row of the most watched videos is written when its views change by this share (one in ten) or more. */
+/** A row of the most watched videos is written when its views change by this share (one in ten) or more, and by more than chance. */
 export const popularityShare = 10
+
+/** The lists of a country by day, week and month have so many of its most watched videos, and at most a quarter more. */
+export const countryWindowMax = 1000
+
+/**
+ * Pairs of videos that are played one after the other are added to the weights of both when the oldest waits this long, for 10,000
+ * videos at a time and so many times a minute. A weight halves in this time; a video keeps its heaviest others, and forgets one that
+ * weighs less than `coViewLeast`. Related videos are those that weigh at least `coViewShownLeast`: of several visitors.
+ */
+export const coViewSeconds = 21_600
+export const coViewRunsMax = 10
+export const coViewHalfLifeSeconds = 2_592_000
+export const coViewedMax = 40
+export const coViewLeast = 0.25
+export const coViewShownLeast = 3
+/** Rows of these weights hold so many ids each. */
+export const coViewPageIds = 100
+
+/**
+ * Trending videos: their views within so many hours against those of so many days before. Every video is granted `trendUsualViews`, and
+ * one with fewer is none. So many of 10,000 videos are compared, and the list has so many.
+ */
+export const trendHours = 6
+export const trendDays = 7
+export const trendUsualViews = 20
+export const trendCandidates = 500
+export const trendingMax = 500
 
 /** Views of a network are counted so many at a time, for at most so many networks per isolate. */
 export const stepAttempts = 10

@@ -33,8 +33,8 @@ export type Env = {
   release: (id: number, counters: readonly Counter[], emptied?: readonly Counter[]) => Promise<void>
   /** How many attempts of `key` count now. */
   countOf: (key: string, windowSeconds: number) => Promise<number>
-  /** Counts events. Resolved once they are stored. */
-  countEvents: (events: readonly CountedEvent[]) => Promise<void>
+  /** Counts events. Resolved once they are stored. `keepAlive` is the runtime's `waitUntil`, which request-env.ts gives. */
+  countEvents: (events: readonly CountedEvent[], keepAlive?: (work: Promise<unknown>) => void) => Promise<void>
   /** Writes what is counted to the database at once. */
   flushEvents: () => Promise<void>
   /** Notifies a member's open pages that there is something new. */

@@ -11,6 +11,7 @@ export const RefreshPopularity = z.object({
       country: z.string().check(z.regex(/^([a-z]{2})?$/)),
       period: z.enum([...videoDates, 'all']),
       newestDay: z.int(),
+      restShare: z.optional(z.number().check(z.gte(0), z.lte(1))),
       afterVideoId: z.int(),
     }),
   ),

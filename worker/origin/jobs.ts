@@ -27,9 +27,11 @@ import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import type { Env } from './env.ts'
+import { addUpCoViews } from './events/co-views.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
 import { rollUpEvents, sweepCounts } from './events/roll-up.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
+import { refreshTrending } from './events/trending.ts'
 import {
   type Job,
   RecountTotals,
@@ -145,6 +147,10 @@ async function refreshPopularity({ slice }: z.infer<typeof RefreshPopularity>, {
     if (next) await jobs.send({ kind: 'refresh-popularity', slice: next })
     return
   }
+  await runEach([() => refreshTrending(db, currentSeconds()), () => queueWindows(db, jobs)])
+}
+
+async function queueWindows(db: Env['db'], jobs: Env['jobs']): Promise<void> {
   const slices = await firstSlices(db)
   // A queue takes a hundred messages at once.
   for (let start = 0; start < slices.length; start += 100) {
@@ -190,6 +196,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => queueDueMails(env, currentSeconds()),
     () => propagateTakedowns(env),
     () => rollUpEvents(env.db, currentSeconds()),
+    () => addUpCoViews(env.db, currentSeconds()),
     () => retrySilentJobs(env),
     () => expireUndecidedAgeChecks(env),
     () => reindexVideos(env.db),

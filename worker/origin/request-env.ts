@@ -1,5 +1,6 @@
 // What one request or job works with: the bindings, where no call of the database, the files, a Durable Object or the queue can
 // keep it waiting for longer than its budget.
+import { waitUntil } from 'cloudflare:workers'
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
@@ -35,7 +36,12 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     // The work is done already: a refund that is lost costs an attempt, and no answer.
     giveBack: (...given) => afterwards('refunded attempt', () => env.giveBack(...given)),
     forget: (...given) => afterwards('refunded attempt', () => env.forget(...given)),
-    countEvents: (...given) => ask('the events', () => env.countEvents(...given)),
+    // Where each event counts, a call whose answer was lost is not repeated: it may have counted.
+    countEvents: (events) => {
+      const count = () => env.countEvents(events, waitUntil)
+      const isRepeatable = events.every(({ once }) => once !== null)
+      return isRepeatable ? ask('the events', count) : clock.wait('the events', asStorageFault(count), objectDeadlineMs)
+    },
     // Open pages find the news with their next poll.
     notifyOpenPages: (userId) => afterwards('notification', () => env.notifyOpenPages(userId)),
     // Without the object the poll lasts as long as without news, so that the page asks again at its usual pace.

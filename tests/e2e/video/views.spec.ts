@@ -1,6 +1,6 @@
 // What the site learns of a visit: that a page was seen, once, when it was visible. And the scroll position on arrival.
 import { href } from '../../../shared/routes.ts'
-import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { listed, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { moveTo, taken } from '../../support/browser/player.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -13,7 +13,7 @@ const categories = href('categories', {}, { lang: 'en' })
 const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
 type PageView = { route: string; lang: string }
-type Played = { video: number; step: number }
+type Played = { video: number; step: number; previous?: number }
 type Searched = { search: string; results: number }
 type Advert = { advert: string; act: string; lang: string }
 type Reports = { views: PageView[]; played: Played[]; searched: Searched[]; adverts: Advert[] }
@@ -141,4 +141,35 @@ test('a video reports when it begins, and each tenth that was played, but none t
   await expect(page.locator('x-player')).toHaveAttribute('data-over', '')
   expect(steps().filter((step) => step > 3)).toEqual([])
   expect(new Set(played.map(({ video }) => video))).toEqual(new Set([plainVideo.video_id]))
+})
+
+test('a video reports which one was played before it in the tab; with the history turned off it reports none', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  const { played } = reportsOf(anna)
+  const begun = () => played.filter(({ step }) => step === 0).map(({ video, previous }) => [video, previous])
+  const opens = async (video: (typeof listed)[number]) => {
+    await anna.opens(pageOf(video))
+    await taken(page)
+  }
+  const plays = () => page.locator('.player-start').click()
+  const [first, second] = listed.filter(({ fileSet }) => fileSet.loop.format === 'mp4' && !fileSet.loop.vr)
+  if (!first || !second) throw new Error('the demo has two such videos')
+  await opens(first)
+  await plays()
+  await expect.poll(begun).toEqual([[first.video_id, undefined]])
+  await opens(second)
+  await plays()
+  await expect.poll(begun).toEqual([
+    [first.video_id, undefined],
+    [second.video_id, first.video_id],
+  ])
+  await opens(first)
+  await page.evaluate(() => {
+    document.documentElement.dataset.history = 'off'
+  })
+  await plays()
+  await expect.poll(begun).toHaveLength(3)
+  expect(begun()[2]).toEqual([first.video_id, undefined])
 })

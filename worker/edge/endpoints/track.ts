@@ -26,10 +26,11 @@ const PageView = z.object({
   fault: z.optional(z.literal('player')),
 })
 
-/** How far a video was played: 0 when it begins, and each tenth. */
+/** How far a video was played: 0 when it begins, and each tenth; and which one was played before it in the same tab. */
 const Played = z.object({
   video: z.int().check(z.gte(1)),
   step: z.int().check(z.gte(0), z.lte(watchedSteps)),
+  previous: z.optional(z.int().check(z.gte(1))),
 })
 
 const Searched = z.object({ search: searchedText, results: z.int().check(z.gte(0)) })
@@ -44,37 +45,35 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
   const { route, video, search, advert } = Object(body)
   if (route !== undefined) return reportPage(c, body, device)
   if (video !== undefined)
-    return report(c, Played.safeParse(body), ({ video, step }) =>
-      step === 0 ? { kind: 'play', video, device } : { kind: 'watched', video, tenth: step },
-    )
+    return report(c, Played.safeParse(body), ({ video, step, previous }) => {
+      if (step > 0) return [{ kind: 'watched', video, tenth: step }]
+      const isPair = previous !== undefined && previous !== video
+      return [{ kind: 'play', video, device }, ...(isPair ? [{ kind: 'coview' as const, video, previous }] : [])]
+    })
   if (search !== undefined)
-    return report(c, Searched.safeParse(body), ({ search, results }) => ({ kind: 'search', text: search, results }))
+    return report(c, Searched.safeParse(body), ({ search, results }) => [{ kind: 'search', text: search, results }])
   if (advert !== undefined)
-    return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) => ({
-      kind: act,
-      advert,
-      language: lang,
-      device,
-    }))
+    return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) => [
+      { kind: act, advert, language: lang, device },
+    ])
   return reportPage(c, body, device)
 }
 
 const reportPage = (c: Context<EdgeApp>, body: unknown, device: DeviceClass): Response =>
   report(c, PageView.safeParse(body), ({ fault, ...page }) => {
     writeLog('info', { event: fault ? `${fault}-failed` : 'page-view', ...page })
-    return fault ? null : { kind: 'page', route: page.route, language: page.lang, device }
+    return fault ? [] : [{ kind: 'page', route: page.route, language: page.lang, device }]
   })
 
 function report<Told>(
   c: Context<EdgeApp>,
   told: { success: true; data: Told } | { success: false; error: z.core.$ZodError },
-  eventOf: (told: Told) => SiteEvent | null,
+  eventsOf: (told: Told) => SiteEvent[],
 ): Response {
   if (!told.success) {
     const field = String(told.error.issues[0]?.path[0] ?? 'body')
     return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
   }
-  const event = eventOf(told.data)
-  if (event) reportEvents(c.get('context').deps, [event])
+  reportEvents(c.get('context').deps, eventsOf(told.data))
   return c.body(null, 204)
 }

@@ -64,7 +64,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     { heading: 'Controller', text: `${company}, ${address}. Questions about your data: ${privacyContact}` },
     {
       heading: 'Visitors',
-      text: 'We log requests without addresses, names, searches or cookies. We count pages, plays, adverts and searched texts, with nothing that tells who it was; counts of a text are deleted after 90 days. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
+      text: 'We log requests without addresses, names, searches or cookies. We count pages, plays, which videos are played one after the other, adverts and searched texts, with nothing that tells who it was; counts of a text are deleted after 90 days. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
     },
     {
       heading: 'Age checks',

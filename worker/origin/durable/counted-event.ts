@@ -2,7 +2,7 @@
 
 /** An event as a shard counts it. */
 export type CountedEvent = {
-  /** The subject of the event: it chooses the shard. */
+  /** The subject of the event: it chooses the shards that may count it. */
   object: string
   /** The count that it adds one to. */
   key: string

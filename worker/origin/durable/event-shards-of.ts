@@ -1,8 +1,10 @@
-// The shards that count events: an object of the site is always counted by the same one, until their number changes.
+// The shards that count events: a visitor's events about an object are always counted by the same one, until their number changes.
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
 import { type PointWriter, pointsMax } from '../../../shared/metric-target.ts'
+import { shardsOfObject } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import type { CountedEvent } from './counted-event.ts'
+import { gatherEvents } from './gather-events.ts'
 
 /** What a shard answers. */
 type Shard = { count: (events: readonly CountedEvent[]) => Promise<boolean[]>; flush: () => Promise<void> }
@@ -13,12 +15,14 @@ export function eventShardsOf(
   points: PointWriter | null,
 ): Pick<Env, 'countEvents' | 'flushEvents'> {
   const shardOf = (number: number) => namespace.get(namespace.idFromName(`events ${number}`)) as unknown as Shard
+  // A stub belongs to the request that calls it.
+  const countIn = Array.from({ length: shards }, (_, number) => gatherEvents((events) => shardOf(number).count(events)))
   return {
-    countEvents: async (events) => {
-      const byShard = Map.groupBy(events, ({ object }) => shardNumber(object, shards))
+    countEvents: async (events, keepAlive = () => {}) => {
+      const byShard = Map.groupBy(events, (event) => shardNumber(event, shards))
       await Promise.all(
         [...byShard].map(async ([number, some]) => {
-          const areCounted = await shardOf(number).count(some)
+          const areCounted = (await countIn[number]?.(some, keepAlive)) ?? []
           if (points)
             writePoints(
               points,
@@ -41,9 +45,19 @@ function writePoints(points: PointWriter, events: readonly CountedEvent[]): void
   }
 }
 
-/** FNV-1a of the object's name. */
-export function shardNumber(object: string, shards: number): number {
+/**
+ * The shard of an event: an object has a few of them, so that a very popular one does not fill one shard, and a visitor's events about it
+ * go to the same one. Where each event counts, any shard will do.
+ */
+export function shardNumber({ object, once }: Pick<CountedEvent, 'object' | 'once'>, shards: number): number {
+  if (!once) return Math.floor(Math.random() * shards)
+  return (hashOf(object) + (hashOf(once.hash) % shardsOfObject)) % shards
+}
+
+/** FNV-1a, whose last bits are mixed with its first ones: texts that end alike have hashes that are not. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < object.length; at++) hash = Math.imul(hash ^ object.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % shards
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -4,22 +4,31 @@ import { daySeconds, hourSeconds, viewSeconds } from '../../../shared/limits.ts'
 import type { CountedEvent } from '../durable/counted-event.ts'
 
 type EventKind = {
-  /** The first one chooses the shard that counts. */
+  /** The first one chooses the shards that count. */
   dimensions: readonly [string, ...string[]]
   /** Events of the same visitor within this time count once; null where each counts. */
   onceSeconds: number | null
-  /** How long counts by hour and by day are kept; null where counters of the catalogue take them. */
-  keptSeconds: { hour: number; day: number } | null
+  /** How long counts by hour and by day are kept; null where there are none. */
+  keptSeconds: { hour: number; day: number } | { hour: number; day: null }
 }
 
 const kept = { hour: 90 * daySeconds, day: 800 * daySeconds }
 const keptTexts = { hour: 7 * daySeconds, day: 90 * daySeconds }
 
 export const eventKinds = {
-  /** An object's page was visible for a second. The object is a section and an id; the country '' where the view asks for that. */
-  view: { dimensions: ['object', 'country'], onceSeconds: viewSeconds, keptSeconds: null },
+  /**
+   * An object's page was visible for a second. The object is a section and an id; the country '' where the view asks for that. Counters of
+   * the catalogue take it, by day and country, and counts by hour the views of videos.
+   */
+  view: { dimensions: ['object', 'country'], onceSeconds: viewSeconds, keptSeconds: { hour: kept.hour, day: null } },
   /** A video began to play. */
   play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
+  /** Two videos began to play one after the other in the same tab; the older one is first. co-views.ts adds them up long before that. */
+  coview: {
+    dimensions: ['video', 'other'],
+    onceSeconds: viewSeconds,
+    keptSeconds: { hour: 2 * daySeconds, day: null },
+  },
   /** A tenth of a video (1 to 10) was played to its end. */
   watched: { dimensions: ['video', 'tenth'], onceSeconds: viewSeconds, keptSeconds: kept },
   /** A page was opened from another site, or from none. */

@@ -2,9 +2,17 @@
 // storage: an object that restarts counts what it acknowledged, and a batch that was sent twice is written once.
 import { DurableObject } from 'cloudflare:workers'
 import type { D1Database, DurableObjectState } from '@cloudflare/workers-types'
-import { eventBatchCounts, eventBatchMs, eventJournalMs, eventSweepMs } from '../bounds.ts'
+import {
+  batchesWaitingMax,
+  countedHashesMax,
+  eventBatchCounts,
+  eventBatchMs,
+  eventJournalMs,
+  eventSweepMs,
+} from '../bounds.ts'
 import type { CountedEvent } from '../durable/counted-event.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { recentHashes } from './recent-hashes.ts'
 import { type Counts, writeBatch } from './store/event-batches.ts'
 import { type EventJournal, eventJournal, type JournalRow } from './store/event-journal.ts'
 
@@ -15,8 +23,8 @@ type Bindings = { DB: D1Database }
 
 export class EventShard extends DurableObject<Bindings> {
   private readonly journal: EventJournal
-  /** Until when an event with this hash does not count again. */
-  private readonly counted = new Map<string, number>()
+  /** An event with one of these hashes does not count again. */
+  private readonly counted = recentHashes(countedHashesMax)
   /** Batches that are not written yet, oldest first; the last one is not full. */
   private batches: Batch[] = []
   private unstored: CountedEvent[] = []
@@ -30,8 +38,12 @@ export class EventShard extends DurableObject<Bindings> {
     this.restore()
   }
 
-  /** Returns which events counted, once they are stored. Calls that arrive together are stored together. */
+  /**
+   * Returns which events counted, once they are stored. Calls that arrive together are stored together. While the database takes nothing,
+   * counts wait in memory: when there is no more room, events are refused and not acknowledged.
+   */
   async count(events: readonly CountedEvent[]): Promise<boolean[]> {
+    if (this.batches.length > batchesWaitingMax) throw new Error('storage operation exceeded: too many counts wait')
     const areFirst = events.map((event) => this.isFirst(event))
     this.unstored.push(...events.filter((_, at) => areFirst[at]))
     if (this.unstored.length > 0) this.storing ??= this.store()
@@ -53,7 +65,7 @@ export class EventShard extends DurableObject<Bindings> {
     this.alarmMs = Number.POSITIVE_INFINITY
     await this.flush()
     const nowSeconds = Math.floor(Date.now() / 1000)
-    for (const [hash, untilSeconds] of this.counted) if (untilSeconds <= nowSeconds) this.counted.delete(hash)
+    this.counted.sweep(nowSeconds)
     const rest = this.journal.sweep(nowSeconds)
     if (this.batches.length > 0) await this.wakeWithin(eventBatchMs)
     else if (rest > 0) await this.wakeWithin(eventSweepMs)
@@ -73,15 +85,15 @@ export class EventShard extends DurableObject<Bindings> {
   private restore(): void {
     const [sentRow, sending] = [this.journal.sentRow(), this.journal.sending()]
     for (const row of this.journal.rows()) {
-      for (const { once } of row.entries) if (once) this.counted.set(once.hash, once.untilSeconds)
+      for (const { once } of row.entries) if (once) this.counted.add(once)
       if (row.row > sentRow) this.add(row).isNumbered = row.row === sending?.lastRow
     }
   }
 
   private isFirst({ once, atSeconds }: CountedEvent): boolean {
     if (!once) return true
-    if ((this.counted.get(once.hash) ?? 0) > atSeconds) return false
-    this.counted.set(once.hash, once.untilSeconds)
+    if (this.counted.has(once.hash, atSeconds)) return false
+    this.counted.add(once)
     return true
   }
 

@@ -47,11 +47,10 @@ export async function rollUpEvents(db: D1Database, nowSeconds: number, isAll = f
 /** Deletes counts whose retention has ended. */
 export const sweepCounts = (db: D1Database, nowSeconds: number): D1PreparedStatement[] =>
   eventKindNames.flatMap((kind) => {
-    const { keptSeconds } = eventKinds[kind]
-    if (!keptSeconds) return []
+    const { hour, day } = eventKinds[kind].keptSeconds
     return [
-      sweepEventCounts(db, { kind, span: hourSeconds, beforeSeconds: nowSeconds - keptSeconds.hour }),
-      sweepEventCounts(db, { kind, span: daySeconds, beforeSeconds: nowSeconds - keptSeconds.day }),
+      sweepEventCounts(db, { kind, span: hourSeconds, beforeSeconds: nowSeconds - hour }),
+      ...(day === null ? [] : [sweepEventCounts(db, { kind, span: daySeconds, beforeSeconds: nowSeconds - day })]),
     ]
   })
 
@@ -135,22 +134,31 @@ function viewPagesOf(views: readonly View[]): ViewPage[] {
 function spansOf(counted: readonly Counted[]): EventCounts[] {
   const byKey = new Map<string, EventCounts>()
   for (const { kind, hour, values, total } of counted) {
-    if (kind === 'view') continue
     const atHour = hour * hourSeconds
-    const page = eventKinds[kind].dimensions[0] === 'video' ? viewPageOf(Number(values[0])) : 0
-    for (const [span, at] of [
-      [hourSeconds, atHour],
-      [daySeconds, dayOf(atHour) * daySeconds],
-    ] as const) {
-      const key = [kind, span, at, page].join(' ')
-      const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
-      const name = values.join('\t')
-      one.counts[name] = (one.counts[name] ?? 0) + total
-      byKey.set(key, one)
+    const spans = [{ span: hourSeconds, at: atHour }]
+    if (eventKinds[kind].keptSeconds.day !== null) spans.push({ span: daySeconds, at: dayOf(atHour) * daySeconds })
+    for (const name of namesOf(kind, values)) {
+      const page = isByVideo(kind) ? viewPageOf(Number.parseInt(name, 10)) : 0
+      for (const { span, at } of spans) {
+        const key = [kind, span, at, page].join(' ')
+        const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
+        one.counts[name] = (one.counts[name] ?? 0) + total
+        byKey.set(key, one)
+      }
     }
   }
   return [...byKey.values()].map((one) => ({ ...one, counts: largest(one.counts) }))
 }
+
+/** What a count is called: by its values, a view by its video alone, and a pair by either of its videos. */
+function namesOf(kind: EventKindName, values: readonly string[]): string[] {
+  if (kind === 'coview') return [values.join('\t'), values.toReversed().join('\t')]
+  if (kind !== 'view') return [values.join('\t')]
+  const [section, id = ''] = (values[0] ?? '').split(' ')
+  return section === 'video' ? [id] : []
+}
+
+const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'
 
 /** Every visitor can search for new texts: the rare ones are counted together, with an empty key. */
 function largest(counts: Counts): Counts {

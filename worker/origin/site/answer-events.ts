@@ -24,11 +24,21 @@ export async function answerEvents(request: Request, env: Env): Promise<Response
   const nowSeconds = currentSeconds()
   const counted: CountedEvent[] = []
   for (const event of events.data) {
-    const isCounted = !('video' in event) || (await isPublicObject(env.db, 'video', event.video, nowSeconds))
-    if (isCounted) counted.push(await countedEvent(event, { env, client, country, nowSeconds }))
+    if (await arePublic(env, videosOf(event), nowSeconds))
+      counted.push(await countedEvent(event, { env, client, country, nowSeconds }))
   }
   if (counted.length > 0) await env.countEvents(counted)
   return new Response(null, { status: 204 })
+}
+
+const videosOf = (event: SiteEvent): number[] => [
+  ...('video' in event ? [event.video] : []),
+  ...('previous' in event ? [event.previous] : []),
+]
+
+async function arePublic({ db }: Env, videos: readonly number[], nowSeconds: number): Promise<boolean> {
+  const answers = await Promise.all(videos.map((video) => isPublicObject(db, 'video', video, nowSeconds)))
+  return answers.every((isPublic) => isPublic)
 }
 
 type Sender = { env: Env; client: string; country: string; nowSeconds: number }
@@ -55,6 +65,11 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
     }
     case 'play':
       return eventOf('play', { video: String(event.video), country, device: event.device }, await once(event.video, ''))
+    case 'coview': {
+      // A visitor who goes to and fro between two videos watches one pair, which one shard counts.
+      const [video = 0, other = 0] = [event.video, event.previous].toSorted((one, another) => one - another)
+      return eventOf('coview', { video: String(video), other: String(other) }, await once(video, other))
+    }
     case 'watched':
       return eventOf(
         'watched',

@@ -1,9 +1,11 @@
-// Related videos: those that share most tags, nearest in time first, filled up with the newest.
+// Related videos: those that visitors played before or after, then those that share most tags, nearest in time first, filled up with the
+// newest.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { cardsOfList } from '../browse/store/lists.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
+import { coViewedWith } from '../events/store/co-views.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
 import { neighboursOf, type TagsRow, tagsOf } from './store/related.ts'
@@ -33,7 +35,13 @@ async function relatedPage(
   db: Env['db'],
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const listFilter = { gender: tags.gender, type, duration: '' } as const
-  const cards = await cardsAmong(db, await relatedVideoIds(db, video_id, tags), listFilter, count)
+  const [together, alike] = await Promise.all([
+    // A list without them is whole as well.
+    coViewedWith(db, video_id).catch(() => []),
+    relatedVideoIds(db, video_id, tags),
+  ])
+  const ids = [...new Set([...together, ...alike])].filter((id) => id !== video_id)
+  const cards = await cardsAmong(db, ids, listFilter, count)
   if (cards.length < count)
     cards.push(
       ...(await newestExcept(db, listFilter, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)),

@@ -30,11 +30,11 @@ type Visitor = ReturnType<typeof siteVisitor>
 const report = async (visitor: Visitor, json: unknown) =>
   (await visitor.ask(servicePaths.track, { json, headers: { 'user-agent': phone } })).status
 
-/** The counts of a kind in the current day. */
+/** The counts of a kind in the current day; of pairs in the current hour. */
 async function countsOf(kind: string): Promise<Record<string, number>> {
   await settleEvents(site.runtime, originName)
   const counts = await site.db
-    .prepare('SELECT counts FROM event_counts WHERE kind = ?1 AND span = 86400')
+    .prepare('SELECT counts FROM event_counts WHERE kind = ?1 ORDER BY span DESC')
     .bind(kind)
     .first<string>('counts')
   return JSON.parse(counts ?? '{}')
@@ -68,7 +68,26 @@ describe('a video', () => {
     await counted('play').toEqual({ '1\tca\tphone': 3 })
   })
 
+  it('that plays after another one counts a pair, once for a visitor in either order', async () => {
+    await site.run(
+      "INSERT OR IGNORE INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (4, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 1)",
+    )
+    const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
+    const reports = [
+      [gina, { video: 4, step: 0, previous: 1 }],
+      [gina, { video: 1, step: 0, previous: 4 }],
+      [hugo, { video: 4, step: 0, previous: 1 }],
+      // The same video again, one that is private, and a report that is not about a beginning.
+      [hugo, { video: 4, step: 0, previous: 4 }],
+      [hugo, { video: 4, step: 0, previous: 2 }],
+      [hugo, { video: 1, step: 3, previous: 4 }],
+    ] as const
+    for (const [visitor, json] of reports) expect(await report(visitor, json)).toBe(204)
+    await counted('coview').toEqual({ '4\t1': 2, '1\t4': 2 })
+  })
+
   it.each([
+    [{ video: 1, step: 0, previous: 0 }, 'previous'],
     [{ video: 0, step: 0 }, 'video'],
     [{ video: '1', step: 0 }, 'video'],
     [{ video: 1 }, 'step'],

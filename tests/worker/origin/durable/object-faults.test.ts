@@ -117,6 +117,19 @@ describe('the objects that count events', () => {
     await site.fails({})
     expect((await mira.acts(view)).status).toBe(200)
   })
+
+  it('whose answer was lost are asked again about what counts once, and not about what may have counted twice', async () => {
+    const lostOnce = { EVENTS: { ...unreachable, times: 1 } }
+    await site.fails(lostOnce)
+    expect((await mira.acts(view)).status).toBe(200)
+    await site.fails(lostOnce)
+    const report = await site.askOrigin(internalPaths.events, {
+      method: 'POST',
+      headers: { 'x-edge-client': 'a network', 'x-edge-country': 'de' },
+      body: JSON.stringify([{ kind: 'impression', advert: 'house', language: 'de', device: 'phone' }]),
+    })
+    expect(report.status).toBe(503)
+  })
 })
 
 describe("a member's inbox", () => {

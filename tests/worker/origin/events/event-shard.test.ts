@@ -1,12 +1,14 @@
 // A shard of events, on the real Durable Object with its own storage: what it acknowledged is written once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventBatchCounts } from '../../../../worker/origin/bounds.ts'
+import { actsPath, statForm } from '../../../../shared/stat.ts'
+import { batchesWaitingMax, eventBatchCounts } from '../../../../worker/origin/bounds.ts'
 import { eventShardsOf, shardNumber } from '../../../../worker/origin/durable/event-shards-of.ts'
 import { eventOf, readEventKey } from '../../../../worker/origin/events/event-kinds.ts'
 import type { EventShard } from '../../../../worker/origin/events/event-shard.ts'
 import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { migratedState } from '../../../support/runtime/seeded-databases.ts'
+import { settleEvents } from '../../../support/runtime/settled-events.ts'
 
 type Shard = { count: EventShard['count']; flush: EventShard['flush'] }
 
@@ -50,6 +52,49 @@ async function written(name: string): Promise<{ batches: number; views: number }
   const all = results.flatMap(({ counts }) => Object.values(JSON.parse(counts) as Counts))
   return { batches: results.length, views: all.reduce((sum, one) => sum + one, 0) }
 }
+
+describe('views that are requests of their own', () => {
+  const sendView = async (url: URL, visitor: string, signal?: AbortSignal) => {
+    const answer = await fetch(new URL(actsPath, url), {
+      method: 'POST',
+      headers: {
+        'x-edge-client': visitor,
+        'x-edge-country': 'de',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: statForm({ act: 'view', section: 'video', object_id: '1' }).toString(),
+      ...(signal && { signal }),
+    })
+    return answer.status
+  }
+
+  it('are acknowledged and counted once, also where the requests that they share a call with are cancelled', async () => {
+    await testbed.db.batch(
+      [
+        "INSERT INTO users (user_id, username) VALUES (2, 'boris')",
+        "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
+        `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+         VALUES (1, 'harbour', 'Harbour', '', 1, 9, 1, 1, 0, 0, 'str', 2)`,
+      ].map((sql) => testbed.db.prepare(sql)),
+    )
+    const url = await testbed.miniflare.ready
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      // The first one begins the call. It is cancelled before, while or after the shard is called.
+      const first = new AbortController()
+      const cancelled = sendView(url, `cancelled ${round}`, first.signal).catch(() => 'cancelled')
+      const others = Array.from({ length: 12 }, (_, at) => sendView(url, `visitor ${round} ${at}`))
+      setTimeout(() => first.abort(), 6 * round)
+      statuses.push(...(await Promise.all(others)))
+      await cancelled
+    }
+    expect(statuses).toEqual(statuses.map(() => 200))
+    await settleEvents(testbed)
+    const viewed = await testbed.db.prepare('SELECT viewed FROM videos WHERE video_id = 1').first<number>('viewed')
+    expect(viewed).toBeGreaterThanOrEqual(statuses.length)
+    expect(viewed).toBeLessThanOrEqual(statuses.length + 8)
+  })
+})
 
 describe('a shard', () => {
   it('counts a visitor once in half an hour for each object, and once more afterwards', async () => {
@@ -128,6 +173,24 @@ describe('a shard', () => {
     await shard.flush()
     expect((await written('patient')).views).toBe(2)
   })
+
+  it('refuses events when too many wait for the database, and writes what it acknowledged', {
+    tags: 'full',
+  }, async () => {
+    const shard = await shardOf('crowded')
+    await testbed.db.prepare('ALTER TABLE event_batches RENAME TO lost_batches').run()
+    let acknowledged = 0
+    const send = async () => {
+      const events = Array.from({ length: eventBatchCounts }, () => viewBy(`visitor ${++acknowledged}`))
+      await shard.count(events)
+    }
+    for (let batch = 0; batch <= batchesWaitingMax; batch++) await send()
+    await expect(send()).rejects.toThrow()
+    acknowledged -= eventBatchCounts
+    await testbed.db.prepare('ALTER TABLE lost_batches RENAME TO event_batches').run()
+    await shard.flush()
+    expect((await written('crowded')).views).toBe(acknowledged)
+  })
 })
 
 it('a key has neither the visitor nor anything that its kind does not name', () => {
@@ -138,14 +201,45 @@ it('a key has neither the visitor nor anything that its kind does not name', () 
   expect(['unknown\t1\tx', 'view\t1\tvideo 7', ''].map(readEventKey)).toEqual([null, null, null])
 })
 
-it('objects are spread over the shards evenly', () => {
-  const counts = Array.from({ length: 16 }, () => 0)
-  for (let id = 1; id <= 16_000; id++) {
-    const number = shardNumber(`video ${id}`, counts.length)
-    counts[number] = (counts[number] ?? 0) + 1
+describe('the shards of events', () => {
+  const spread = (events: ReturnType<typeof viewBy>[], shards: number) => {
+    const counts = Array.from({ length: shards }, () => 0)
+    for (const event of events) {
+      const number = shardNumber(event, shards)
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    return counts
   }
-  expect(Math.min(...counts)).toBeGreaterThan(900)
-  expect(Math.max(...counts)).toBeLessThan(1100)
+  const many = Array.from({ length: 16_000 }, (_, at) => at + 1)
+
+  it('have the same share of many objects', () => {
+    const counts = spread(
+      many.map((video) => viewBy('gina', { video })),
+      16,
+    )
+    expect(Math.min(...counts)).toBeGreaterThan(900)
+    expect(Math.max(...counts)).toBeLessThan(1100)
+  })
+
+  it('count a very popular object by sixteen of them, and what a visitor repeats by the same one', () => {
+    const counts = spread(
+      many.map((visitor) => viewBy(`visitor ${visitor}`)),
+      100,
+    )
+    const used = counts.filter((count) => count > 0)
+    expect(used).toHaveLength(16)
+    expect(Math.max(...used)).toBeLessThan(1200)
+    expect(new Set(many.map(() => shardNumber(viewBy('gina'), 100))).size).toBe(1)
+  })
+
+  it('each have a share of what counts each time, whatever it is about', () => {
+    const page = { route: 'video', country: 'de', device: 'phone', language: 'de' }
+    const counts = spread(
+      many.map(() => eventOf('page', page, { nowSeconds, onceHash: null })),
+      16,
+    )
+    expect(Math.min(...counts)).toBeGreaterThan(800)
+  })
 })
 
 it('an event that counts is a point of Analytics Engine, where a dataset is bound, and a repetition is none', async () => {

@@ -46,7 +46,6 @@ async function viewedIn({ db }: Testbed): Promise<Record<number, number>> {
 }
 
 it(`after ${kills} kills each view that was acknowledged, at once or when it was sent again, is counted once`, {
-  tags: 'full',
   timeout: kills * 20_000 + 60_000,
   retry: 0,
 }, async () => {

@@ -152,4 +152,24 @@ describe('batches of other events', () => {
       { span: daySeconds, at: day * daySeconds, page: 1, counts: { [other]: 1 } },
     ])
   })
+
+  it('views of videos are added up by hour, of all countries together, and pairs of videos in both orders', async () => {
+    await batch({
+      [view('video 1', 'de')]: 3,
+      [view('video 1', 'fr')]: 2,
+      [view(`video ${far}`, '')]: 1,
+      [view('model 9', 'de')]: 5,
+      [`coview\t${hour}\t1\t${far}`]: 4,
+    })
+    await rollUpEvents(db, nowSeconds)
+    const at = hour * hourSeconds
+    expect(await countsOf('view')).toEqual([
+      { span: hourSeconds, at, page: 0, counts: { 1: 5 } },
+      { span: hourSeconds, at, page: 1, counts: { [far]: 1 } },
+    ])
+    expect(await countsOf('coview')).toEqual([
+      { span: hourSeconds, at, page: 0, counts: { [`1\t${far}`]: 4 } },
+      { span: hourSeconds, at, page: 1, counts: { [`${far}\t1`]: 4 } },
+    ])
+  })
 })

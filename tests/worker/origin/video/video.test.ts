@@ -4,6 +4,7 @@ import { defaultListParams } from '../../../../shared/contract/browse-defaults.t
 import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages } from '../../../../shared/limits.ts'
 import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { coViewPageIds } from '../../../../worker/origin/bounds.ts'
 import { type CatalogueVideo, isListed } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../../worker/origin/seed/channels.ts'
@@ -235,6 +236,21 @@ describe('related videos', () => {
       (await like(known(catalogue.find((video) => video.status_id === 5 && video.is_private === 0)).video_id)).videos
         .length,
     ).toBe(60)
+  })
+
+  it('begin with those that visitors played before or after it, unless they are of few visitors or not listed', async () => {
+    const { video_id } = known(catalogue.find((one) => isPublic(one)))
+    const hidden = known(catalogue.find((one) => !isPublic(one))).video_id
+    const usual = (await like(video_id)).videos.map((one) => one.video_id)
+    const [last = 0, other = 0, few = 0] = usual.slice(-3)
+    const weights = { [video_id]: { [last]: 9, [other]: 4, [hidden]: 50, [few]: 2 } }
+    await testbed.db
+      .prepare('INSERT INTO co_views (page, at, weights) VALUES (?1, 0, ?2)')
+      .bind(Math.floor(video_id / coViewPageIds), JSON.stringify(weights))
+      .run()
+    const ids = (await like(video_id)).videos.map((one) => one.video_id)
+    await testbed.db.prepare('DELETE FROM co_views').run()
+    expect(ids).toEqual([last, other, ...usual.filter((id) => id !== last && id !== other)])
   })
 
   it('weigh a model like two categories, then prefer the nearer in time, then the newer', () => {

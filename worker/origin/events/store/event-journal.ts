@@ -13,8 +13,8 @@ export type JournalRow = { row: number; entries: JournalEntry[] }
 export type EventJournal = {
   /** Stores what one call counted, and returns it with its number. */
   append: (entries: readonly CountedEvent[]) => JournalRow
-  /** Every row that is still stored, oldest first. */
-  rows: () => JournalRow[]
+  /** Every row that is still stored, oldest first, one at a time: together they may be more than an object's memory. */
+  rows: () => Iterable<JournalRow>
   /** The last row whose events were written to the database. */
   sentRow: () => number
   sending: () => Sending | null
@@ -46,12 +46,11 @@ export function eventJournal(sql: SqlStorage): EventJournal {
         .one()
       return { row, entries }
     },
-    rows: () =>
-      sql
-        .exec<{ row: number; entries: string }>('SELECT row, entries FROM journal ORDER BY row')
-        .toArray()
-        // The border: only `append` writes them.
-        .map(({ row, entries }) => ({ row, entries: JSON.parse(entries) as JournalEntry[] })),
+    *rows() {
+      const rows = sql.exec<{ row: number; entries: string }>('SELECT row, entries FROM journal ORDER BY row')
+      // The border: only `append` writes them.
+      for (const { row, entries } of rows) yield { row, entries: JSON.parse(entries) as JournalEntry[] }
+    },
     sentRow: () => read('sent'),
     newestBatch: () => read('batch'),
     sending: () => {

@@ -1,6 +1,7 @@
 // The windows of popularity, recomputed from the daily counters a slice of videos at a time.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { popularityShare, viewPageIds } from '../../bounds.ts'
+import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { countryWindowMax, popularityShare, viewPageIds } from '../../bounds.ts'
 import type { ViewWindow } from '../../sql/list-filters.ts'
 import { viewPageOf } from './view-counts.ts'
 
@@ -36,28 +37,52 @@ const copied = ['views', 'gender', 'duration_class', 'is_hd', 'post_date', 'dura
 /** What a window copies besides its views. */
 const facts = copied.slice(1)
 
+/** The days of a window, and the share of the day before them that belongs to it. */
+export type Days = { first: number; last: number; shareBefore: number }
+
 const watched = `
   FROM (
-    SELECT CAST(c.key AS INTEGER) AS video_id, sum(c.value) AS views
+    SELECT CAST(c.key AS INTEGER) AS video_id, CAST(round(sum(c.value * iif(p.day < ?5, ?9, 1))) AS INTEGER) AS views
     FROM view_pages p, json_each(p.views) c
-    WHERE p.country = ?2 AND p.page BETWEEN ?7 AND ?8 AND p.day BETWEEN ?5 AND ?6
+    WHERE p.country = ?2 AND p.page BETWEEN ?7 AND ?8 AND p.day BETWEEN ?5 - (?9 > 0) AND ?6
     GROUP BY c.key
   ) w CROSS JOIN videos v ON v.video_id = w.video_id
-  WHERE w.video_id > ?3 AND w.video_id <= ?4 AND v.status_id = 1 AND v.is_private = 0`
+  WHERE w.views > 0 AND w.video_id > ?3 AND w.video_id <= ?4 AND v.status_id = 1 AND v.is_private = 0`
+
+/** Only the most watched videos of a country are listed by day, week and month: of the others hardly any was watched twice. */
+const isCut = ({ period, country }: ViewWindow): boolean => country !== '' && period !== 'all'
+
+const ofWindow = 'FROM video_popularity INDEXED BY popularity_by_views WHERE period = ?1 AND country = ?2'
+const byViews = 'ORDER BY views DESC, video_id DESC'
+
+/** How many views the last one of the most watched videos has. Videos of the window stay, and others join above it. */
+const bars = `
+  WITH bars (gender, views) AS MATERIALIZED (
+    SELECT column1, coalesce((
+      SELECT views ${ofWindow} AND gender = column1 ${byViews} LIMIT 1 OFFSET ${countryWindowMax - 1}), 0)
+    FROM (VALUES ${genders.map((gender) => `('${gender}')`)})
+  )`
+const isListed = `
+  AND (w.views > (SELECT views FROM bars WHERE gender = v.gender)
+    OR EXISTS (SELECT 1 FROM video_popularity WHERE period = ?1 AND country = ?2 AND video_id = w.video_id))`
+
+/** By a tenth, and by more than counts of the same popularity differ by chance (twice the square root). */
+const haveViewsChanged = `abs(excluded.views - views) * ${popularityShare} >= views
+  AND (excluded.views - views) * (excluded.views - views) >= 4 * views`
 
 /**
- * Recomputes a window for the videos after one and up to another. A row is written when what it copies has changed, or its views by a
- * tenth: a list's order does not need more.
+ * Recomputes a window for the videos after one and up to another. A row is written when what it copies has changed, or its views have:
+ * a list's order does not need more.
  */
 export function refreshSlice(
   db: D1Database,
-  { period, country }: ViewWindow,
-  days: { first: number; last: number },
+  window: ViewWindow,
+  { first, last, shareBefore }: Days,
   slice: { afterVideoId: number; lastVideoId: number },
 ): D1PreparedStatement[] {
   const { afterVideoId, lastVideoId } = slice
   const pages = [viewPageOf(afterVideoId + 1), viewPageOf(lastVideoId)]
-  const values = [period, country, afterVideoId, lastVideoId, days.first, days.last, ...pages]
+  const values = [window.period, window.country, afterVideoId, lastVideoId, first, last, ...pages, shareBefore]
   return [
     db
       .prepare(`
@@ -66,36 +91,44 @@ export function refreshSlice(
       .bind(...values),
     db
       .prepare(`
-        INSERT INTO video_popularity (period, country, video_id, ${copied})
+        INSERT INTO video_popularity (period, country, video_id, ${copied}) ${isCut(window) ? bars : ''}
         SELECT ?1, ?2, w.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating
-        ${watched}
+        ${watched} ${isCut(window) ? isListed : ''}
         ON CONFLICT (period, country, video_id) DO UPDATE SET ${copied.map((name) => `${name} = excluded.${name}`)}
-        WHERE abs(excluded.views - views) * ${popularityShare} >= views OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)
+        WHERE (${haveViewsChanged}) OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)
       .bind(...values),
   ]
 }
 
+/** Shortens a finished window that has grown by a quarter: a video at its end does not come and go with every view. */
+export function cutWindow(db: D1Database, window: ViewWindow): D1PreparedStatement[] {
+  if (!isCut(window)) return []
+  const end = (columns: string, at: number) =>
+    `SELECT ${columns} ${ofWindow} AND gender = ?3 ${byViews} LIMIT 1 OFFSET ${at}`
+  return genders.map((gender) =>
+    db
+      .prepare(`
+        DELETE FROM video_popularity
+        WHERE period = ?1 AND country = ?2 AND gender = ?3 AND EXISTS (${end('1', Math.floor(countryWindowMax * 1.25))})
+          AND (views, video_id) < (${end('views, video_id', countryWindowMax - 1)})`)
+      .bind(window.period, window.country, gender),
+  )
+}
+
 /** Recounts every model's and channel's views within the newest month, from its finished window. */
 export function refreshTagViews(db: D1Database): D1PreparedStatement[] {
-  const month = "p.period = 'month' AND p.country = ''"
-  return [
-    db.prepare('UPDATE models SET month_views = 0 WHERE month_views <> 0'),
+  const recount = (table: 'models' | 'channels', id: string, join: string) =>
     db.prepare(`
-      UPDATE models SET month_views = watched.views
+      UPDATE ${table} SET month_views = counted.views
       FROM (
-        SELECT l.model_id, sum(p.views) AS views
-        FROM video_popularity p CROSS JOIN video_models l ON l.video_id = p.video_id
-        WHERE ${month} GROUP BY l.model_id
-      ) AS watched
-      WHERE watched.model_id = models.model_id`),
-    db.prepare('UPDATE channels SET month_views = 0 WHERE month_views <> 0'),
-    db.prepare(`
-      UPDATE channels SET month_views = watched.views
-      FROM (
-        SELECT v.channel_id, sum(p.views) AS views
-        FROM video_popularity p CROSS JOIN videos v ON v.video_id = p.video_id
-        WHERE ${month} AND v.channel_id IS NOT NULL GROUP BY v.channel_id
-      ) AS watched
-      WHERE watched.channel_id = channels.channel_id`),
-  ]
+        SELECT t.${id}, coalesce(watched.views, 0) AS views
+        FROM ${table} t LEFT JOIN (
+          SELECT l.${id}, sum(p.views) AS views
+          FROM video_popularity p CROSS JOIN ${join} l ON l.video_id = p.video_id
+          WHERE p.period = 'month' AND p.country = '' GROUP BY l.${id}
+        ) AS watched ON watched.${id} = t.${id}
+      ) AS counted
+      WHERE counted.${id} = ${table}.${id} AND counted.views <> month_views
+        AND abs(counted.views - month_views) * ${popularityShare} >= month_views`)
+  return [recount('models', 'model_id', 'video_models'), recount('channels', 'channel_id', 'videos')]
 }

@@ -19,10 +19,11 @@ afterAll(() => testbed.stop())
 
 const topOf = (query = {}) => href('top-country', { sort: 'most-popular' }, { lang: 'en', query })
 
-async function open(path: string, country: string) {
+/** @param country that the visitor chose; null for the place that the network names */
+async function open(path: string, country: string | null, headers = {}) {
   const visitor = siteVisitor(testbed)
-  visitor.cookies.set('__Host-country_code', country)
-  const response = await visitor.ask(path)
+  if (country !== null) visitor.cookies.set('__Host-country_code', country)
+  const response = await visitor.ask(path, { headers })
   const html = await response.text()
   const [main = ''] = html.slice(html.indexOf('<main')).split('class="popular"')
   const ids = [...main.matchAll(/href="[^"]*\/video\/(\d+)\//g)].map(([, id]) => id)
@@ -49,6 +50,11 @@ describe.each(countries)('in $country', ({ country, lang }) => {
     const { status, ids, note } = await open(topOf(), country)
     expect([status, ids.length > 10, note]).toEqual([200, true, isSilent ? en('topCountry.noViews') : ''])
   })
+})
+
+it('home in Vanuatu, where nothing was watched, has 30 videos of the world and says so, without a choice', async () => {
+  const { status, ids, note } = await open(href('index', {}, { lang: 'en' }), null, { 'x-dev-geo': 'VU' })
+  expect([status, new Set(ids).size, note]).toEqual([200, pageSizes.home, en('topCountry.noViews')])
 })
 
 it.each(process.env.FULL ? languages : (['en', 'ja'] as const))(
