@@ -68,6 +68,7 @@ function parse(bindings: Bindings): Env {
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
+    reads: { primary: db, near: () => {}, newest: () => {}, bookmark: () => null },
     media,
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,

@@ -3,6 +3,7 @@
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
+import { requestPlaces } from './sql/request-reads.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { asStorageFault } from './storage-fault.ts'
 import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
@@ -16,9 +17,11 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const clock = createStorageClock(storageBudgetMs[kind])
   const ask = askObjects(clock)
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
+  const { data, primary, near, newest, bookmark } = requestPlaces(env.db)
   return {
     ...env,
-    db: boundedDatabase(env.db, clock),
+    db: boundedDatabase(env.db, data, clock),
+    reads: { primary: boundedDatabase(env.db, primary, clock), near, newest, bookmark },
     ...(kind === 'request' && {
       media: boundedFiles(env.media, clock),
       putNewFile: boundedPutNewFile(env.media, clock),
