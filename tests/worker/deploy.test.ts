@@ -294,6 +294,12 @@ describe('npm run deploy', () => {
     expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
+    // Once, although the upstream is deployed twice.
+    expect(cloudflare.replicated).toEqual([cloudflare.d1Id])
+    expect(out).toContain('Turning on read replication of the D1 database edgetube')
+    // The edge stays near its visitors.
+    expect(cloudflare.uploads['edgetube-origin']).toContain('"placement":{"mode":"smart"}')
+    expect(cloudflare.uploads.edgetube).not.toContain('"placement"')
     // The upstream was deployed twice: it keeps the secrets of the first time.
     expect(cloudflare.uploads['edgetube-origin']).toContain('{"name":"SIGNING_SECRET","type":"inherit"}')
   }, 400_000)
@@ -306,7 +312,7 @@ describe('npm run deploy', () => {
     const api = await openApi()
     const ids = await ensureResources(api, [...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
-    expect([said, cloudflare.made]).toEqual([[], made])
+    expect([said, cloudflare.made, cloudflare.replicated]).toEqual([[], made, [cloudflare.d1Id]])
     expect(await secretsStateOf(edge, api)).toMatchObject({ isDeployed: true, missing: [] })
   }, 120_000)
 })

@@ -1,5 +1,5 @@
 // Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
-import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import { type AnyEndpoint, type AnyWrite, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { bookmarkHeader, isBookmark, readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'
@@ -16,7 +16,7 @@ export async function serve(request: Request, env: Env): Promise<Response> {
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
-  readNear(request.headers, env)
+  readNear(row, request.headers, env)
   const caller = await admit(row, readCaller(request.headers, env))
   if (!caller.ok) return refusal(caller)
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
@@ -29,12 +29,21 @@ export async function serve(request: Request, env: Env): Promise<Response> {
   )
 }
 
+/** What open pages ask for when another member has written. They have no bookmark of that. */
+const ofNews: ReadonlySet<string> = new Set<EndpointName>([
+  'unreadSummary',
+  'newMessages',
+  'conversation',
+  'conversations',
+  'notices',
+])
+
 /**
  * A read is answered by a copy of the database near the caller: by one that has what this caller wrote last, or, when the edge has
  * just heard of a change, by the primary, because the answer is kept for others.
  */
-function readNear(headers: Headers, { reads }: Env): void {
-  if (headers.get(readsHeader) === readsNewest) return
+function readNear({ name }: AnyEndpoint, headers: Headers, { reads }: Env): void {
+  if (headers.get(readsHeader) === readsNewest || ofNews.has(name)) return
   const bookmark = headers.get(bookmarkHeader)
   reads.near(isBookmark(bookmark) ? bookmark : null)
 }

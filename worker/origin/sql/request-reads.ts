@@ -24,6 +24,7 @@ export type RequestPlaces = {
   primary: Place
   /** From now on data come from the nearest copy that is as new as the bookmark; null is content with any copy. */
   near: (bookmark: string | null) => void
+  /** From now on they are as new as the primary is now, also where the request has waited for something. */
   newest: () => void
   /** The state of the database after the last write of this request; null without a write, or without copies. */
   bookmark: () => string | null
@@ -61,7 +62,10 @@ export function requestPlaces(db: D1Database): RequestPlaces {
       near = openSession(db, bookmark ?? 'first-unconstrained')
       unproven = bookmark === null ? null : near
     },
-    newest: leave,
+    newest: () => {
+      near = openSession(db, 'first-primary')
+      unproven = null
+    },
     bookmark: () => (hasWritten && newest && 'getBookmark' in newest ? (newest as D1DatabaseSession).getBookmark() : null),
   }
 }
