@@ -53,6 +53,8 @@ export type RuntimeOptions = {
   edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
+  /** More databases of the embedded upstream, by binding: a copy of the first one. */
+  originDatabases?: Record<string, string>
   /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
   hasherFront?: string
   /** A test sets the storage of Durable Objects. */
@@ -194,6 +196,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...bound,
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
+    d1Databases: { ...config.d1Databases, ...options.originDatabases } as V4WorkerOptionsShape['d1Databases'],
     ...withFrontModule(await bundleModules(workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets(requiredSecrets, options), MAIL_OUTBOX: 'on', ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
