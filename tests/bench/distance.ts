@@ -6,8 +6,6 @@ import { href } from '../../shared/routes.ts'
 import { statForm } from '../../shared/stat.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { createRuntime, originName, type Runtime } from '../../worker/local.ts'
-import { addAccountsByName } from '../support/runtime/light-accounts.ts'
-import { lightHasher } from '../support/runtime/light-hasher.ts'
 import { seededState } from '../support/runtime/seeded-databases.ts'
 import { type SiteVisitor, signedIn, siteVisitor } from '../support/runtime/site.ts'
 import { judge, type Options, say } from './report.ts'
@@ -26,44 +24,34 @@ const en = { lang: 'en' }
 const act = (stat: Record<string, string>) => Object.fromEntries(statForm(stat))
 
 /** Each is asked at addresses that no cache has yet; `at` counts up. */
-const kinds: Record<string, (visitor: SiteVisitor, at: number) => Promise<Response>> = {
-  'a video, cold': (visitor, at) => visitor.ask(href('video', { id: String(at), dir: 'x' }, en)),
-  'a list, cold': (visitor, at) =>
-    visitor.ask(
-      contract.videos.fill({
-        gender: 'str',
-        sort: 'latest-updates',
-        count: 60,
-        section: 'all',
-        object_id: '',
-        page: at % 500,
-        type: '',
-        duration: '',
-        date: '',
-      } as never),
-    ),
-  'a search, cold': (visitor, at) => visitor.ask(href('search', { search: `light ${at}` }, en)),
+const kinds: Record<string, (visitor: SiteVisitor, video: Video, at: number) => Promise<Response>> = {
+  'a video, cold': (visitor, { video_id, dir }) => visitor.ask(href('video', { id: String(video_id), dir }, en)),
+  'a search, cold': (visitor, _, at) => visitor.ask(href('search', { search: `light ${at}` }, en)),
   'own playlists of a member': (visitor) => visitor.ask(contract.ownPlaylists.fill({ count: 20, page: 1 })),
-  'a vote': (visitor, at) =>
-    visitor.ask(writes.input.path, { form: act({ act: 'vote', section: 'video', object_id: String(at), vote: '1' }) }),
-  'a comment': (visitor, at) =>
+  'a vote': (visitor, { video_id }) =>
     visitor.ask(writes.input.path, {
-      form: act({ act: 'comm', section: 'video', object_id: String(at), msg: `Lovely light ${at}` }),
+      form: act({ act: 'vote', section: 'video', object_id: String(video_id), vote: '1' }),
     }),
+  'a video kept for later': (visitor, { video_id }) =>
+    visitor.ask(writes.input.path, { form: act({ act: 'watch_later', video_id: String(video_id) }) }),
 }
+const isAct = (kind: string): boolean => /vote|kept/.test(kind)
+
+type Video = { video_id: number; dir: string }
 
 export async function distance({ pairs }: Options): Promise<void> {
   await ensureBuilt()
   const runtime = await createRuntime({
     geo: 'CA',
     state: await seededState(),
-    hasherFront: lightHasher,
     originFront: front,
   })
   try {
-    await addAccountsByName(await runtime.database())
+    const { results: videos } = await (await runtime.database())
+      .prepare('SELECT video_id, dir FROM videos WHERE status_id = 1 AND is_private = 0')
+      .all<Video>()
     const member = await signedIn({ origin: runtime.url.origin }, 'anna')
-    let at = 1
+    let at = 0
     for (const [kind, ask] of Object.entries(kinds)) {
       const took: Record<Placement, number[]> = { 'near the primary': [], 'near the visitor': [] }
       for (let pair = 0; pair < pairs; pair++) {
@@ -71,7 +59,8 @@ export async function distance({ pairs }: Options): Promise<void> {
           await place(runtime, placements[placement])
           const visitor = /cold/.test(kind) ? siteVisitor({ origin: runtime.url.origin }) : member
           const startedMs = performance.now()
-          const answer = await ask(visitor, at++)
+          at += 1
+          const answer = await ask(visitor, videos[at % videos.length] ?? { video_id: 0, dir: '' }, at)
           await answer.arrayBuffer()
           if (answer.status !== 200) say(`  ${kind}: ${answer.status}`)
           took[placement].push(performance.now() - startedMs)
@@ -82,7 +71,7 @@ export async function distance({ pairs }: Options): Promise<void> {
       costs.set(kind, visitor - primary)
     }
     const saved = -mean([...costs].filter(([kind]) => /cold/.test(kind)).map(([, ms]) => ms))
-    const lost = mean([...costs].filter(([kind]) => /vote|comment/.test(kind)).map(([, ms]) => ms))
+    const lost = mean([...costs].filter(([kind]) => isAct(kind)).map(([, ms]) => ms))
     judge(
       `the upstream near its visitors (${farMs} ms to the primary, ${nearMs} ms to a copy)`,
       saved > 0,

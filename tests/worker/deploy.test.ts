@@ -222,6 +222,8 @@ describe('npm run deploy', () => {
       'Queue edgetube-dead-jobs',
     ]
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
+    expect(out).toContain('D1 database edgetube, created if missing, with read replication')
+    expect(out).toContain('  placement off')
     expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, EVENTS\b/)
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
@@ -297,9 +299,9 @@ describe('npm run deploy', () => {
     // Once, although the upstream is deployed twice.
     expect(cloudflare.replicated).toEqual([cloudflare.d1Id])
     expect(out).toContain('Turning on read replication of the D1 database edgetube')
-    // The edge stays near its visitors.
-    expect(cloudflare.uploads['edgetube-origin']).toContain('"placement":{"mode":"smart"}')
-    expect(cloudflare.uploads.edgetube).not.toContain('"placement"')
+    // Both stay near their visitors, and the copies of the database.
+    expect(cloudflare.uploads['edgetube-origin']).not.toMatch(/"placement":\{[^}]*"smart"/)
+    expect(cloudflare.uploads.edgetube).not.toMatch(/"placement":\{[^}]*"smart"/)
     // The upstream was deployed twice: it keeps the secrets of the first time.
     expect(cloudflare.uploads['edgetube-origin']).toContain('{"name":"SIGNING_SECRET","type":"inherit"}')
   }, 400_000)

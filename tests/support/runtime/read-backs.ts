@@ -12,8 +12,7 @@ export type ReadBack = { path: string; isFresh?: true; first?: string } | null
 
 const [anna, mira, ada, gina] = [1, 3, 4, 5]
 const commentsOfFog = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
-const mine = (section: 'video' | 'model' | 'member', id: number) =>
-  contract.mine.fill({ section, object_id: id })
+const mine = (section: 'video' | 'model' | 'member', id: number) => contract.mine.fill({ section, object_id: id })
 const ownVideos = (list: 'favourite' | 'watch_later' | 'history') =>
   contract.ownVideos.fill({ list, count: 60, page: 1 })
 const ownPlaylists = contract.ownPlaylists.fill({ count: 20, page: 1 })

@@ -44,7 +44,14 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     signal: null,
   }
   const answer = await admitted(context.deps, 'upload', () =>
-    callUpstream(context.env, checksOfWrite(row), row.path, init, (sent) => keepBookmark(context, sent), uploadDeadlineMs),
+    callUpstream(
+      context.env,
+      checksOfWrite(row),
+      row.path,
+      init,
+      (sent) => keepBookmark(context, sent),
+      uploadDeadlineMs,
+    ),
   )
   if (isForm) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)

@@ -1,5 +1,11 @@
 // Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
-import { type AnyEndpoint, type AnyWrite, type EndpointName, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import {
+  type AnyEndpoint,
+  type AnyWrite,
+  type EndpointName,
+  endpoints,
+  writeAt,
+} from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { bookmarkHeader, isBookmark, readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'

@@ -66,7 +66,8 @@ export function requestPlaces(db: D1Database): RequestPlaces {
       near = openSession(db, 'first-primary')
       unproven = null
     },
-    bookmark: () => (hasWritten && newest && 'getBookmark' in newest ? (newest as D1DatabaseSession).getBookmark() : null),
+    bookmark: () =>
+      hasWritten && newest && 'getBookmark' in newest ? (newest as D1DatabaseSession).getBookmark() : null,
   }
 }
 
