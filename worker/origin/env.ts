@@ -15,6 +15,8 @@ import type { PutNewFile } from './storage-files.ts'
 
 export type Env = {
   db: D1Database
+  /** The database of each noun that may have one of its own; `db` itself where none is bound. */
+  databases: Record<MovableNoun, D1Database>
   /** Where `db` reads: at the primary, until a request is content with a copy near it. */
   reads: Reads
   media: R2Bucket
@@ -73,6 +75,9 @@ export type Env = {
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
 }
+
+/** Nouns whose rows no statement joins with others, and no batch writes together with others. */
+export type MovableNoun = 'history'
 
 /** See sql/request-reads.ts. */
 export type Reads = {

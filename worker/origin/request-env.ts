@@ -18,9 +18,13 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const ask = askObjects(clock)
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
   const { data, primary, near, newest, bookmark } = requestPlaces(env.db)
+  const db = boundedDatabase(env.db, data, clock)
+  // A database of its own is read at its primary: it is read by the member alone whose rows they are, seldom, and after writes.
+  const ownOf = (own: Env['db']) => (own === env.db ? db : boundedDatabase(own, requestPlaces(own).primary, clock))
   return {
     ...env,
-    db: boundedDatabase(env.db, data, clock),
+    db,
+    databases: { history: ownOf(env.databases.history) },
     reads: { primary: boundedDatabase(env.db, primary, clock), near, newest, bookmark },
     ...(kind === 'request' && {
       media: boundedFiles(env.media, clock),

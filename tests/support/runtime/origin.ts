@@ -7,7 +7,8 @@ import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../..
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { workers } from '../../../worker/build/paths.ts'
 import { databaseWorker, openDatabase } from '../../../worker/local/database.ts'
-import { migrate } from '../../../worker/local/migrate.ts'
+import { migrate, migrateOwn } from '../../../worker/local/migrate.ts'
+import type { OwnDatabase } from '../../../worker/local/migration-files.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
@@ -25,6 +26,8 @@ export type OriginTestbed = {
   /** Calls a row of the contract; throws unless the answer is 200 and fits the row's schema. */
   call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
   db: D1Database
+  /** The database of a noun that has one of its own. */
+  own: (binding: OwnDatabase) => D1Database
   media: R2Bucket
   jobs: Queue<Job>
   worker: Awaited<ReturnType<Miniflare['getWorker']>>
@@ -68,6 +71,8 @@ type OriginOptions = {
   isHashedInFull?: boolean
   bundle?: string
   migrations?: string[]
+  /** Nouns with a database of their own. */
+  apart?: readonly OwnDatabase[]
   /** How often the queue delivers a job that fails again, before it is given up. */
   jobRetries?: number
 }
@@ -81,6 +86,7 @@ export async function startOriginTestbed({
   bundle = workers.origin.out,
   migrations,
   jobRetries = 2,
+  apart = [],
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   // An earlier release has fewer of them.
@@ -103,7 +109,7 @@ export async function startOriginTestbed({
           },
           name: 'origin',
           serviceBindings: { HASHER: 'edgetube-hasher' },
-          d1Databases: { DB: 'DB' },
+          d1Databases: { DB: 'DB', ...Object.fromEntries(apart.map((binding) => [binding, binding])) },
           r2Buckets: { MEDIA: 'edgetube-media' },
           durableObjects: {
             LIMITER: { className: 'Limiter', useSQLite: true },
@@ -124,6 +130,7 @@ export async function startOriginTestbed({
           },
         },
         databaseWorker('database', { DB: 'DB' }),
+        ...apart.map((binding) => databaseWorker(binding, { DB: binding })),
         await hasherWorker(isHashedInFull ? undefined : lightHasher),
       ],
     }),
@@ -132,12 +139,14 @@ export async function startOriginTestbed({
   const db = openDatabase(miniflare, 'database')
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
   if (folder) await migrate(db, migrations)
+  for (const binding of apart) await migrateOwn(openDatabase(miniflare, binding), binding)
   const ask: OriginTestbed['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {
     ask,
     call: (name, params) => callRow(ask, name, params),
     db,
+    own: (binding) => openDatabase(miniflare, binding),
     media,
     jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
     worker: await miniflare.getWorker('origin'),
