@@ -28,9 +28,7 @@ export async function migrate(
   // Loading wrangler takes a second, and most starts migrate nothing.
   const { unstable_splitSqlQuery } = await import('wrangler')
   for (const name of missing) {
-    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) =>
-      db.prepare(sql),
-    )
+    const statements = unstable_splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql))
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
   }
   return missing

@@ -13,6 +13,7 @@ import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
+import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
 import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
@@ -26,7 +27,8 @@ export type OriginTestbed = {
   /** Calls a row of the contract; throws unless the answer is 200 and fits the row's schema. */
   call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
   db: D1Database
-  /** The database of a noun that has one of its own. */
+  /** The same without the databases of single nouns. */
+  first: D1Database
   own: (binding: OwnDatabase) => D1Database
   media: R2Bucket
   jobs: Queue<Job>
@@ -86,7 +88,7 @@ export async function startOriginTestbed({
   bundle = workers.origin.out,
   migrations,
   jobRetries = 2,
-  apart = [],
+  apart = apartByEnvironment(),
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   // An earlier release has fewer of them.
@@ -136,17 +138,22 @@ export async function startOriginTestbed({
     }),
   )
   // Node's bindings are the runtime's own with other types.
-  const db = openDatabase(miniflare, 'database')
+  const own = (binding: OwnDatabase) => openDatabase(miniflare, binding)
+  const first = openDatabase(miniflare, 'database')
+  const db = apart.length
+    ? joinedDatabase(first, Object.fromEntries(apart.map((binding) => [binding, own(binding)])))
+    : first
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
-  if (folder) await migrate(db, migrations)
-  for (const binding of apart) await migrateOwn(openDatabase(miniflare, binding), binding)
+  if (folder) await migrate(first, migrations)
+  for (const binding of apart) await migrateOwn(own(binding), binding)
   const ask: OriginTestbed['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {
     ask,
     call: (name, params) => callRow(ask, name, params),
     db,
-    own: (binding) => openDatabase(miniflare, binding),
+    first,
+    own,
     media,
     jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
     worker: await miniflare.getWorker('origin'),

@@ -150,7 +150,10 @@ export async function answerDeleteAccount(
   if (!own.ok) return own
   const { userId } = own.value
   const { shown, sent } = await picturesOfMember(env.db, userId)
-  await env.db.batch([...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []), ...deleteAccount(env.db, userId)])
+  await env.db.batch([
+    ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
+    ...deleteAccount(env.db, userId),
+  ])
   await forgetHistory(env)
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
   await Promise.all([

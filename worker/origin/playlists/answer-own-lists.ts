@@ -28,9 +28,7 @@ export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, p
   const { db } = env
   const at = pageAt(count, page)
   const { cards, total } =
-    list === 'history'
-      ? await pageOfHistory(env, user.user_id, at)
-      : await pageOfOwnVideos(db, user.user_id, list, at)
+    list === 'history' ? await pageOfHistory(env, user.user_id, at) : await pageOfOwnVideos(db, user.user_id, list, at)
   const is_paused = list === 'history' && (await isHistoryPaused(db, user.user_id))
   return ok({ videos: cards.map(toThumb), total_count: total, is_paused })
 }

@@ -10,7 +10,8 @@ export const isHistoryApart = ({ db, databases }: Env): boolean => databases.his
 /** The database that has the whole history of this member. */
 export async function historyOf(env: Env, userId: number): Promise<Env['db']> {
   const { db, databases } = env
-  if (isHistoryApart(env)) while ((await moveWatched(db, databases.history, { userId, most: rowsAtOnce })) === rowsAtOnce);
+  if (isHistoryApart(env))
+    while ((await moveWatched(db, databases.history, { userId, most: rowsAtOnce })) === rowsAtOnce);
   return databases.history
 }
 
