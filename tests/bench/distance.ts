@@ -45,6 +45,7 @@ export async function distance({ pairs }: Options): Promise<void> {
     geo: 'CA',
     state: await seededState(),
     originFront: front,
+    originVars: { DATABASE_COPIES: 'on' },
   })
   try {
     const { results: videos } = await (await runtime.database())

@@ -2,10 +2,12 @@
 // site runs. Nothing has to be built for it.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { databaseWorker, openDatabase } from './database.ts'
+import { databaseWorker, firstDatabase, openDatabase } from './database.ts'
 import { filesName, filesWorker } from './files.ts'
+import { migrationNames, ownMigrations } from './migration-files.ts'
 import { workerSettings } from './worker-settings.ts'
 
 export type Storage = {
@@ -26,7 +28,7 @@ export async function openStorage(state: string): Promise<Storage> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: state,
-      workers: [filesWorker(r2Buckets), databaseWorker(databaseName, d1Databases)],
+      workers: [filesWorker(r2Buckets), databaseWorker(databaseName, firstDatabase(d1Databases))],
     }),
   )
   await miniflare.ready
@@ -37,8 +39,29 @@ export async function openStorage(state: string): Promise<Storage> {
   }
 }
 
-/** The file of the site's database; null where there is none. Miniflare keeps notes of its own beside it. */
-export function databaseFile(state: string): string | null {
-  const [file] = globSync('d1/**/*.sqlite', { cwd: state }).filter((name) => !name.endsWith('metadata.sqlite'))
-  return file === undefined ? null : join(state, file)
+/** The file of the site's database; null where there is none. */
+export const databaseFile = (state: string): string | null =>
+  databaseFiles(state).find((file) => !isOwnDatabaseFile(file)) ?? null
+
+/** The files of databases that single nouns have. */
+export const ownDatabaseFiles = (state: string): string[] => databaseFiles(state).filter(isOwnDatabaseFile)
+
+/** Miniflare keeps notes of its own beside them. */
+const databaseFiles = (state: string): string[] =>
+  globSync('d1/**/*.sqlite', { cwd: state })
+    .filter((name) => !name.endsWith('metadata.sqlite'))
+    .map((name) => join(state, name))
+
+/** Its migrations tell. */
+function isOwnDatabaseFile(file: string): boolean {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const first = String(db.prepare('SELECT name FROM d1_migrations ORDER BY id').get()?.name)
+    return Object.values(ownMigrations).some((folder) => migrationNames(folder)[0] === first)
+  } catch {
+    // A database without a migration, or a damaged one, which its reader names.
+    return false
+  } finally {
+    db.close()
+  }
 }

@@ -69,6 +69,7 @@ function parse(bindings: Bindings): Env {
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
+    hasCopies: bindings.DATABASE_COPIES === 'on',
     databases: { history: hasMethod(bindings.DB_HISTORY, 'prepare') ? traced(bindings.DB_HISTORY as D1Database) : db },
     reads: { primary: db, near: () => {}, newest: () => {}, bookmark: () => null },
     media,

@@ -15,6 +15,8 @@ import type { PutNewFile } from './storage-files.ts'
 
 export type Env = {
   db: D1Database
+  /** Cloudflare has copies of it near readers. The local runtime has none, and a session of D1 costs it several queries. */
+  hasCopies: boolean
   /** The database of each noun that may have one of its own; `db` itself where none is bound. */
   databases: Record<MovableNoun, D1Database>
   /** Where `db` reads: at the primary, until a request is content with a copy near it. */

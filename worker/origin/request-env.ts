@@ -17,10 +17,11 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const clock = createStorageClock(storageBudgetMs[kind])
   const ask = askObjects(clock)
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
-  const { data, primary, near, newest, bookmark } = requestPlaces(env.db)
+  const { data, primary, near, newest, bookmark } = requestPlaces(env.db, env.hasCopies)
   const db = boundedDatabase(env.db, data, clock)
   // A database of its own is read at its primary: it is read by the member alone whose rows they are, seldom, and after writes.
-  const ownOf = (own: Env['db']) => (own === env.db ? db : boundedDatabase(own, requestPlaces(own).primary, clock))
+  const ownOf = (own: Env['db']) =>
+    own === env.db ? db : boundedDatabase(own, requestPlaces(own, false).primary, clock)
   return {
     ...env,
     db,

@@ -26,6 +26,7 @@ const copyName = 'edgetube-copy'
 export async function startLaggingSite(): Promise<LaggingSite> {
   const site = await startSiteTestbed({
     originDatabases: { COPY: copyName },
+    originVars: { DATABASE_COPIES: 'on' },
     originFront: front,
     moreWorkers: [databaseWorker(copyName, { DB: copyName })],
   })

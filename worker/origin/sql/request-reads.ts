@@ -30,11 +30,13 @@ export type RequestPlaces = {
   bookmark: () => string | null
 }
 
-export function requestPlaces(db: D1Database): RequestPlaces {
+/** @param hasCopies without them there is one database, and no session is needed */
+export function requestPlaces(db: D1Database, hasCopies: boolean): RequestPlaces {
+  const openSession = (start: string): Queryable => (hasCopies ? db.withSession(start) : db)
   let newest: Queryable | undefined
   // Opened by the first statement: many requests need none.
   const atPrimary = () => {
-    newest ??= openSession(db, 'first-primary')
+    newest ??= openSession('first-primary')
     return newest
   }
   let near: Queryable | null = null
@@ -59,18 +61,14 @@ export function requestPlaces(db: D1Database): RequestPlaces {
     },
     primary: { current: atPrimary, newest: leave, write, isUnproven: () => false, prove: () => {} },
     near: (bookmark) => {
-      near = openSession(db, bookmark ?? 'first-unconstrained')
+      near = openSession(bookmark ?? 'first-unconstrained')
       unproven = bookmark === null ? null : near
     },
     newest: () => {
-      near = openSession(db, 'first-primary')
+      near = openSession('first-primary')
       unproven = null
     },
     bookmark: () =>
       hasWritten && newest && 'getBookmark' in newest ? (newest as D1DatabaseSession).getBookmark() : null,
   }
 }
-
-/** A platform without sessions has one database, and no copies. */
-const openSession = (db: D1Database, start: string): Queryable =>
-  typeof db.withSession === 'function' ? db.withSession(start) : db
