@@ -47,8 +47,19 @@ function problemOf(database: DatabaseSync, path: string, name: string): DataProb
 /** Those of the site's database, or of one that a single noun has. */
 function knownMigrations(database: DatabaseSync, tables: string[]): string[] {
   const [first] = tables.includes(bookkeeping) ? appliedMigrations(database) : []
-  const own = Object.values(ownMigrations).map((folder) => migrationNames(folder))
-  return own.find((names) => names[0] === first) ?? migrationNames()
+  return ownNames().find((names) => names[0] === first) ?? migrationNames()
+}
+
+const ownNames = (): string[][] => Object.values(ownMigrations).map((folder) => migrationNames(folder))
+
+/** Whether the file is the database of a single noun. One without a migration is not, nor one that cannot be read. */
+export function isOwnDatabaseFile(file: string): boolean {
+  try {
+    const [first] = reading(file, appliedMigrations)
+    return ownNames().some((names) => names[0] === first)
+  } catch {
+    return false
+  }
 }
 
 /** Without the secret that sealed them, values in the database could not be opened again. */

@@ -2,12 +2,11 @@
 // site runs. Nothing has to be built for it.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { isOwnDatabaseFile } from './check-data.ts'
 import { databaseWorker, firstDatabase, openDatabase } from './database.ts'
 import { filesName, filesWorker } from './files.ts'
-import { migrationNames, ownMigrations } from './migration-files.ts'
 import { workerSettings } from './worker-settings.ts'
 
 export type Storage = {
@@ -51,17 +50,3 @@ const databaseFiles = (state: string): string[] =>
   globSync('d1/**/*.sqlite', { cwd: state })
     .filter((name) => !name.endsWith('metadata.sqlite'))
     .map((name) => join(state, name))
-
-/** Its migrations tell. */
-function isOwnDatabaseFile(file: string): boolean {
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    const first = String(db.prepare('SELECT name FROM d1_migrations ORDER BY id').get()?.name)
-    return Object.values(ownMigrations).some((folder) => migrationNames(folder)[0] === first)
-  } catch {
-    // A database without a migration, or a damaged one, which its reader names.
-    return false
-  } finally {
-    db.close()
-  }
-}

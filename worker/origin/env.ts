@@ -79,10 +79,10 @@ export type Env = {
 }
 
 /** Nouns whose rows no statement joins with others, and no batch writes together with others. */
-export type MovableNoun = 'history'
+type MovableNoun = 'history'
 
 /** See sql/request-reads.ts. */
-export type Reads = {
+type Reads = {
   /** The primary database, for what must not be old. */
   primary: D1Database
   /** From now on `db` may be a copy; with a bookmark, one that is as new. */

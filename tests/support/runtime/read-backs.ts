@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts'
 import type { MemberRowName } from './member-writes.ts'
 
 /**
- * `path`: the read. `first`: SQL without which it would show the change already. `isFresh`: the upstream answers it from the primary, whoever asks. Null: nothing can be read back, because the
+ * `path`: the read. `first`: SQL without which it would show the change already. `isFresh`: the upstream answers it from the primary to every caller. Null: nothing can be read back, because the
  * next step is a write, or because other members read it.
  */
 export type ReadBack = { path: string; isFresh?: true; first?: string } | null
