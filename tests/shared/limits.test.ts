@@ -527,7 +527,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   storageBudgetMs: clock,
   fileSmallBytes: bound,
   retrySoonSeconds: pace,
-  bookmarkSeconds: clock,
   bookmarkWaitMs: clock,
   failedJobSeconds: clock,
   sessionDeadlineMs: clock,

@@ -28,6 +28,7 @@ export const gestureCookie = (gesture: string): string => siteCookie('gesture', 
 
 /** How far the upstream's database was when it stored what this visitor sent (shared/rules/bookmark.ts). */
 export const bookmarkCookie = (bookmark: string): string => siteCookie('bookmark', bookmark, bookmarkSeconds)
+export const endedBookmarkCookie = siteCookie('bookmark', '', 0)
 
 /** Deletes a session that no longer holds. */
 export const endedSessionCookie = siteCookie('session', '', 0)

@@ -104,8 +104,7 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   )
   const answer = isWithoutAccounts(row, sentAnswer) ? refused('no_accounts', 'notify') : sentAnswer
   context.cookies.push(...set)
-  // Nothing that the member could read back is left after signing out.
-  if (answer.ok && row.session !== 'ends') keepBookmark(context, answered)
+  if (answer.ok) keepBookmark(context, row.session === 'ends' ? null : answered)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }

@@ -106,6 +106,14 @@ describe('while the copy lags', () => {
     expect([...headers].flat().join()).not.toContain(bookmarkCookieName)
   })
 
+  it('signing out leaves no bookmark in the browser', async () => {
+    const anna = browserOf('anna')
+    await write(anna, named('the act comm'))
+    expect([...anna.cookies.keys()]).toContain(bookmarkCookieName)
+    await write(anna, named('logout'))
+    expect([...anna.cookies.keys()]).not.toContain(bookmarkCookieName)
+  })
+
   it('a new member signs up, confirms and signs in', async () => {
     const eva = siteVisitor(site)
     expect((await write(eva, named('signup'))).status).toBe(200)
