@@ -159,6 +159,13 @@ export const databasePausesMs = [50, 150] as const
 export const storageRetrySeconds = { storage_busy: 1, overloaded: 5, read_only: 60 } as const
 export const retrySoonSeconds = 1
 
+/**
+ * How long a visitor's own write is remembered, so that copies of the database that lag behind it are not asked, and how long an
+ * answer to it is waited for before the primary is asked. That a video was restored is remembered as long.
+ */
+export const bookmarkSeconds = 300
+export const bookmarkWaitMs = 300
+
 /** A list is streamed before its data only when the upstream answered in this time, and failed in nothing. */
 export const healthyMs = 5000
 

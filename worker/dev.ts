@@ -7,7 +7,6 @@ import { createRebuild } from './build/rebuild.ts'
 import { ensureBuilt } from './build.ts'
 import { openDataFolder } from './local/data-folder.ts'
 import { requireSeedSpace } from './local/disk-space.ts'
-import { migrate } from './local/migrate.ts'
 import { runSite } from './local/serve.ts'
 import { claimPort, readSettings, type Settings } from './local/settings.ts'
 import { command, interruptSignal } from './local/terminal.ts'
@@ -38,7 +37,7 @@ await command(async () => {
 
 async function update(runtime: Runtime, { upstreamUrl }: Settings): Promise<void> {
   await runtime.reload()
-  if (!upstreamUrl) await migrate(await runtime.database())
+  if (!upstreamUrl) await runtime.migrate()
 }
 
 /** Calls `onChange` for each burst of saved files, one at a time; its errors are only printed. */

@@ -13,8 +13,10 @@ import {
 } from 'miniflare'
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
-import { databaseWorker, openDatabase } from './local/database.ts'
+import { databaseWorker, firstDatabase, onlyOf, openDatabase } from './local/database.ts'
 import { filesWorker } from './local/files.ts'
+import { migrate, migrateOwn } from './local/migrate.ts'
+import { isOwnDatabase, type OwnDatabase } from './local/migration-files.ts'
 import { assetsModules, bundleModules, withAssetsModule, withFrontModule } from './local/modules.ts'
 import { workerSettings } from './local/worker-settings.ts'
 
@@ -53,6 +55,8 @@ export type RuntimeOptions = {
   edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string
+  /** More databases of the embedded upstream, by binding: a copy of the first one. */
+  originDatabases?: Record<string, string>
   /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
   hasherFront?: string
   /** A test sets the storage of Durable Objects. */
@@ -64,6 +68,8 @@ export type Runtime = {
   miniflare: Miniflare
   /** The embedded upstream's database and files. */
   database: () => Promise<D1Database>
+  /** Applies new migrations to it, and to the databases of single nouns; returns their names. */
+  migrate: () => Promise<string[]>
   files: () => Promise<R2Bucket>
   cache: () => Promise<KVNamespace>
   /** A Worker by name, for a test that calls it without a socket. */
@@ -92,6 +98,12 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
     url,
     miniflare,
     database: async () => openDatabase(miniflare, databaseName),
+    migrate: async () => {
+      const made = await migrate(openDatabase(miniflare, databaseName))
+      for (const binding of await ownBindings(options))
+        made.push(...(await migrateOwn(openDatabase(miniflare, ownDatabaseName(binding)), binding)))
+      return made
+    },
     files: async () => (await miniflare.getR2Bucket(first(r2Buckets), originName)) as unknown as R2Bucket,
     cache: async () => (await miniflare.getKVNamespace('CACHE', edgeName)) as unknown as KVNamespace,
     worker: async (name) => (await miniflare.getWorker(name)) as unknown as Fetcher,
@@ -141,7 +153,8 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
         ? []
         : [
             await originWorker(options, hasherAddress),
-            databaseWorker(databaseName, (await workerSettings('origin')).options.d1Databases),
+            databaseWorker(databaseName, firstDatabase(await boundDatabases(options))),
+            ...(await ownDatabaseWorkers(options)),
             filesWorker((await workerSettings('origin')).options.r2Buckets),
             ...(hasherAddress === undefined ? [await hasherWorker(options.hasherFront)] : []),
           ]),
@@ -182,6 +195,9 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   }
 }
 
+/** Mails are kept, and there are no copies of the database. */
+const localVars = { MAIL_OUTBOX: 'on', DATABASE_COPIES: '' }
+
 async function originWorker(options: RuntimeOptions, hasherAddress: string | undefined): Promise<V4WorkerOptions> {
   const { options: settings, requiredSecrets } = await workerSettings('origin')
   const { serviceBindings, ...config } = settings
@@ -194,10 +210,27 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...bound,
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
+    d1Databases: await boundDatabases(options),
     ...withFrontModule(await bundleModules(workers.origin.out), options.originFront),
-    bindings: { ...config.bindings, ...secrets(requiredSecrets, options), MAIL_OUTBOX: 'on', ...options.originVars },
+    bindings: { ...config.bindings, ...secrets(requiredSecrets, options), ...localVars, ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }
+}
+
+async function boundDatabases({ originDatabases }: RuntimeOptions): Promise<V4WorkerOptionsShape['d1Databases']> {
+  const { d1Databases } = (await workerSettings('origin')).options
+  return { ...d1Databases, ...originDatabases } as V4WorkerOptionsShape['d1Databases']
+}
+
+/** The bindings of single nouns. */
+const ownBindings = async (options: RuntimeOptions): Promise<OwnDatabase[]> =>
+  options.upstreamUrl ? [] : Object.keys((await boundDatabases(options)) ?? {}).filter(isOwnDatabase)
+
+const ownDatabaseName = (binding: OwnDatabase): string => `${databaseName}-${binding}`.toLowerCase()
+
+async function ownDatabaseWorkers(options: RuntimeOptions): Promise<V4WorkerOptions[]> {
+  const bound = await boundDatabases(options)
+  return (await ownBindings(options)).map((binding) => databaseWorker(ownDatabaseName(binding), onlyOf(bound, binding)))
 }
 
 export async function hasherWorker(front?: string): Promise<V4WorkerOptions> {

@@ -13,10 +13,10 @@ await command(async () => {
   const videos = readVideos()
   const stop = interruptSignal()
   const folder = openDataFolder()
-  const { ensureBuilt, createRuntime, migrate, seedCatalogue } = await loadHeavyModules()
+  const { ensureBuilt, createRuntime, seedCatalogue } = await loadHeavyModules()
   await ensureBuilt()
   const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
-  await folder.checked(async () => migrate(await runtime.database()))
+  await folder.checked(() => runtime.migrate())
   const complete = await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
   await runtime.stop()
   // The edge's cache of the old catalogue.
@@ -30,13 +30,12 @@ await command(async () => {
 
 /** Loading them takes a second, so a mistyped command is reported before. */
 async function loadHeavyModules() {
-  const [build, local, migrating, seeding] = await Promise.all([
+  const [build, local, seeding] = await Promise.all([
     import('./build.ts'),
     import('./local.ts'),
-    import('./local/migrate.ts'),
     import('./local/seeding.ts'),
   ])
-  return { ...build, ...local, ...migrating, ...seeding }
+  return { ...build, ...local, ...seeding }
 }
 
 function readVideos(): number {

@@ -2,6 +2,7 @@
 import {
   agePhotoRetentionSeconds,
   ageRecheckSeconds,
+  bookmarkSeconds,
   consentCookieSeconds,
   cookieSeconds,
   deviceCookieSeconds,
@@ -37,6 +38,7 @@ export const cookieRows = {
     'tells a device that signed in before, so that strangers cannot lock a member out of it',
   ),
   logout: choice(cookieSeconds, 'you have signed out'),
+  bookmark: ours(bookmarkSeconds, 'so that you see what you have just saved'),
   gesture: ours(gestureSeconds, 'what you pressed before you were asked to sign in'),
   link: ours(undoLinkSeconds, 'a link of a mail while its page is open'),
   sent: ours(hourSeconds, 'which mail you asked for, so that it can be sent again'),

@@ -2,6 +2,7 @@
 // It prints and judges, but never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+import { distance } from './distance.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   views,
   watch,
   overload,
+  distance,
 }
 
 const { values, positionals } = parseArgs({

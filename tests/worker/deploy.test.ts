@@ -222,6 +222,8 @@ describe('npm run deploy', () => {
       'Queue edgetube-dead-jobs',
     ]
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
+    expect(out).toContain('D1 database edgetube, created if missing, with read replication')
+    expect(out).toContain('  placement off')
     expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, EVENTS\b/)
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
@@ -294,6 +296,12 @@ describe('npm run deploy', () => {
     expect(cloudflare.uploads.edgetube).not.toContain('/__dev')
     expect(cloudflare.uploads.edgetube).toContain(`"namespace_id":"${cloudflare.kvId}"`)
     expect(cloudflare.migrated).toBeGreaterThan(0)
+    // Once, although the upstream is deployed twice.
+    expect(cloudflare.replicated).toEqual([cloudflare.d1Id])
+    expect(out).toContain('Turning on read replication of the D1 database edgetube')
+    // Both stay near their visitors, and the copies of the database.
+    expect(cloudflare.uploads['edgetube-origin']).not.toMatch(/"placement":\{[^}]*"smart"/)
+    expect(cloudflare.uploads.edgetube).not.toMatch(/"placement":\{[^}]*"smart"/)
     // The upstream was deployed twice: it keeps the secrets of the first time.
     expect(cloudflare.uploads['edgetube-origin']).toContain('{"name":"SIGNING_SECRET","type":"inherit"}')
   }, 400_000)
@@ -306,7 +314,7 @@ describe('npm run deploy', () => {
     const api = await openApi()
     const ids = await ensureResources(api, [...resourcesOf(origin), ...resourcesOf(edge)], (line) => said.push(line))
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
-    expect([said, cloudflare.made]).toEqual([[], made])
+    expect([said, cloudflare.made, cloudflare.replicated]).toEqual([[], made, [cloudflare.d1Id]])
     expect(await secretsStateOf(edge, api)).toMatchObject({ isDeployed: true, missing: [] })
   }, 120_000)
 })

@@ -11,6 +11,8 @@ const d1Id = '11111111-1111-1111-1111-111111111111'
 type Cloud = {
   made: string[]
   asked: string[]
+  /** Databases with read replication, by their ids. */
+  replicated: string[]
   uploads: Record<string, string>
   migrated: number
   /** A Worker's secrets exist from its first upload on. */
@@ -41,6 +43,7 @@ export function fakeCloudflare() {
   const cloud: Cloud = {
     made: [],
     asked: [],
+    replicated: [],
     uploads: {},
     migrated: 0,
     secretNames: {
@@ -59,10 +62,11 @@ export function fakeCloudflare() {
   }
   let server: Server
   let url = ''
-  const { made, asked, uploads, put } = cloud
+  const { made, asked, replicated, uploads, put } = cloud
   return {
     made,
     asked,
+    replicated,
     uploads,
     put,
     kvId,
@@ -143,6 +147,18 @@ const storageAnswers = (cloud: Cloud): Answers => [
   [
     /^GET .*\/d1\/database\/edgetube$/,
     () => (has(cloud, 'D1 edgetube') ? { uuid: d1Id, name: 'edgetube' } : missing(7404)),
+  ],
+  [
+    /^GET .*\/d1\/database\/([\d-]{36})$/,
+    ([, id = '']) => ({ uuid: id, read_replication: { mode: cloud.replicated.includes(id) ? 'auto' : 'disabled' } }),
+  ],
+  [
+    // A change of a database names what changes.
+    /^PUT .*\/d1\/database\/([\d-]{36})$/,
+    ([, id = ''], body) => {
+      if (JSON.parse(body).read_replication.mode === 'auto') cloud.replicated.push(id)
+      return { uuid: id, read_replication: JSON.parse(body).read_replication }
+    },
   ],
   [
     // The client asks again with the bookmark until the export is complete.

@@ -1,15 +1,16 @@
 // What a backup reads of a data folder: through the site that runs on it, or from the folder itself where none runs. The database
 // is read from its file in either case, which SQLite allows beside the process that writes it.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { askRunningFiles } from '../local/ask-running-site.ts'
 import { dataPath, openDataFolder, stateOf } from '../local/data-folder.ts'
 import { filesAddress } from '../local/files.ts'
 import { storedSecrets } from '../local/secret-files.ts'
-import { databaseFile, openStorage } from '../local/storage.ts'
+import { databaseFile, openStorage, ownDatabaseFiles } from '../local/storage.ts'
 import { Refusal } from '../local/terminal.ts'
 import { workerSettings } from '../local/worker-settings.ts'
 import { filesDoor } from './files-door.ts'
 import type { Source } from './make-backup.ts'
+import { mergeOwnDatabases } from './merge-own-databases.ts'
 import { snapshotDatabase } from './snapshot-database.ts'
 
 /** Runs work on the data folder; a site cannot start on it meanwhile unless it runs already. */
@@ -19,7 +20,7 @@ export async function withLocalSource<T>(work: (source: Source) => Promise<T>, p
   if (!database) throw new Refusal(`There is no site in the data folder ${path}, so there is nothing to back up.`)
   const source = {
     kind: 'data folder',
-    copyDatabase: async (to: string) => snapshotDatabase(database, to),
+    copyDatabase: async (to: string) => copyDatabases(database, ownDatabaseFiles(state), to),
     secrets: storedSecrets(path, await requiredSecrets()),
   } as const
   const running = await askRunningFiles({ path }, { cursor: '' })
@@ -36,6 +37,21 @@ export async function withLocalSource<T>(work: (source: Source) => Promise<T>, p
   } finally {
     await storage.stop()
     folder.release()
+  }
+}
+
+/** @param own the databases of single nouns, whose rows are put beside the others */
+function copyDatabases(database: string, own: readonly string[], to: string): void {
+  snapshotDatabase(database, to)
+  const copies = own.map((file, index) => ({ file, copy: `${to}-own-${index}` }))
+  try {
+    for (const { file, copy } of copies) snapshotDatabase(file, copy)
+    mergeOwnDatabases(
+      to,
+      copies.map(({ copy }) => copy),
+    )
+  } finally {
+    for (const { copy } of copies) rmSync(copy, { force: true })
   }
 }
 

@@ -4,20 +4,22 @@ import { readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type Configuration, readDeployable } from '../deploy/configuration.ts'
 import { runWrangler } from '../deploy/wrangler.ts'
+import { isOwnDatabase } from '../local/migration-files.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readBucketAccess } from './bucket-access.ts'
 import { bucketDoor } from './bucket-door.ts'
 import { loadDump } from './load-dump.ts'
 import type { Source } from './make-backup.ts'
+import { mergeOwnDatabases } from './merge-own-databases.ts'
 import type { Secrets } from './seal-secrets.ts'
 
 /** @param secretsFile JSON, an object of names and values */
 export function remoteSource(secretsFile?: string): Source {
-  const { database, bucket } = storesOf(readDeployable('origin'))
+  const { database, own, bucket } = storesOf(readDeployable('origin'))
   const { endpoint, keys } = readBucketAccess()
   return {
     kind: 'deployment',
-    copyDatabase: (to) => exportDatabase(database, to),
+    copyDatabase: (to) => exportDatabases(database, own, to),
     files: bucketDoor(endpoint, bucket, keys),
     secrets: secretsFile === undefined ? {} : readSecrets(secretsFile),
   }
@@ -25,12 +27,26 @@ export function remoteSource(secretsFile?: string): Source {
 
 /** What a backup would do, without doing it. */
 export function remoteSteps(): string[] {
-  const { database, bucket } = storesOf(readDeployable('origin'))
+  const { database, own, bucket } = storesOf(readDeployable('origin'))
   return [
-    `Export the D1 database ${database}; it answers no other query meanwhile`,
+    ...[database, ...own].map((name) => `Export the D1 database ${name}; it answers no other query meanwhile`),
     'Load the export into a database file, check it, and count and hash the rows of each table',
     `List the R2 bucket ${bucket}, and copy the files that no earlier backup has`,
   ]
+}
+
+/** @param own the databases of single nouns, whose rows are put beside the others */
+async function exportDatabases(database: string, own: readonly string[], to: string): Promise<void> {
+  await exportDatabase(database, to)
+  for (const name of own) {
+    const copy = `${to}-own`
+    try {
+      await exportDatabase(name, copy)
+      mergeOwnDatabases(to, [copy])
+    } finally {
+      rmSync(copy, { force: true })
+    }
+  }
 }
 
 export async function exportDatabase(name: string, to: string): Promise<void> {
@@ -45,9 +61,11 @@ export async function exportDatabase(name: string, to: string): Promise<void> {
   }
 }
 
-export function storesOf({ d1_databases, r2_buckets }: Configuration): { database: string; bucket: string } {
-  const [[database], [bucket]] = [d1_databases, r2_buckets]
-  if (database && bucket) return { database: database.database_name, bucket: bucket.bucket_name }
+export function storesOf({ d1_databases, r2_buckets }: Configuration) {
+  const [bucket] = r2_buckets
+  const database = d1_databases.find(({ binding }) => !isOwnDatabase(binding))
+  const own = d1_databases.filter(({ binding }) => isOwnDatabase(binding)).map(({ database_name }) => database_name)
+  if (database && bucket) return { database: database.database_name, own, bucket: bucket.bucket_name }
   throw new Refusal('worker/origin/wrangler.toml binds no database or no bucket.')
 }
 

@@ -3,6 +3,7 @@
 import { contractVersion } from '../../shared/contract/contract.ts'
 import {
   answerMaxBytes,
+  bookmarkSeconds,
   fileFirstByteMs,
   filePauseMs,
   lateDeadlineMs,
@@ -72,6 +73,8 @@ export const introduction = [
   '  machine must trust them only in a signed request: `x-edge-signature` is the HMAC-SHA-256, in hex, by `UPSTREAM_SECRET` of',
   '  the method, the path with its query, `x-edge-time` (seconds since 1970, at most five minutes ago), and `name:value` of the cookie',
   '  and of every other `x-edge-` header, sorted by name, one per line. While the secret is replaced there are two, separated by a comma: accept either.',
+  '- An upstream with copies of its database may answer a write with `x-edge-bookmark` (hexadecimal digits in groups joined by dashes).',
+  `  Reads of the same visitor that are not cached carry it for ${bookmarkSeconds} seconds. \`x-edge-read: newest\` asks for an answer from no copy that lags.`,
   '- Concurrent visitors of one address cause one request. Rows that are `exempt` stay reachable before an age check.',
   '',
 ]

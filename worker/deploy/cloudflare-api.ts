@@ -7,7 +7,7 @@ const notSignedIn = 'Not signed in at Cloudflare: run "npx wrangler login", or s
 
 export type CloudflareApi = {
   /** Null where there is no such thing. @param path after `/accounts/{id}` */
-  account: <T>(path: string, body?: unknown) => Promise<T | null>
+  account: <T>(path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<T | null>
   /** Null when the account or the token has no analytics. */
   graphql: <T>(query: string, variables: Record<string, unknown>) => Promise<T | null>
 }
@@ -15,13 +15,13 @@ export type CloudflareApi = {
 export async function openApi(): Promise<CloudflareApi> {
   const base = process.env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4'
   const headers = { authorization: `Bearer ${await readToken()}`, 'content-type': 'application/json' }
-  const send = async (path: string, body?: unknown): Promise<{ status: number; body: Answer }> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const send = async (path: string, body?: unknown, method = 'POST'): Promise<{ status: number; body: Answer }> => {
+    const init = body === undefined ? {} : { method, body: JSON.stringify(body) }
     const answer = await fetch(base + path, { ...init, headers })
     return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer }
   }
-  const ask = async <T>(path: string, body?: unknown): Promise<T | null> => {
-    const { status, body: said } = await send(path, body)
+  const ask = async <T>(path: string, body?: unknown, method?: string): Promise<T | null> => {
+    const { status, body: said } = await send(path, body, method)
     if (status === 404) return null
     if (status === 401) throw new Refusal(notSignedIn)
     if (status >= 400 || said.success === false)
@@ -30,7 +30,7 @@ export async function openApi(): Promise<CloudflareApi> {
   }
   const id = process.env.CLOUDFLARE_ACCOUNT_ID || (await onlyAccount(ask))
   return {
-    account: (path, body) => ask(`/accounts/${id}${path}`, body),
+    account: (path, body, method) => ask(`/accounts/${id}${path}`, body, method),
     graphql: async <T>(query: string, variables: Record<string, unknown>) => {
       const { body } = await send('/graphql', { query, variables: { account: id, ...variables } })
       return body.data && !body.errors?.length ? (body.data as T) : null

@@ -27,6 +27,7 @@ export type Configuration = {
   containers?: { class_name: string }[]
   send_email: { name: string }[]
   assets?: { directory: string }
+  placement?: { mode?: string }
   definedEnvironments?: string[]
   [other: string]: unknown
 }

@@ -66,7 +66,10 @@ async function dryRun(configurations: Configurations, { environment }: DeployOpt
     const said = await runWrangler(['deploy', '--dry-run', '--config', path, ...more])
     const size = /Total Upload: (.*)/.exec(said)?.[1]
     say(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
-    for (const { kind, name } of resourcesOf(configuration)) say(`  ${kind} ${name}, created if missing`)
+    for (const { kind, name } of resourcesOf(configuration)) {
+      say(`  ${kind} ${name}, created if missing${kind === 'D1 database' ? ', with read replication' : ''}`)
+    }
+    if (configuration.placement?.mode) say(`  placement ${configuration.placement.mode}`)
     for (const name of requiredSecrets(configuration)) say(`  secret ${name}, made at random if missing`)
     for (const { class_name } of configuration.containers ?? []) {
       const isReady = await dockerRuns()

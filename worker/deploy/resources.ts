@@ -42,8 +42,22 @@ export async function ensureResources(
     const id = found ? (idOf(found) ?? name) : name
     if (kind === 'KV namespace') ids.kv[binding] = id
     if (kind === 'D1 database') ids.d1[binding] = id
+    if (kind === 'D1 database') await replicate(api, { id, name }, say)
   }
   return ids
+}
+
+/** Lets Cloudflare keep copies of a database near its readers. Only sessions of D1 read them (worker/origin/sql/request-reads.ts). */
+async function replicate(
+  api: CloudflareApi,
+  { id, name }: { id: string; name: string },
+  say: (line: string) => void,
+): Promise<void> {
+  const path = `/d1/database/${id}`
+  const known = await api.account<{ read_replication?: { mode?: string } | null }>(path)
+  if (known?.read_replication?.mode === 'auto') return
+  say(`Turning on read replication of the D1 database ${name}`)
+  await api.account(path, { read_replication: { mode: 'auto' } }, 'PUT')
 }
 
 type Row = Record<string, string>

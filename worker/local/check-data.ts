@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { bindingOf } from '../../shared/versioned-secret.ts'
 import { sealedVersionTexts } from '../origin/sql/sealed-columns.ts'
-import { migrationNames } from './migration-files.ts'
+import { migrationNames, ownMigrations } from './migration-files.ts'
 import { existingSecret, secretFileName } from './secret-files.ts'
 import { isSeeded } from './seed-mark.ts'
 
@@ -32,13 +32,34 @@ function problemOf(database: DatabaseSync, path: string, name: string): DataProb
   // A start that was interrupted before its first migration leaves no table.
   const isEmpty = tables.every((table) => table.startsWith('sqlite_') || table === bookkeeping)
   if (isEmpty) return isSeeded(path) ? damage('it was seeded, but its database is empty') : null
-  const [known, applied] = [migrationNames(), tables.includes(bookkeeping) ? appliedMigrations(database) : []]
+  const [known, applied] = [
+    knownMigrations(database, tables),
+    tables.includes(bookkeeping) ? appliedMigrations(database) : [],
+  ]
   const [first = ''] = known
   if (!applied.includes(first)) return damage(`${name} is a database of another program`)
   const newer = applied.filter((migration) => !known.includes(migration)).at(-1)
   if (newer !== undefined)
     return refusal(`was written by a newer version of this program (${newer}). Start that version.`)
   return secretProblem(database, path)
+}
+
+/** Those of the site's database, or of one that a single noun has. */
+function knownMigrations(database: DatabaseSync, tables: string[]): string[] {
+  const [first] = tables.includes(bookkeeping) ? appliedMigrations(database) : []
+  return ownNames().find((names) => names[0] === first) ?? migrationNames()
+}
+
+const ownNames = (): string[][] => Object.values(ownMigrations).map((folder) => migrationNames(folder))
+
+/** Whether the file is the database of a single noun. One without a migration is not, nor one that cannot be read. */
+export function isOwnDatabaseFile(file: string): boolean {
+  try {
+    const [first] = reading(file, appliedMigrations)
+    return ownNames().some((names) => names[0] === first)
+  } catch {
+    return false
+  }
 }
 
 /** Without the secret that sealed them, values in the database could not be opened again. */

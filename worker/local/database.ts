@@ -41,6 +41,14 @@ export const databaseWorker = (name: string, d1Databases: V4WorkerOptions['d1Dat
   d1Databases,
 })
 
+/** The site's database alone, of all that its upstream binds. */
+export const firstDatabase = (bound: V4WorkerOptions['d1Databases']): V4WorkerOptions['d1Databases'] =>
+  Array.isArray(bound) ? bound.filter((name) => name === 'DB') : onlyOf(bound, 'DB')
+
+/** Another one of them. */
+export const onlyOf = (bound: V4WorkerOptions['d1Databases'], binding: string): V4WorkerOptions['d1Databases'] =>
+  Object.fromEntries(Object.entries(bound ?? {}).filter(([name]) => name === binding)) as typeof bound
+
 /** The database behind that Worker. Like D1's, its statements can be bound repeatedly. */
 export function openDatabase(miniflare: Miniflare, door: string): D1Database {
   const ask = async (as: Question['as'], statements: Statement[]): Promise<unknown> => {

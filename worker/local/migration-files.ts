@@ -5,9 +5,14 @@ import { workers } from '../build/paths.ts'
 
 export const migrationsFolder = join(dirname(workers.origin.config), 'migrations')
 
+/** Of the databases that single nouns may have, by their bindings. */
+export const ownMigrations = { DB_HISTORY: `${migrationsFolder}-history` } as const
+export type OwnDatabase = keyof typeof ownMigrations
+export const isOwnDatabase = (binding: string): binding is OwnDatabase => Object.hasOwn(ownMigrations, binding)
+
 /** In the order in which they are applied. */
-export const migrationNames = (): string[] =>
-  readdirSync(migrationsFolder)
+export const migrationNames = (folder: string = migrationsFolder): string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 

@@ -25,7 +25,7 @@ export async function runRemotely(sql: string): Promise<Row | null> {
     import('../deploy/configuration.ts'),
     import('../deploy/wrangler.ts'),
   ])
-  const [database] = readDeployable('origin').d1_databases
+  const database = readDeployable('origin').d1_databases.find(({ binding }) => binding === 'DB')
   const name = database?.database_name ?? ''
   const said = await runWrangler(['d1', 'execute', name, '--remote', '--json', '--command', sql])
   const [answer] = JSON.parse(said.slice(said.indexOf('['))) as { results?: Row[] }[]

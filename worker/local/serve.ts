@@ -5,7 +5,6 @@ import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { migrate } from './migrate.ts'
 import { startProcessor } from './processor.ts'
 import { requireEdge, requireParts } from './require-answers.ts'
 import { startScheduler } from './scheduler.ts'
@@ -64,7 +63,7 @@ export async function serve(
   if (settings.upstreamUrl) return started(await createRuntime(options), requireEdge)
   if (!isSeeded(folder.path) && !(await seedFirst(options, settings.videos, folder, stop))) return null
   const runtime = await createRuntime(options)
-  await folder.checked(async () => migrate(await runtime.database()))
+  await folder.checked(() => runtime.migrate())
   return started(runtime, requireEdge, requireParts)
 }
 
@@ -83,7 +82,7 @@ async function started(runtime: Runtime, ...checks: ((runtime: Runtime) => Promi
 async function seedFirst(options: RuntimeOptions, videos: number, folder: DataFolder, stop: AbortSignal) {
   const runtime = await createRuntime({ ...options, port: 0 })
   try {
-    await folder.checked(async () => migrate(await runtime.database()))
+    await folder.checked(() => runtime.migrate())
     return await folder.checked(() => seedCatalogue(runtime, folder, videos, stop))
   } finally {
     await runtime.stop()

@@ -4,7 +4,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { databaseWorker, openDatabase } from './database.ts'
+import { isOwnDatabaseFile } from './check-data.ts'
+import { databaseWorker, firstDatabase, openDatabase } from './database.ts'
 import { filesName, filesWorker } from './files.ts'
 import { workerSettings } from './worker-settings.ts'
 
@@ -26,7 +27,7 @@ export async function openStorage(state: string): Promise<Storage> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: state,
-      workers: [filesWorker(r2Buckets), databaseWorker(databaseName, d1Databases)],
+      workers: [filesWorker(r2Buckets), databaseWorker(databaseName, firstDatabase(d1Databases))],
     }),
   )
   await miniflare.ready
@@ -37,8 +38,15 @@ export async function openStorage(state: string): Promise<Storage> {
   }
 }
 
-/** The file of the site's database; null where there is none. Miniflare keeps notes of its own beside it. */
-export function databaseFile(state: string): string | null {
-  const [file] = globSync('d1/**/*.sqlite', { cwd: state }).filter((name) => !name.endsWith('metadata.sqlite'))
-  return file === undefined ? null : join(state, file)
-}
+/** The file of the site's database; null where there is none. */
+export const databaseFile = (state: string): string | null =>
+  databaseFiles(state).find((file) => !isOwnDatabaseFile(file)) ?? null
+
+/** The files of databases that single nouns have. */
+export const ownDatabaseFiles = (state: string): string[] => databaseFiles(state).filter(isOwnDatabaseFile)
+
+/** Miniflare keeps notes of its own beside them. */
+const databaseFiles = (state: string): string[] =>
+  globSync('d1/**/*.sqlite', { cwd: state })
+    .filter((name) => !name.endsWith('metadata.sqlite'))
+    .map((name) => join(state, name))

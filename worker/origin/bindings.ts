@@ -63,11 +63,15 @@ function parse(bindings: Bindings): Env {
   const denyLists = bindings.DENY_LIST as DurableObjectNamespace
   // There is one deny list.
   const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
-  const db = traces.settings ? tracedDatabase(bindings.DB as D1Database) : (bindings.DB as D1Database)
+  const traced = (own: D1Database) => (traces.settings ? tracedDatabase(own) : own)
+  const db = traced(bindings.DB as D1Database)
   const media = bindings.MEDIA as R2Bucket
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
+    hasCopies: bindings.DATABASE_COPIES === 'on',
+    databases: { history: hasMethod(bindings.DB_HISTORY, 'prepare') ? traced(bindings.DB_HISTORY as D1Database) : db },
+    reads: { primary: db, near: () => {}, newest: () => {}, bookmark: () => null },
     media,
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,

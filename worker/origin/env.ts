@@ -15,6 +15,12 @@ import type { PutNewFile } from './storage-files.ts'
 
 export type Env = {
   db: D1Database
+  /** Cloudflare has copies of it near readers. The local runtime has none, and a session of D1 costs it several queries. */
+  hasCopies: boolean
+  /** The database of each noun that may have one of its own; `db` itself where none is bound. */
+  databases: Record<MovableNoun, D1Database>
+  /** Where `db` reads: at the primary, until a request is content with a copy near it. */
+  reads: Reads
   media: R2Bucket
   /** Stores a file that no row names yet. */
   putNewFile: PutNewFile
@@ -70,6 +76,21 @@ export type Env = {
   alerts: { mail: string | null; webhook: { url: string; secret: SharedSecret } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
+}
+
+/** Nouns whose rows no statement joins with others, and no batch writes together with others. */
+type MovableNoun = 'history'
+
+/** See sql/request-reads.ts. */
+type Reads = {
+  /** The primary database, for what must not be old. */
+  primary: D1Database
+  /** From now on `db` may be a copy; with a bookmark, one that is as new. */
+  near: (bookmark: string | null) => void
+  /** From now on `db` is as new as the primary is now. */
+  newest: () => void
+  /** What the next request of this caller has to see; null when nothing was written. */
+  bookmark: () => string | null
 }
 
 /** A binding to another Worker. */

@@ -53,6 +53,7 @@ import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
 import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
+import { isHistoryApart, tidyHistories } from './playlists/watch-history.ts'
 import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
@@ -200,6 +201,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => retrySilentJobs(env),
     () => expireUndecidedAgeChecks(env),
     () => reindexVideos(env.db),
+    () => tidyHistories(env),
     () => resealValues(env),
   ])
 }
@@ -224,6 +226,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),
   ])
+  if (isHistoryApart(env)) await sweepDoneRequests(env.databases.history, nowSeconds - doneRequestSeconds).run()
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
 }

@@ -220,6 +220,7 @@ const rooms: Room[] = [
       'worker/origin/media/output-keys.ts': 'photos of age checks are in no backup',
       'worker/origin/{moderation/store/takedowns,search/store/search-index,studio/store/upload-parts}.ts':
         'a restored database refers to what no backup holds',
+      'worker/origin/sql/own-databases.ts': 'a backup has the rows of all databases in one',
     },
     types: bindings,
   },

@@ -264,7 +264,9 @@ type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
-const rows: Record<Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfOwnData>, Sent<Form>> = {
+export type MemberRowName = Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfOwnData>
+
+const rows: Record<MemberRowName, Sent<Form>> = {
   login: {
     form: () => ({ usr: 'anna', ...usual }),
     changes: ['sessions'],

@@ -7,11 +7,13 @@ import { type AnswerOf, contract, type EndpointName, type ParamsOf } from '../..
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { workers } from '../../../worker/build/paths.ts'
 import { databaseWorker, openDatabase } from '../../../worker/local/database.ts'
-import { migrate } from '../../../worker/local/migrate.ts'
+import { migrate, migrateOwn } from '../../../worker/local/migrate.ts'
+import type { OwnDatabase } from '../../../worker/local/migration-files.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
 import { hasherWorker } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
+import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
 import { migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
@@ -25,6 +27,9 @@ export type OriginTestbed = {
   /** Calls a row of the contract; throws unless the answer is 200 and fits the row's schema. */
   call: <Name extends EndpointName>(name: Name, params: ParamsOf<Name>) => Promise<AnswerOf<Name>>
   db: D1Database
+  /** The same without the databases of single nouns. */
+  first: D1Database
+  own: (binding: OwnDatabase) => D1Database
   media: R2Bucket
   jobs: Queue<Job>
   worker: Awaited<ReturnType<Miniflare['getWorker']>>
@@ -68,6 +73,8 @@ type OriginOptions = {
   isHashedInFull?: boolean
   bundle?: string
   migrations?: string[]
+  /** Nouns with a database of their own. */
+  apart?: readonly OwnDatabase[]
   /** How often the queue delivers a job that fails again, before it is given up. */
   jobRetries?: number
 }
@@ -81,6 +88,7 @@ export async function startOriginTestbed({
   bundle = workers.origin.out,
   migrations,
   jobRetries = 2,
+  apart = apartByEnvironment(),
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
   // An earlier release has fewer of them.
@@ -103,7 +111,7 @@ export async function startOriginTestbed({
           },
           name: 'origin',
           serviceBindings: { HASHER: 'edgetube-hasher' },
-          d1Databases: { DB: 'DB' },
+          d1Databases: { DB: 'DB', ...Object.fromEntries(apart.map((binding) => [binding, binding])) },
           r2Buckets: { MEDIA: 'edgetube-media' },
           durableObjects: {
             LIMITER: { className: 'Limiter', useSQLite: true },
@@ -124,20 +132,28 @@ export async function startOriginTestbed({
           },
         },
         databaseWorker('database', { DB: 'DB' }),
+        ...apart.map((binding) => databaseWorker(binding, { DB: binding })),
         await hasherWorker(isHashedInFull ? undefined : lightHasher),
       ],
     }),
   )
   // Node's bindings are the runtime's own with other types.
-  const db = openDatabase(miniflare, 'database')
+  const own = (binding: OwnDatabase) => openDatabase(miniflare, binding)
+  const first = openDatabase(miniflare, 'database')
+  const db = apart.length
+    ? joinedDatabase(first, Object.fromEntries(apart.map((binding) => [binding, own(binding)])))
+    : first
   const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
-  if (folder) await migrate(db, migrations)
+  if (folder) await migrate(first, migrations)
+  for (const binding of apart) await migrateOwn(own(binding), binding)
   const ask: OriginTestbed['ask'] = async (path, init) =>
     (await miniflare.dispatchFetch(`http://origin${path}`, init)) as unknown as Response
   return {
     ask,
     call: (name, params) => callRow(ask, name, params),
     db,
+    first,
+    own,
     media,
     jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
     worker: await miniflare.getWorker('origin'),

@@ -17,6 +17,7 @@ import { type KeptForm, keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { admitted } from '../upstream/admission.ts'
 import { checksOfWrite } from '../upstream/answer-checks.ts'
+import { keepBookmark } from '../upstream/bookmarks.ts'
 import { callerHeaders } from '../upstream/caller.ts'
 import { applyInvalidations } from '../upstream/changes.ts'
 import { callUpstream, fetchOrFault } from '../upstream/upstream.ts'
@@ -43,7 +44,14 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     signal: null,
   }
   const answer = await admitted(context.deps, 'upload', () =>
-    callUpstream(context.env, checksOfWrite(row), row.path, init, undefined, uploadDeadlineMs),
+    callUpstream(
+      context.env,
+      checksOfWrite(row),
+      row.path,
+      init,
+      (sent) => keepBookmark(context, sent),
+      uploadDeadlineMs,
+    ),
   )
   if (isForm) {
     const location = placeAfter(context, headers, answer.ok ? null : answer)

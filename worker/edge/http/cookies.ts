@@ -1,7 +1,7 @@
 // Cookies that the edge sets: preferences, and those around signing in and out (spec §4).
 import { generateCookie } from 'hono/cookie'
 import type { Lang } from '../../../locales/locales.ts'
-import { cookieSeconds, gestureSeconds } from '../../../shared/limits.ts'
+import { bookmarkSeconds, cookieSeconds, gestureSeconds } from '../../../shared/limits.ts'
 import { type CookieName, cookieAttributes } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 
@@ -25,6 +25,10 @@ export const clearedLinkCookie = linkCookie('', 0)
 /** The action a visitor chose before signing in; it runs afterwards. */
 export const gestureCookieName = hostCookie('gesture')
 export const gestureCookie = (gesture: string): string => siteCookie('gesture', gesture, gesture ? gestureSeconds : 0)
+
+/** How far the upstream's database was when it stored what this visitor sent (shared/rules/bookmark.ts). */
+export const bookmarkCookie = (bookmark: string): string => siteCookie('bookmark', bookmark, bookmarkSeconds)
+export const endedBookmarkCookie = siteCookie('bookmark', '', 0)
 
 /** Deletes a session that no longer holds. */
 export const endedSessionCookie = siteCookie('session', '', 0)

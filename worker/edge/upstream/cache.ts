@@ -3,12 +3,13 @@
 
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { askAgainAfterMs, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
+import { askAgainAfterMs, bookmarkSeconds, fallbackMs, mainDeadlineMs, staleSeconds } from '../../../shared/limits.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
+import { readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'
 import { admitted, classOfRead } from './admission.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { type Cached, entryOf, type Question } from './cached.ts'
-import { memberHeaders } from './caller.ts'
+import { bookmarkHeaders, memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
 import { countUpstream } from './count-upstream.ts'
@@ -175,7 +176,8 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
       flight.tries += 1
     }
     if (deadlineMs > 0) await countMiss(deps)
-    const answer = await readUpstream(deps.env, { ...readOf(deps, question), retryMs: deadlineMs, onTry })
+    const headers = { ...headersFor(deps, endpoint), ...withoutLag(question) }
+    const answer = await readUpstream(deps.env, { ...readOf(question), headers, retryMs: deadlineMs, onTry })
     if (!answer.ok) {
       // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
       if (takenAway.has(answer.code)) forget(deps, question)
@@ -231,7 +233,8 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
 async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const { endpoint, deadlineMs } = question
   // No other request shares an uncached answer, so the deadline ends it.
-  const read = { ...readOf(deps, question), retryMs: deadlineMs, deadlineMs }
+  const headers = { ...headersFor(deps, endpoint), ...bookmarkHeaders(deps.caller) }
+  const read = { ...readOf(question), headers, retryMs: deadlineMs, deadlineMs }
   const reading = () => readUpstream(deps.env, read)
   // A long poll waits, and works only at its end.
   const asking = endpoint.deadlineMs === null ? admitted(deps, classOfRead(endpoint), reading) : reading()
@@ -241,8 +244,17 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
     : { state: 'bypass', ...answer }
 }
 
-function readOf(deps: FetchDeps, { endpoint, params, path }: Question) {
-  return { row: checksOfRead(endpoint, params), path, headers: headersFor(deps, endpoint) }
+function readOf({ endpoint, params, path }: Question) {
+  return { row: checksOfRead(endpoint, params), path }
+}
+
+/**
+ * A copy of the upstream's database lags: an answer of it that is asked for just after a change would be kept without that change.
+ * So what members invalidate, and what was restored a moment ago, comes from the primary. KV keeps it for all isolates.
+ */
+function withoutLag({ endpoint, params, sinceMs }: Question): Record<string, string> {
+  const isChanging = endpoint.invalidatedBy(params) !== null || isWithin(sinceMs, bookmarkSeconds * 1000, Date.now())
+  return isChanging ? { [readsHeader]: readsNewest } : {}
 }
 
 const headersFor = ({ caller }: FetchDeps, { audience }: AnyEndpoint): Record<string, string> =>

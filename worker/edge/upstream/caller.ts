@@ -1,6 +1,7 @@
 // What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
+import { bookmarkCookieName, bookmarkHeader, isBookmark } from '../../../shared/rules/bookmark.ts'
 import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
@@ -14,6 +15,8 @@ export type Caller = {
   id: string
   /** The value of the session cookie; null without one. */
   session: string | null
+  /** How far the upstream's database has to be for what this visitor wrote last; null when it does not matter. */
+  bookmark: string | null
   /** The value of the cookie that accompanies a sign-in through a provider. */
   provider: string | null
   /** The cookie of a device that has signed in before; null without one. */
@@ -47,10 +50,12 @@ export function readCaller(
   const session = cookies[sessionCookieName]
   const provider = cookies[hostCookie('provider')]
   const device = cookies[deviceCookieName]
+  const bookmark = cookies[bookmarkCookieName]
   return {
     id,
     // Anything longer is no session token and would only make the request too large.
     session: session && session.length <= 200 ? session : null,
+    bookmark: isBookmark(bookmark) ? bookmark : null,
     provider: isSessionToken(provider) ? provider : null,
     device: isDeviceValue(device) ? device : null,
     userAgent: headers.get('user-agent'),
@@ -77,8 +82,13 @@ export async function callerHeaders(env: Env, caller: Caller): Promise<Record<st
 export const memberHeaders = (caller: Caller): Record<string, string> => ({
   'x-request-id': caller.id,
   ...(caller.lang === null ? {} : { 'x-edge-lang': caller.lang }),
+  ...bookmarkHeaders(caller),
   ...cookiesOf(caller),
 })
+
+/** For every read whose answer no other visitor gets. */
+export const bookmarkHeaders = ({ bookmark }: Caller): Record<string, string> =>
+  bookmark === null ? {} : { [bookmarkHeader]: bookmark }
 
 function cookiesOf({ session, provider, device }: Caller): Record<string, string> {
   const cookies = [

@@ -13,6 +13,7 @@ import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
 import { admitted, classOfWrite } from './admission.ts'
 import { checksOfWrite } from './answer-checks.ts'
+import { keepBookmark } from './bookmarks.ts'
 import { callerHeaders } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -91,7 +92,9 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []
+  let answered = new Headers()
   const takeHeaders = (answer: Headers) => {
+    answered = answer
     set.push(...answer.getSetCookie().filter(mayPass))
     applyInvalidations(deps, answer)
   }
@@ -101,6 +104,7 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   )
   const answer = isWithoutAccounts(row, sentAnswer) ? refused('no_accounts', 'notify') : sentAnswer
   context.cookies.push(...set)
+  if (answer.ok) keepBookmark(context, row.session === 'ends' ? null : answered)
   const opened = set.find((cookie) => cookie.startsWith(`${sessionCookieName}=`))
   // Later calls of this request use the new session.
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
@@ -136,7 +140,8 @@ function deviceHeader(userAgent: string | null): Record<string, string> {
 }
 
 /** Runs the action chosen before signing in, with the new session. */
-async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
+async function completeGesture(context: SendContext): Promise<void> {
+  const { deps, cookies } = context
   if (deps.caller.gesture === null) return
   cookies.push(gestureCookie(''))
   const gesture = readGesture(deps.caller.gesture)
@@ -144,9 +149,10 @@ async function completeGesture({ deps, cookies }: SendContext): Promise<void> {
   const headers = { ...(await callerHeaders(deps.env, deps.caller)), 'content-type': formType }
   // A gesture that fails does not undo the sign-in.
   const init = { method: 'POST', body: statForm(gesture).toString(), headers }
-  await callUpstream(deps.env, checksOfWrite(input), actsPath, init, (answer) =>
-    applyInvalidations(deps, answer),
-  ).catch(() => null)
+  await callUpstream(deps.env, checksOfWrite(input), actsPath, init, (answer) => {
+    applyInvalidations(deps, answer)
+    keepBookmark(context, answer)
+  }).catch(() => null)
 }
 
 /** The token a cookie sets; null when it deletes the session. */

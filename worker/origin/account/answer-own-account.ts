@@ -9,6 +9,8 @@ import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
 import { forgetPicture, sentPictureAt } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
+import { noteForgotten } from '../playlists/store/moved-history.ts'
+import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -148,7 +150,11 @@ export async function answerDeleteAccount(
   if (!own.ok) return own
   const { userId } = own.value
   const { shown, sent } = await picturesOfMember(env.db, userId)
-  await env.db.batch(deleteAccount(env.db, userId))
+  await env.db.batch([
+    ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
+    ...deleteAccount(env.db, userId),
+  ])
+  await forgetHistory(env)
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),

@@ -6,7 +6,9 @@ import type { Env } from '../env.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { hasSteppedUp } from '../http/require-staff.ts'
-import { type DataPart, dataParts, rowsOf, sealedParts } from './store/own-data.ts'
+import { watchedBy } from '../playlists/store/watched-videos.ts'
+import { historyOf } from '../playlists/watch-history.ts'
+import { type DataPart, dataParts, namedHistory, rowsOf, sealedParts } from './store/own-data.ts'
 
 const rowsAtOnce = 500
 
@@ -25,19 +27,30 @@ export async function answerOwnData(request: Request, env: Env): Promise<Respons
   })
 }
 
-async function* piecesOf({ db, signingSecret }: Env, userId: number): AsyncGenerator<string> {
+async function* piecesOf(env: Env, userId: number): AsyncGenerator<string> {
+  const { db, signingSecret } = env
   yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
   for (const part of dataParts) {
     yield `,\n  ${JSON.stringify(part)}: [`
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const found = await rowsOf(db, part, userId, offset, rowsAtOnce)
-      const rows = await Promise.all(found.map((row) => unsealed(row, part, signingSecret)))
+      const found = part === 'history' ? await historyRows(env, userId, offset) : null
+      const rows = await Promise.all(
+        (found?.rows ?? (await rowsOf(db, part, userId, offset, rowsAtOnce))).map((row) =>
+          unsealed(row, part, signingSecret),
+        ),
+      )
       yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(parseColumns(row))}`).join('')
-      if (rows.length < rowsAtOnce) break
+      if ((found?.read ?? rows.length) < rowsAtOnce) break
     }
     yield ']'
   }
   yield '\n}\n'
+}
+
+async function historyRows(env: Env, userId: number, offset: number): Promise<{ rows: Row[]; read: number }> {
+  const history = await historyOf(env, userId)
+  const watched = await watchedBy(history, userId, { order: 'oldest', most: rowsAtOnce, offset })
+  return { rows: await namedHistory(env.db, watched), read: watched.length }
 }
 
 /** Adds the unsealed values of a row to it. */

@@ -54,11 +54,12 @@ async function runPlanned(
     await caller.note('rate_limited', { outcome: 'refused', detail: name, account: user?.user_id ?? null })
     return refused(tried.code, textActs.includes(name) ? 'msg' : 'notify', tried.info)
   }
-  const key = user && caller.requestId ? [noteDone(env.db, user.user_id, caller.requestId, nowSeconds)] : []
+  const { database = env.db } = planned
+  const key = user && caller.requestId ? [noteDone(database, user.user_id, caller.requestId, nowSeconds)] : []
   try {
     const [deciding, ...following] = planned.statements
     // The key's row follows the deciding statement and depends on its `changes()`, so the statements after it see the same.
-    const [first] = await env.db.batch<Record<string, number>>([deciding, ...key, ...following])
+    const [first] = await database.batch<Record<string, number>>([deciding, ...key, ...following])
     const row = first?.results[0]
     if (row) {
       for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
@@ -80,7 +81,7 @@ async function runPlanned(
 
 /** A repetition counts nothing: it needs no key, and its limit is not refunded. */
 async function runCounted(
-  { events, statements }: PlannedCount,
+  { events, statements, database }: PlannedCount,
   { env, caller }: ActContext<User | null>,
   name: ActName,
 ): Promise<Result<ActAnswer>> {
@@ -95,7 +96,7 @@ async function runCounted(
     if (storageFaultOf(fault)) noteLostView(fault)
     throw fault
   })
-  if (statements.length > 0) await env.db.batch(statements)
+  if (statements.length > 0) await database.batch(statements)
   return done(env, name, 0)
 }
 
@@ -123,9 +124,16 @@ function countersOf(name: ActName, { client }: Caller, user: User | null): Count
 
 /** The answer that the same request got before; null when it was not done yet. */
 async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null, name: ActName) {
-  const made = user && requestId ? await doneBefore(env.db, user.user_id, requestId) : null
-  return made === null ? null : done(env, name, made)
+  if (!user || !requestId) return null
+  // An act is noted in the database that it changed.
+  for (const db of new Set([env.db, ...(actsOfHistory.includes(name) ? [env.databases.history] : [])])) {
+    const made = await doneBefore(db, user.user_id, requestId)
+    if (made !== null) return done(env, name, made)
+  }
+  return null
 }
+
+const actsOfHistory: readonly ActName[] = ['history.clear', 'rem']
 
 /** What an act's answer says about what the act made. */
 const answerFields: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {

@@ -1,7 +1,14 @@
 // Serves a row of the contract: finds it, parses the request, calls its handler and writes JSON.
-import { type AnyEndpoint, type AnyWrite, endpoints, writeAt } from '../../../shared/contract/contract.ts'
+import {
+  type AnyEndpoint,
+  type AnyWrite,
+  type EndpointName,
+  endpoints,
+  writeAt,
+} from '../../../shared/contract/contract.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { bookmarkHeader, isBookmark, readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'
 import type { Env } from '../env.ts'
 import { type Caller, type MemberCaller, type ResponseExtras, readCaller, requireMember } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
@@ -15,6 +22,7 @@ export async function serve(request: Request, env: Env): Promise<Response> {
   if (!found) return refusal(refused('not_found'))
   const { row, parsed } = found
   if (!parsed.ok) return refusal(parsed)
+  readNear(row, request.headers, env)
   const caller = await admit(row, readCaller(request.headers, env))
   if (!caller.ok) return refusal(caller)
   const answer = await readHandlerOf(row.name)(parsed.value, env, caller.value)
@@ -25,6 +33,25 @@ export async function serve(request: Request, env: Env): Promise<Response> {
     answer.value,
     row.audience === 'public' && lifetime > 0 ? `public, max-age=${lifetime}` : noStore,
   )
+}
+
+/** What open pages ask for when another member has written. They have no bookmark of that. */
+const ofNews: ReadonlySet<string> = new Set<EndpointName>([
+  'unreadSummary',
+  'newMessages',
+  'conversation',
+  'conversations',
+  'notices',
+])
+
+/**
+ * A read is answered by a copy of the database near the caller: by one that has what this caller wrote last, or, when the edge has
+ * just heard of a change, by the primary, because the answer is kept for others.
+ */
+function readNear({ name }: AnyEndpoint, headers: Headers, { reads }: Env): void {
+  if (headers.get(readsHeader) === readsNewest || ofNews.has(name)) return
+  const bookmark = headers.get(bookmarkHeader)
+  reads.near(isBookmark(bookmark) ? bookmark : null)
 }
 
 /** An address without a row that changes something is read-only. */
@@ -39,6 +66,8 @@ export async function serveWrite(request: Request, env: Env): Promise<Response> 
   }
   const response = answer.ok ? jsonResponse(200, answer.value, noStore) : refusal(answer)
   for (const cookie of extras.cookies) response.headers.append('set-cookie', cookie)
+  const bookmark = env.reads.bookmark()
+  if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
   if (extras.changed.length) response.headers.set('x-edge-changed', extras.changed.join(','))
   return response
 }

@@ -1,5 +1,5 @@
 // An act's handler decides, and returns the database statements that carry the decision out.
-import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -10,12 +10,18 @@ import type { Caller } from './caller.ts'
 export type ActContext<Who extends User | null = User> = { env: Env; caller: Caller; user: Who; nowSeconds: number }
 
 /** An act that is counted, not stored: the events come first, and the statements only add what is the member's own. */
-export type PlannedCount = { events: readonly CountedEvent[]; statements: D1PreparedStatement[] }
+export type PlannedCount = {
+  events: readonly CountedEvent[]
+  statements: D1PreparedStatement[]
+  database: D1Database
+}
 
 /** The statements run in one batch: all or none. */
 export type PlannedWrite = {
   /** The first returns a row with an id when it changed something; the others check `changes()` and follow it. */
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
+  /** Where the statements run, if not in the first database. The idempotency key of the act is noted in the same batch there. */
+  database?: D1Database
   /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>
   /** Members whose open pages are notified afterwards. */

@@ -52,6 +52,8 @@ export const answerUnreadSummary: ReadHandler<'unreadSummary'> = async ({ after 
   const first = await unreadSummaryOf(db, user.user_id)
   if (first.mark !== after) return ok(first)
   await env.waitForNews(user.user_id, longPollMs)
+  // The news is newer than what this request has read.
+  env.reads.newest()
   return ok(await unreadSummaryOf(db, user.user_id))
 }
 

@@ -8,6 +8,7 @@ import { adjustCounter } from '../sql/act-targets.ts'
 import { countPlaylist, dropFromPlaylist } from './store/playlist-videos.ts'
 import { dropVideo } from './store/saved-videos.ts'
 import { dropWatched } from './store/watched-videos.ts'
+import { historyOf } from './watch-history.ts'
 
 type Section = FieldsOf<'rem'>['section']
 type Removal = (
@@ -25,7 +26,9 @@ const unsubscribe =
 const removals: Record<Section, Removal> = {
   favourite: ({ env: { db }, user }, { video_id }) => [dropVideo(db, 'favourite', user.user_id, video_id)],
   watch_later: ({ env: { db }, user }, { video_id }) => [dropVideo(db, 'watch_later', user.user_id, video_id)],
-  history: ({ env: { db }, user }, { video_id }) => [dropWatched(db, user.user_id, video_id)],
+  history: async ({ env, user }, { video_id }) => [
+    dropWatched(await historyOf(env, user.user_id), user.user_id, video_id),
+  ],
   playlist: ({ env: { db }, user }, { object_id, video_id }) => [
     dropFromPlaylist(db, user.user_id, object_id, video_id),
     countPlaylist(db, object_id),
@@ -42,7 +45,8 @@ export const remove: ActHandler<'rem'> = async (
 ): Promise<Result<PlannedWrite>> => {
   const statements = await removals[section](acting, { object_id, video_id })
   const changedUserIds = profileSections.includes(section) ? [acting.user.user_id] : []
-  return statements ? ok({ statements, onNoChange: notFound, changedUserIds }) : notFound
+  const database = section === 'history' ? acting.env.databases.history : acting.env.db
+  return statements ? ok({ statements, database, onNoChange: notFound, changedUserIds }) : notFound
 }
 
 /** Sections whose removal changes the member's public profile. */

@@ -1,15 +1,17 @@
 // The database with a span for every question, named after the kind of its statement and never after a value. Used only where
 // traces are exported.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database, D1DatabaseSession, D1PreparedStatement } from '@cloudflare/workers-types'
 import { tracer } from './trace.ts'
 
 /** The methods of a statement that ask the database. */
 const asking: ReadonlySet<PropertyKey> = new Set(['first', 'run', 'all', 'raw'])
 const originals = new WeakMap<object, D1PreparedStatement>()
 
-export function tracedDatabase(db: D1Database): D1Database {
+export function tracedDatabase<Database extends D1Database | D1DatabaseSession>(db: Database): Database {
   return new Proxy(db, {
     get(target, name) {
+      if (name === 'withSession' && 'withSession' in target)
+        return (start: string) => tracedDatabase(target.withSession(start))
       if (name === 'prepare') return (sql: string) => traced(target.prepare(sql), kindOf(sql))
       if (name === 'batch') {
         return (statements: D1PreparedStatement[]) =>

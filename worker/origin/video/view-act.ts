@@ -10,7 +10,7 @@ import { isPublicObject } from '../sql/public-objects.ts'
 
 export const recordView: ActHandler<'view'> = async (
   { section, object_id, nogeo, nohistory },
-  { env: { db, signingSecret }, caller, user, nowSeconds },
+  { env: { db, databases, signingSecret }, caller, user, nowSeconds },
 ) => {
   const object = `${section} ${object_id}`
   const isVisible =
@@ -21,9 +21,11 @@ export const recordView: ActHandler<'view'> = async (
   // Only the shard stores it, until the time window is over.
   const onceHash = (await keyedHash(`view ${viewer} ${object}`, 'events', newestOf(signingSecret))).slice(0, 16)
   const event = eventOf('view', { object, country: nogeo === '1' ? '' : caller.country }, { nowSeconds, onceHash })
-  const isWatched = section === 'video' && user !== null && nohistory !== '1'
+  const isWatched = section === 'video' && user !== null && nohistory !== '1' && !user.is_history_paused
+  const history = databases.history
   return ok({
     events: [event],
-    statements: isWatched ? [noteWatched(db, user.user_id, object_id, nowSeconds)] : [],
+    statements: isWatched ? [noteWatched(history, user.user_id, object_id, nowSeconds)] : [],
+    database: history,
   })
 }

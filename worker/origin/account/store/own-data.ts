@@ -1,5 +1,6 @@
 // A member's data export: one statement a part, each row as the member should read it.
 import type { D1Database } from '@cloudflare/workers-types'
+import type { Watched } from '../../playlists/store/watched-videos.ts'
 
 const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
 
@@ -22,8 +23,9 @@ const parts = {
     FROM playlists WHERE user_id = ?1 AND deleted_date IS NULL ORDER BY playlist_id`,
   favourites: kept('favourite'),
   watch_later: kept('watch_later'),
-  history: `SELECT w.video_id, v.title, ${date('w.watched_date')} AS watched FROM watched_videos w JOIN videos v USING (video_id)
-    WHERE w.user_id = ?1 ORDER BY w.watched_date`,
+  // The rows are in a database that may be another one; what they name is here.
+  history: `SELECT value ->> 'video_id' AS video_id, v.title, ${date("value ->> 'watched_date'")} AS watched
+    FROM json_each(?1) JOIN videos v ON v.video_id = value ->> 'video_id' ORDER BY key`,
   votes: `SELECT section, object_id, vote, ${date('added_date')} AS added FROM votes WHERE user_id = ?1 ORDER BY added_date`,
   subscriptions: `SELECT type, object_id, ${date('added_date')} AS added FROM subscriptions WHERE user_id = ?1 ORDER BY added_date`,
   friends: `SELECT f.friend_id AS user_id, u.username, f.is_accepted AS accepted, ${date('f.added_date')} AS added
@@ -73,7 +75,13 @@ export const sealedParts: { [SqlPart in DataPart]?: 'custodians' | 'notices' } =
 /** In the order of the export. */
 export const dataParts = Object.keys(parts) as DataPart[]
 
-/** A slice of a part: rows from `offset` on. */
+/** The videos of a slice of the watch history, in its order. */
+export async function namedHistory(db: D1Database, watched: readonly Watched[]): Promise<Record<string, unknown>[]> {
+  const { results } = await db.prepare(parts.history).bind(JSON.stringify(watched)).all<Record<string, unknown>>()
+  return results
+}
+
+/** A slice of a part other than the history: rows from `offset` on. */
 export async function rowsOf(
   db: D1Database,
   part: DataPart,

@@ -1,24 +1,23 @@
 // The video lists that every member has: favourites, watch later, and the watch history.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { OwnVideoList } from '../../../../shared/rules/members-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 
 /** The table of a list, and its sort column. */
-const sources: Record<OwnVideoList, { rows: string; date: string }> = {
+const sources: Record<Exclude<OwnVideoList, 'history'>, { rows: string; date: string }> = {
   favourite: { rows: "kept_videos l INDEXED BY kept_videos_by_date WHERE l.list = 'favourite'", date: 'added_date' },
   watch_later: {
     rows: "kept_videos l INDEXED BY kept_videos_by_date WHERE l.list = 'watch_later'",
     date: 'added_date',
   },
-  history: { rows: 'watched_videos l INDEXED BY watched_videos_by_date WHERE true', date: 'watched_date' },
 }
 
 /** Latest first. Videos that were removed since are left out. */
 export async function pageOfOwnVideos(
   db: D1Database,
   userId: number,
-  list: OwnVideoList,
+  list: Exclude<OwnVideoList, 'history'>,
   { offset, count, totalMax }: PageOf,
 ): Promise<{ cards: CardRow[]; total: number }> {
   const { rows, date } = sources[list]
@@ -38,6 +37,33 @@ export async function pageOfOwnVideos(
   )
   return { cards: found.rows, total: found.total }
 }
+
+/** Those videos in the given order, without what was removed since: for a list that is in another database. */
+export async function pageOfVideos(
+  db: D1Database,
+  videoIds: readonly number[],
+  { offset, count, totalMax }: PageOf,
+): Promise<{ cards: CardRow[]; total: number }> {
+  const found = 'json_each(?1) l CROSS JOIN videos v ON v.video_id = l.value WHERE v.status_id = 1'
+  const ids = JSON.stringify(videoIds)
+  const { rows, total } = await pageAndTotal<CardRow>(
+    db,
+    db
+      .prepare(`
+        WITH page (video_id, place) AS (
+          SELECT v.video_id, l.key FROM ${found} ORDER BY l.key LIMIT ?2 OFFSET ?3
+        ) ${cardsOfPage}`)
+      .bind(ids, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?2)`).bind(ids, totalMax),
+  )
+  return { cards: rows, total }
+}
+
+/** Pauses or resumes the watch history. */
+export const pauseWatched = (db: D1Database, userId: number, isPaused: boolean): D1PreparedStatement =>
+  db
+    .prepare('UPDATE accounts SET is_history_paused = ?2 WHERE user_id = ?1 RETURNING user_id')
+    .bind(userId, isPaused ? 1 : 0)
 
 /** Whether the member has paused the watch history. */
 export async function isHistoryPaused(db: D1Database, userId: number): Promise<boolean> {

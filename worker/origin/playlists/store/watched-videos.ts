@@ -1,23 +1,42 @@
-// Members' watch histories.
+// Members' watch histories, in a database that may be one of their own: no statement here names a table of another noun.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** Adds a video to the top of the member's history, unless the history is paused. */
-export const noteWatched = (db: D1Database, userId: number, videoId: number, nowSeconds: number): D1PreparedStatement =>
-  db
+/** Adds a video to the top of the member's history. */
+export const noteWatched = (
+  history: D1Database,
+  userId: number,
+  videoId: number,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  history
     .prepare(`
-      INSERT INTO watched_videos (user_id, video_id, watched_date)
-      SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1 AND is_history_paused = 1)
+      INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (?1, ?2, ?3)
       ON CONFLICT DO UPDATE SET watched_date = ?3`)
     .bind(userId, videoId, nowSeconds)
 
 /** Returns a row if there was any. */
-export const clearWatched = (db: D1Database, userId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM watched_videos WHERE user_id = ?1 RETURNING video_id').bind(userId)
+export const clearWatched = (history: D1Database, userId: number): D1PreparedStatement =>
+  history.prepare('DELETE FROM watched_videos WHERE user_id = ?1 RETURNING video_id').bind(userId)
 
-export const dropWatched = (db: D1Database, userId: number, videoId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM watched_videos WHERE user_id = ?1 AND video_id = ?2 RETURNING video_id').bind(userId, videoId)
+export const dropWatched = (history: D1Database, userId: number, videoId: number): D1PreparedStatement =>
+  history
+    .prepare('DELETE FROM watched_videos WHERE user_id = ?1 AND video_id = ?2 RETURNING video_id')
+    .bind(userId, videoId)
 
-export const pauseWatched = (db: D1Database, userId: number, isPaused: boolean): D1PreparedStatement =>
-  db
-    .prepare('UPDATE accounts SET is_history_paused = ?2 WHERE user_id = ?1 RETURNING user_id')
-    .bind(userId, isPaused ? 1 : 0)
+export type Watched = { video_id: number; watched_date: number }
+
+/** Latest first, or oldest first. */
+export async function watchedBy(
+  history: D1Database,
+  userId: number,
+  { order, most, offset = 0 }: { order: 'latest' | 'oldest'; most: number; offset?: number },
+): Promise<Watched[]> {
+  const way = order === 'latest' ? 'DESC' : 'ASC'
+  const { results } = await history
+    .prepare(`
+      SELECT video_id, watched_date FROM watched_videos INDEXED BY watched_videos_by_date WHERE user_id = ?1
+      ORDER BY watched_date ${way}, video_id ${way} LIMIT ?2 OFFSET ?3`)
+    .bind(userId, most, offset)
+    .all<Watched>()
+  return results
+}

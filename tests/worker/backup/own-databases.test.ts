@@ -1,0 +1,76 @@
+// A site whose watch history has a database of its own: it starts and migrates by the binding alone, and a backup of it is one database
+// with all rows, of which a site without that binding can be made.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../shared/contract/contract.ts'
+import { mergeOwnDatabases } from '../../../worker/backup/merge-own-databases.ts'
+import { remoteSteps, storesOf } from '../../../worker/backup/remote-source.ts'
+import { snapshotDatabase } from '../../../worker/backup/snapshot-database.ts'
+import { readConfiguration } from '../../../worker/deploy/configuration.ts'
+import { resourcesOf } from '../../../worker/deploy/resources.ts'
+import { findDataProblem } from '../../../worker/local/check-data.ts'
+import { databaseFile, ownDatabaseFiles } from '../../../worker/local/storage.ts'
+import { seedMemberData } from '../../support/runtime/member-writes.ts'
+import { migratedState } from '../../support/runtime/seeded-databases.ts'
+import { type SiteTestbed, signedIn, startSiteTestbed } from '../../support/runtime/site.ts'
+
+let site: SiteTestbed
+let state: string
+beforeAll(async () => {
+  state = await migratedState()
+  site = await startSiteTestbed({ state, originDatabases: { DB_HISTORY: 'edgetube-history' } })
+  await site.runtime.migrate()
+  await seedMemberData(site.db)
+})
+afterAll(() => site?.stop())
+
+const history = contract.ownVideos.fill({ list: 'history', count: 60, page: 1 })
+
+test('the whole site shows its history, and a backup has it beside everything else', async () => {
+  const anna = await signedIn(site, 'anna')
+  expect(await (await anna.ask(history)).json()).toMatchObject({ total_count: 2 })
+  expect(await site.db.prepare('SELECT count(*) AS n FROM watched_videos WHERE user_id = 1').first('n')).toBe(0)
+
+  const folder = mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'own-'))
+  const own = ownDatabaseFiles(state)
+  expect(own).toHaveLength(1)
+  expect(own).not.toContain(databaseFile(state))
+  const [copy, copyOfOwn] = [join(folder, 'copy.sqlite'), join(folder, 'own.sqlite')]
+  snapshotDatabase(databaseFile(state) ?? '', copy)
+  snapshotDatabase(own[0] ?? '', copyOfOwn)
+  const change = new DatabaseSync(copyOfOwn)
+  // A video that came after the first copy, and a member whose deletion was under way.
+  change.exec('INSERT INTO watched_videos VALUES (1, 999, 9), (2, 1, 9)')
+  change.close()
+  const copied = new DatabaseSync(copy)
+  copied.exec('INSERT INTO forgotten_histories VALUES (2)')
+  copied.close()
+  mergeOwnDatabases(copy, [copyOfOwn])
+  const rows = new DatabaseSync(copy, { readOnly: true })
+    .prepare('SELECT user_id, video_id, watched_date FROM watched_videos ORDER BY video_id')
+    .all()
+    .map((row) => Object.values(row))
+  expect(rows).toEqual([
+    [1, 1, 1],
+    [1, 2, 2],
+  ])
+})
+
+test('its data folder is whole', () => {
+  expect(findDataProblem(state, state)).toBeNull()
+})
+
+test('a deployment makes both databases and exports both', () => {
+  const origin = readConfiguration('origin')
+  const bound = { binding: 'DB_HISTORY', database_name: 'edgetube-history', migrations_dir: 'migrations-history' }
+  const configuration = { ...origin, d1_databases: [bound, ...origin.d1_databases] }
+  expect(resourcesOf(configuration).filter(({ kind }) => kind === 'D1 database')).toEqual([
+    { kind: 'D1 database', name: 'edgetube-history', binding: 'DB_HISTORY' },
+    { kind: 'D1 database', name: 'edgetube', binding: 'DB' },
+  ])
+  expect(storesOf(configuration)).toMatchObject({ database: 'edgetube', own: ['edgetube-history'] })
+  expect(remoteSteps()[0]).toContain('edgetube;')
+})

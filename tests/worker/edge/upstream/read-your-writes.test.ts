@@ -1,0 +1,181 @@
+// A member sees what they have just written, although the copy of the database that answers them lags; lists may lag, and staff see
+// the newest. Over two real databases: support/runtime/lagging-site.ts.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../shared/contract/contract.ts'
+import { bookmarkSeconds } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { bookmarkCookieName, readsHeader, readsNewest } from '../../../../shared/rules/bookmark.ts'
+import { statForm } from '../../../../shared/stat.ts'
+import { originName } from '../../../../worker/local.ts'
+import { type Ledger, openRowReader } from '../../../support/runtime/database-changes.ts'
+import { type LaggingSite, startLaggingSite } from '../../../support/runtime/lagging-site.ts'
+import { type MemberWrite, memberWrites, seedMemberData } from '../../../support/runtime/member-writes.ts'
+import { readBacks } from '../../../support/runtime/read-backs.ts'
+import { type SiteVisitor, siteVisitor } from '../../../support/runtime/site.ts'
+
+let site: LaggingSite
+let primary: Ledger
+let copy: Ledger
+const sessions = new Map<string, string>()
+
+beforeAll(async () => {
+  site = await startLaggingSite()
+  await seedMemberData(site.db)
+  await seedMemberData(site.copy)
+  for (const username of ['anna', 'boris', 'mira']) {
+    const visitor = siteVisitor(site)
+    await visitor.signIn(username)
+    sessions.set(username, visitor.cookies.get('__Host-session') ?? '')
+  }
+  await site.catchUp()
+  primary = await openRowReader(site.db)
+  copy = await openRowReader(site.copy)
+})
+afterAll(() => site?.stop())
+/** Each case begins with two equal databases; the copy sees no write of a case unless the case lets it catch up. */
+beforeEach(async () => {
+  await primary.putBack()
+  await site.forget()
+})
+
+/** A signed-in member whose browser has no bookmark. */
+function browserOf(username: string): SiteVisitor {
+  const visitor = siteVisitor(site)
+  visitor.cookies.set('__Host-session', sessions.get(username) ?? '')
+  return visitor
+}
+
+const json = { accept: 'application/json' }
+const textOf = async (visitor: SiteVisitor, path: string) => (await visitor.ask(path, { headers: json })).text()
+
+/** What the primary knows, as the member of this browser may see it. */
+async function newest(visitor: SiteVisitor, path: string): Promise<string> {
+  const cookie = `__Host-session=${visitor.cookies.get('__Host-session') ?? ''}`
+  const worker = await site.runtime.worker(originName)
+  return (await worker.fetch(`http://origin${path}`, { headers: { cookie, [readsHeader]: readsNewest } })).text()
+}
+
+async function write(visitor: SiteVisitor, { path, form, isAsked }: MemberWrite): Promise<Response> {
+  const captcha: Record<string, string> = {}
+  if (isAsked) {
+    const { question } = JSON.parse(await textOf(visitor, contract.captcha.fill({})))
+    Object.assign(captcha, { captcha: question.token, captcha_answer: String(question.a + question.b) })
+  }
+  return visitor.ask(path, { form: form(captcha), headers: json })
+}
+
+/** Without what differs by the session that reads. */
+const alike = (text: string): string => text.replace(/"is_own":\w+/g, '')
+
+describe('while the copy lags', () => {
+  it('every write of members has its read, or says that there is none', () => {
+    expect(Object.keys(readBacks).sort()).toEqual(memberWrites.map(({ name }) => name).sort())
+  })
+
+  it.each(memberWrites.filter(({ name }) => readBacks[name]))(
+    '$name is seen at once by the member whose browser wrote it, and by the bookmark alone',
+    async (memberWrite) => {
+      const { path, isFresh, first = memberWrite.first } = readBacks[memberWrite.name] ?? { path: '' }
+      for (const db of first ? [site.db, site.copy] : []) await db.prepare(first ?? '').run()
+      const visitor = browserOf('anna')
+      const before = alike(await textOf(visitor, path))
+      expect((await write(visitor, memberWrite)).status).toBe(200)
+
+      const after = alike(await textOf(visitor, path))
+      expect(after).not.toBe(before)
+      expect(after).toBe(alike(await newest(visitor, path)))
+      visitor.cookies.delete(bookmarkCookieName)
+      expect(alike(await textOf(visitor, path))).toBe(isFresh ? after : before)
+      if (first) await copy.putBack()
+    },
+  )
+
+  it('a form without script leads to a page that shows what it saved; the browser alone keeps the bookmark, for a short time', async () => {
+    const anna = browserOf('anna')
+    const page = href('video', { dir: 'fog', id: '1' }, { lang: 'en' })
+    const form = Object.fromEntries(statForm({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely rain' }))
+    const sent = await anna.ask(page, { form })
+    expect(sent.status).toBe(303)
+    expect(sent.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${bookmarkCookieName}=`))).toEqual([
+      expect.stringMatching(
+        `^${bookmarkCookieName}=[0-9a-f-]+; Max-Age=${bookmarkSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax$`,
+      ),
+    ])
+    expect(await anna.page(sent.headers.get('location') ?? '')).toContain('Lovely rain')
+    const { headers } = await siteVisitor(site).ask(page)
+    expect([...headers].flat().join()).not.toContain(bookmarkCookieName)
+  })
+
+  it('signing out leaves no bookmark in the browser', async () => {
+    const anna = browserOf('anna')
+    await write(anna, named('the act comm'))
+    expect([...anna.cookies.keys()]).toContain(bookmarkCookieName)
+    await write(anna, named('logout'))
+    expect([...anna.cookies.keys()]).not.toContain(bookmarkCookieName)
+  })
+
+  it('a new member signs up, confirms and signs in', async () => {
+    const eva = siteVisitor(site)
+    expect((await write(eva, named('signup'))).status).toBe(200)
+    const mail = site.db.prepare("SELECT text FROM outbox WHERE recipient = 'eva@example.com'")
+    await expect.poll(() => mail.first('text')).toContain('http')
+    const [, token = ''] = /[#?/=]([\w-]{43})/.exec(String(await mail.first('text'))) ?? []
+    const path = writes.confirm.path
+    expect((await eva.ask(path, { form: { token }, headers: json })).status).toBe(200)
+    await eva.ask(writes.login.path, { form: { usr: 'eva', pwd: 'garden-gate' }, headers: json })
+    expect(JSON.parse(await textOf(eva, contract.account.fill({}))).account).toMatchObject({
+      email: 'eva@example.com',
+      is_confirmed: true,
+    })
+  })
+
+  it('a visitor without a session reads the old state from the copy, and the new one once it has caught up', async () => {
+    const path = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
+    const before = await textOf(siteVisitor(site), path)
+    await write(browserOf('anna'), named('the act comm'))
+    await site.served()
+    expect(await textOf(siteVisitor(site), path)).toBe(before)
+    expect(await site.served()).toMatchObject({ primary: 0, copy: expect.toSatisfy((count) => count > 0) })
+    await site.catchUp()
+    expect(await textOf(siteVisitor(site), path)).toContain('Lovely rain')
+    await copy.putBack()
+  })
+
+  it('what members invalidate is asked from the primary, so that no cache keeps the old state', async () => {
+    const path = contract.playlists.fill({ section: 'all', object_id: 0, sort: 'latest-updates', count: 20, page: 1 })
+    expect(await textOf(siteVisitor(site), path)).toContain('"Hers"')
+    await write(browserOf('anna'), named('the act playlist.del'))
+    expect(await textOf(siteVisitor(site), path)).not.toContain('"Hers"')
+  })
+
+  it('a moderator sees a report at once', async () => {
+    await write(browserOf('anna'), named('report'))
+    const mira = browserOf('mira')
+    expect(await textOf(mira, contract.queueItems.fill({ queue: 'reports', page: 1 }))).toContain('This is my film')
+  })
+
+  it('a session that has ended at the primary has ended everywhere', async () => {
+    const anna = browserOf('anna')
+    expect(await textOf(anna, contract.account.fill({}))).toContain('anna@example.com')
+    await site.db.prepare('DELETE FROM sessions').run()
+    expect((await anna.ask(contract.account.fill({}), { headers: json })).status).toBe(401)
+  })
+
+  it('a bookmark that no database will reach is answered by the primary, and what is no bookmark by the copy', async () => {
+    const path = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
+    await write(browserOf('anna'), named('the act comm'))
+    const boris = browserOf('boris')
+    boris.cookies.set(bookmarkCookieName, site.futureBookmark)
+    expect(await textOf(boris, path)).toContain('Lovely rain')
+    for (const invented of ['first-primary', "0' OR 1", `${'0'.repeat(300)}`]) {
+      boris.cookies.set(bookmarkCookieName, encodeURIComponent(invented))
+      expect([invented, await textOf(boris, path)]).toEqual([invented, expect.not.stringContaining('Lovely rain')])
+    }
+  })
+})
+
+function named(name: string): MemberWrite {
+  const found = memberWrites.find((one) => one.name === name)
+  if (!found) throw new Error(`members have no write ${name}`)
+  return found
+}

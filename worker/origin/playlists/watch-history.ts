@@ -1,0 +1,28 @@
+// The database of the watch history. Where an operator binds one of its own (DB_HISTORY), rows that are still in the first one follow: a
+// member's own before they are read or written, and all others by the clock.
+import type { Env } from '../env.ts'
+import { forgetNoted, moveWatched } from './store/moved-history.ts'
+
+const rowsAtOnce = 5000
+
+export const isHistoryApart = ({ db, databases }: Env): boolean => databases.history !== db
+
+/** The database that has the whole history of this member. */
+export async function historyOf(env: Env, userId: number): Promise<Env['db']> {
+  const { db, databases } = env
+  if (isHistoryApart(env))
+    while ((await moveWatched(db, databases.history, { userId, most: rowsAtOnce })) === rowsAtOnce);
+  return databases.history
+}
+
+/** A step of the move, and what deleted accounts left behind. */
+export async function tidyHistories(env: Env): Promise<void> {
+  if (!isHistoryApart(env)) return
+  await moveWatched(env.db, env.databases.history, { userId: null, most: rowsAtOnce })
+  await forgetNoted(env.db, env.databases.history)
+}
+
+/** To be called after the batch that deletes an account. The clock repeats it. */
+export async function forgetHistory(env: Env): Promise<void> {
+  if (isHistoryApart(env)) await forgetNoted(env.db, env.databases.history).catch(() => undefined)
+}
