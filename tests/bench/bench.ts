@@ -15,6 +15,7 @@ import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { signin } from './signin.ts'
+import { stampede } from './stampede.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
 import { watch } from './watch.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   views,
   watch,
   overload,
+  stampede,
 }
 
 const { values, positionals } = parseArgs({

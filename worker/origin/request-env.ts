@@ -3,6 +3,7 @@
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
+import { gatheredDatabase } from './sql/gathered-database.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { asStorageFault } from './storage-fault.ts'
 import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
@@ -18,7 +19,8 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
   return {
     ...env,
-    db: boundedDatabase(env.db, clock),
+    // The jobs of a batch have nothing to do with each other.
+    db: boundedDatabase(env.db, clock, kind === 'job' ? env.db : gatheredDatabase(env.db)),
     ...(kind === 'request' && {
       media: boundedFiles(env.media, clock),
       putNewFile: boundedPutNewFile(env.media, clock),

@@ -4,13 +4,21 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { databasePausesMs } from '../../../shared/limits.ts'
 import type { StorageClock } from '../storage-clock.ts'
 import { StorageFault } from '../storage-fault.ts'
+import { isReading } from './is-reading.ts'
 
 /** The binding behind the database of a request, for what is known of it across requests. */
 const bindings = new WeakMap<D1Database, D1Database>()
 export const bindingOf = (db: D1Database): D1Database => bindings.get(db) ?? db
 
-/** The interface that the stores use: statements and batches. */
-export function boundedDatabase(db: D1Database, clock: StorageClock): D1Database {
+/**
+ * The interface that the stores use: statements and batches.
+ * @param asked what is asked for it, such as a gathered one
+ */
+export function boundedDatabase(
+  db: D1Database,
+  clock: StorageClock,
+  asked: Pick<D1Database, 'prepare' | 'batch'> = db,
+): D1Database {
   const originals = new WeakMap<object, { statement: D1PreparedStatement; isRead: boolean }>()
 
   const bounded = (statement: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
@@ -31,17 +39,14 @@ export function boundedDatabase(db: D1Database, clock: StorageClock): D1Database
     return askDatabase(
       clock,
       all.every(({ isRead }) => isRead),
-      () => db.batch(all.map(({ statement }) => statement)),
+      () => asked.batch(all.map(({ statement }) => statement)),
     )
   }
-  const prepare = (sql: string) => bounded(db.prepare(sql), isReading(sql))
+  const prepare = (sql: string) => bounded(asked.prepare(sql), isReading(sql))
   const own = { prepare, batch } as unknown as D1Database
   bindings.set(own, db)
   return own
 }
-
-/** A statement that begins otherwise may write. */
-const isReading = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 async function askDatabase<Value>(clock: StorageClock, isRead: boolean, call: () => Promise<Value>): Promise<Value> {
   for (const pauseMaxMs of isRead ? databasePausesMs : []) {
