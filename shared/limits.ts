@@ -71,6 +71,10 @@ export const denyUsableMs = 4000
 export const denyWaitMs = 500
 export const denyMissingRetryMs = 60_000
 
+/** A replica of the deny list asks the list itself when it knows it for longer, and is waited for so long. */
+export const denyReplicaFreshMs = 250
+export const denyReplicaMs = 300
+
 /** The deny list covers everything that a cached answer may still show, and is sent in pages of this size. */
 export const denyRetentionMs = (videoFileSeconds + staleSeconds + daySeconds) * 1000
 export const denyPageSize = 5000
@@ -107,6 +111,29 @@ export const upstreamDeadlineMs = 10_000
  */
 export const readPausesMs = [100, 200, 400, 800, 800] as const
 export const askAgainAfterMs = 800
+
+/**
+ * Reads of one request travel to the embedded upstream together: the first waits so long for the others. An upstream that does not know
+ * bundles is asked one by one for so long.
+ */
+export const bundleWaitMs = 20
+export const bundleRestMs = 60_000
+
+/**
+ * Of all isolates of a part of the world one fetches an answer: it holds a lease for so long, and others wait so long at most. The object
+ * that grants leases answers within `leaseAskMs`, or is not asked for a while. It keeps an answer of up to a megabyte for as long as
+ * KV may still say that there is none, and a failure for a moment.
+ */
+export const leaseMs = 1000
+export const leaseWaitMs = 1500
+export const leaseAskMs = 250
+export const leaseRestMs = 5000
+export const leaseKeptMs = 60_000
+export const leaseFailedMs = 1000
+export const leaseHandedMaxBytes = 1_000_000
+export const leaseKeptMaxBytes = 32_000_000
+/** A thousand requests a second are what one object takes. */
+export const leaseObjects = 16
 export const retryBudget = { share: 0.1, perSecond: 20, burst: 100 } as const
 
 /**

@@ -90,6 +90,8 @@ export const internalPaths = {
   watch: '/edge/watch',
   /** Events that the embedded upstream counts (shared/site-events.ts). */
   events: '/edge/events',
+  /** Several reads of the contract at once (shared/bundle.ts). */
+  bundle: '/edge/bundle',
 } as const
 
 /** What the edge's own calls answer to a script. */

@@ -51,6 +51,8 @@ export type RuntimeOptions = {
   edgeFolder?: string
   /** Passwords are hashed in a process of their own, as a deployment has threads for it: for runs that serve visitors. */
   isHasherApart?: boolean
+  /** How many isolates of the edge there are, which share KV and the Durable Objects: 1, unless a test or bench wants more. */
+  isolates?: number
   /** A module in front of the edge's `./door.js`: a test's clock. */
   edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
@@ -65,6 +67,8 @@ export type RuntimeOptions = {
 
 export type Runtime = {
   url: URL
+  /** The addresses of all isolates of the edge. */
+  urls: URL[]
   miniflare: Miniflare
   /** The embedded upstream's database and files. */
   database: () => Promise<D1Database>
@@ -96,6 +100,7 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
   const url = await miniflare.ready.then(() => miniflare.unsafeGetDirectURL(edgeName))
   return {
     url,
+    urls: await Promise.all(edgeNames(options).map((name) => miniflare.unsafeGetDirectURL(name))),
     miniflare,
     database: async () => openDatabase(miniflare, databaseName),
     migrate: async () => {
@@ -147,7 +152,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
     resourcePersistencePath: options.state,
     unsafeInspectDurableObjects: options.areObjectsOpen ?? false,
     workers: [
-      await edgeWorker(options),
+      ...(await edgeWorkers(options)),
       { name: assetsName, ...assetsModules(), assets: { directory: publicFolder } },
       ...(options.upstreamUrl
         ? []
@@ -161,6 +166,28 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
       ...(options.moreWorkers ?? []),
     ],
   })
+}
+
+const edgeNames = ({ isolates = 1 }: RuntimeOptions): string[] =>
+  Array.from({ length: isolates }, (_, at) => (at === 0 ? edgeName : `${edgeName}-${at + 1}`))
+
+/** The same Worker under several names is as many isolates; the Durable Objects are those of the first. */
+async function edgeWorkers(options: RuntimeOptions): Promise<V4WorkerOptions[]> {
+  const worker = await edgeWorker(options)
+  const objects = Object.entries(worker.durableObjects ?? {}).map(([binding, object]) => [
+    binding,
+    { ...(typeof object === 'string' ? { className: object } : object), scriptName: edgeName },
+  ])
+  return edgeNames(options).map((name, at) =>
+    at === 0
+      ? worker
+      : {
+          ...worker,
+          name,
+          durableObjects: Object.fromEntries(objects),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+        },
+  )
 }
 
 async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {

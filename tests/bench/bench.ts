@@ -17,6 +17,7 @@ import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { search } from './search.ts'
 import { signin } from './signin.ts'
+import { stampede } from './stampede.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
 import { watch } from './watch.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   watch,
   overload,
   distance,
+  stampede,
 }
 
 const { values, positionals } = parseArgs({

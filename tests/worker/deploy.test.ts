@@ -35,6 +35,7 @@ describe('the deployable configurations', () => {
       'AGE_CHECK_URL',
       'AGE_KEYS',
       'CACHE',
+      'FLIGHT_LEASES',
       'GOOGLE_CLIENT_ID',
       'LINK_SECRET',
       'METRICS_TOKEN',
@@ -224,7 +225,9 @@ describe('npm run deploy', () => {
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
     expect(out).toContain('D1 database edgetube, created if missing, with read replication')
     expect(out).toContain('  placement off')
-    expect(out).toMatch(/The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, EVENTS\b/)
+    expect(out).toMatch(
+      /The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, DENY_REPLICA, EVENTS\b/,
+    )
     expect(out).toMatch(/The Worker edgetube-media .* would get: SITE, BOX, MEDIA_SECRET/)
     expect(out).toContain('container MediaBox, left out: Docker does not run here')
     expect(out).toMatch(/^5\. Shift edgetube-origin to 10 %, 50 %, 100 % of the requests, then edgetube;/m)

@@ -1,5 +1,6 @@
 // Parses the Worker's bindings and variables once and reports everything that is missing. No other file touches them.
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
+import { type LeasesOf, leasesIn } from '../../shared/lease-objects.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { probeKeyName } from '../../shared/probe.ts'
@@ -29,6 +30,8 @@ export type Env = {
   askTotals: AskTotals
   /** Where the counts of this isolate go. */
   metricTarget: ReportTarget
+  /** The object of an address in a part of the world; null where none is bound. */
+  leasesOf: LeasesOf | null
   /** Where spans of traces go; null where the operator configured no collector. */
   spans: SpanExporter | null
   /** Signs media links and hashes network addresses. */
@@ -97,6 +100,9 @@ function parse(bindings: Bindings): Env {
       : embeddedUpstream(ORIGIN as Fetcher),
     isUpstreamEmbedded: !UPSTREAM_URL,
     ...parseMetrics(bindings),
+    leasesOf: isObject(bindings.FLIGHT_LEASES)
+      ? leasesIn(bindings.FLIGHT_LEASES as Parameters<typeof leasesIn>[0])
+      : null,
     spans: spanExporterTo(traces.settings),
     linkSecret: linkSecret ?? [],
     ...age.env,

@@ -4,6 +4,7 @@ import { readEnv } from './env.ts'
 import { reportSeries } from './upstream/report-series.ts'
 
 export { MetricTotals } from '../../shared/metric-totals.ts'
+export { FlightLeases } from './upstream/flight-leases.ts'
 
 export default {
   fetch: app.fetch,

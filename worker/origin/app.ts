@@ -3,7 +3,6 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
-import { refused } from '../../shared/result.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
@@ -16,10 +15,12 @@ import {
 } from './age/answer-age-checks.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
+import { serveBundle } from './contract/serve-bundle.ts'
 import type { Env } from './env.ts'
 import { mediaPrefix } from './files/addresses.ts'
 import { serveFile } from './files/serve-file.ts'
-import { refusal, refuseMethod } from './http/json-response.ts'
+import { faultResponse } from './http/fault-response.ts'
+import { refuseMethod } from './http/json-response.ts'
 import { answerLive } from './messages/answer-live.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
@@ -30,9 +31,7 @@ import { answerMetrics } from './site/answer-metrics.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerWatch } from './site/answer-watch.ts'
 import { requireServedSchema } from './site/require-served-schema.ts'
-import { storageFaultOf } from './storage-fault.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
-import { writeLog } from './telemetry/log.ts'
 import { exportSpans } from './telemetry/send-later.ts'
 import { tracer } from './telemetry/trace.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
@@ -54,6 +53,7 @@ app.all(internalPaths.transparency, by(answerTransparency, 'export'))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
 app.post(internalPaths.events, by(answerEvents))
+app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
@@ -67,19 +67,7 @@ app.get(`${mediaPrefix}*`, by(serveFile))
 app.get('*', by(serve))
 app.all('*', refuseMethod)
 
-app.onError((error, { req }) => {
-  const fault = storageFaultOf(error)
-  writeLog('error', {
-    path: new URL(req.url).pathname,
-    error: error.message,
-    code: fault?.code,
-    stack: fault ? undefined : error.stack,
-  })
-  if (!fault) return refusal(refused('internal'))
-  const answer = refusal(refused(fault.code))
-  answer.headers.set('retry-after', String(fault.retryAfterSeconds))
-  return answer
-})
+app.onError((error, { req }) => faultResponse(req, error))
 
 /** The edge is trusted to name its trace. The media processor is not, until its signature is checked. */
 async function continueTrace({ req, env }: Context<OriginApp>, next: Next): Promise<void> {

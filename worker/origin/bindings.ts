@@ -6,8 +6,8 @@ import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
-import { eventShardsMax, usualEventShards } from './bounds.ts'
-import type { DenyList } from './durable/deny-list.ts'
+import { denyReplicasMax, eventShardsMax, usualEventShards } from './bounds.ts'
+import { denyListsOf } from './durable/deny-lists-of.ts'
 import { eventShardsOf } from './durable/event-shards-of.ts'
 import type { Inbox } from './durable/inbox.ts'
 import { limitersOf } from './durable/limiters-of.ts'
@@ -54,15 +54,18 @@ function parse(bindings: Bindings): Env {
   const eventShards = Number(bindings.EVENT_SHARDS ?? usualEventShards)
   if (!(Number.isInteger(eventShards) && eventShards >= 1 && eventShards <= eventShardsMax))
     missing.push(`variable EVENT_SHARDS is not a number from 1 to ${eventShardsMax}`)
+  const replicas = Number(bindings.DENY_REPLICAS ?? 0)
+  if (!(Number.isInteger(replicas) && replicas >= 0 && replicas <= denyReplicasMax))
+    missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
+  if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
+    missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
   const traces = readTraceSettings(bindings)
   missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const inboxes = bindings.INBOX as DurableObjectNamespace
   const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
-  const denyLists = bindings.DENY_LIST as DurableObjectNamespace
-  // There is one deny list.
-  const denyList = () => denyLists.get(denyLists.idFromName('all')) as unknown as DenyList
+  const denyReplicas = bindings.DENY_REPLICA as DurableObjectNamespace | undefined
   const traced = (own: D1Database) => (traces.settings ? tracedDatabase(own) : own)
   const db = traced(bindings.DB as D1Database)
   const media = bindings.MEDIA as R2Bucket
@@ -80,8 +83,7 @@ function parse(bindings: Bindings): Env {
     notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openNewsSocket: (userId, request) => inbox(userId).fetch(request),
-    deny: (entries) => denyList().note(entries),
-    deniedSince: (after) => denyList().since(after),
+    ...denyListsOf(bindings.DENY_LIST as DurableObjectNamespace, denyReplicas ?? null, replicas),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),

@@ -112,6 +112,9 @@ export const recountedAtOnce = 50
 /** Ids of videos up to this one are the demo catalogue's: it may grow at any time. */
 export const demoVideosMax = 1_000_000
 
+/** Replicas of the deny list. */
+export const denyReplicasMax = 1024
+
 /** Objects that count events. */
 export const usualEventShards = 4
 export const eventShardsMax = 1024
@@ -184,3 +187,6 @@ export const steppedKeysMax = 10_000
 /** For how long an isolate remembers that an object is public, and of how many objects. */
 export const publicObjectSeconds = 60
 export const publicObjectsMax = 20_000
+
+/** Reads of one request that are asked at the same moment go to the database as batches of at most so many statements. */
+export const gatheredReadsMax = 50

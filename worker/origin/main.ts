@@ -1,4 +1,5 @@
-// The embedded upstream's Worker: requests, jobs from the queue, schedules, and the Durable Objects (limiter, inbox, deny list, events).
+// The embedded upstream's Worker: requests, jobs from the queue, schedules, and the Durable Objects (limiter, inbox, deny list and its
+// replicas, events).
 import type { MessageBatch, ScheduledController } from '@cloudflare/workers-types'
 import { app } from './app.ts'
 import { type Bindings, readEnv } from './bindings.ts'
@@ -7,6 +8,7 @@ import { requestEnv } from './request-env.ts'
 
 export { MetricTotals } from '../../shared/metric-totals.ts'
 export { DenyList } from './durable/deny-list.ts'
+export { DenyReplica } from './durable/deny-replica.ts'
 export { Inbox } from './durable/inbox.ts'
 export { Limiter } from './durable/limiter.ts'
 export { EventShard } from './events/event-shard.ts'

@@ -4,7 +4,8 @@ import { waitUntil } from 'cloudflare:workers'
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
-import { requestPlaces } from './sql/request-reads.ts'
+import { gatheredDatabase } from './sql/gathered-database.ts'
+import { type Queryable, requestPlaces } from './sql/request-reads.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { asStorageFault } from './storage-fault.ts'
 import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
@@ -18,11 +19,13 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const clock = createStorageClock(storageBudgetMs[kind])
   const ask = askObjects(clock)
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
-  const { data, primary, near, newest, bookmark } = requestPlaces(env.db, env.hasCopies)
+  // The jobs of a batch have nothing to do with each other.
+  const gather = kind === 'job' ? (db: Queryable) => db : gatheredDatabase
+  const { data, primary, near, newest, bookmark } = requestPlaces(env.db, env.hasCopies, gather)
   const db = boundedDatabase(env.db, data, clock)
   // A database of its own is read at its primary: it is read by the member alone whose rows they are, seldom, and after writes.
   const ownOf = (own: Env['db']) =>
-    own === env.db ? db : boundedDatabase(own, requestPlaces(own, false).primary, clock)
+    own === env.db ? db : boundedDatabase(own, requestPlaces(own, false, gather).primary, clock)
   return {
     ...env,
     db,

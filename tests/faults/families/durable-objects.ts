@@ -1,7 +1,8 @@
-// Faults of Durable Objects: limits, inboxes of members and the deny list.
+// Faults of Durable Objects: limits, inboxes of members, the deny list and its replicas, and the leases of the edge.
 import type { Family } from '../scenario.ts'
 
 const file = 'worker/origin/durable/object-faults.test.ts'
+const leases = 'worker/edge/upstream/lead-for-all.test.ts'
 
 export const durableObjects: Family = {
   name: 'durable objects',
@@ -38,6 +39,21 @@ export const durableObjects: Family = {
       sentence: 'No page waits for it, and a takedown holds once the list is back',
       cause: 'The deny list cannot be reached',
       shownBy: { file, title: 'that cannot be reached delays no page' },
+    },
+    {
+      sentence: 'An isolate learns of takedowns in the same time, from the list itself',
+      cause: 'A replica of the deny list cannot be reached, or is slow',
+      shownBy: { file, title: 'is replaced by the list itself' },
+    },
+    {
+      sentence: 'Every visitor gets the page, and each isolate asks the upstream once at most',
+      cause: 'The object that grants leases cannot be reached, or is slow',
+      shownBy: { file: leases, title: 'each isolate asks for itself' },
+    },
+    {
+      sentence: 'Another isolate fetches the answer for all once the lease has ended',
+      cause: 'An isolate that holds a lease gets no answer',
+      shownBy: { file: leases, title: 'another one takes over' },
     },
   ],
 }

@@ -110,6 +110,7 @@ const rooms: Room[] = [
       'uqr',
     ],
     also: {
+      'cloudflare:workers': 'the base of a Durable Object',
       ...border,
       'client/forms/{act-fields,playlists/add-to-rows}.tsx': 'forms that stand on pages without an island, too',
     },

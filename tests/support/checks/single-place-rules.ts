@@ -16,6 +16,7 @@ const envPlace: Place = {
     'worker/origin/bindings.ts',
     'worker/edge/middleware/read-request.ts',
     'worker/origin/events/event-shard.ts',
+    'worker/origin/durable/deny-replica.ts',
   ],
   why: "only env.ts (the origin: bindings.ts) touches a Worker's bindings, and only read-request.ts and an object hand them on",
 }

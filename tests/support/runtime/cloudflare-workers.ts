@@ -1,8 +1,10 @@
 // The runtime's module `cloudflare:workers` for tests that import a Worker's source into Node, where the runtime is not there.
 export class DurableObject {
   protected ctx: unknown
-  constructor(ctx: unknown) {
+  protected env: unknown
+  constructor(ctx: unknown, env: unknown) {
     this.ctx = ctx
+    this.env = env
   }
 }
 

@@ -30,10 +30,11 @@ export type EdgeTestbed = {
  * @param vars overriding variables and secrets of the edge
  * @param hasOwnClock `setClock` moves the clock of the Worker
  * @param front a module in front of the Worker (faulty-bindings.ts)
+ * @param isolates how many isolates share KV and the Durable Objects (`runtime.urls`)
  */
 export async function startEdgeTestbed(
   vars: Record<string, string> = {},
-  { hasOwnClock = false, front }: { hasOwnClock?: boolean; front?: string } = {},
+  { hasOwnClock = false, front, isolates = 1 }: { hasOwnClock?: boolean; front?: string; isolates?: number } = {},
 ): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
@@ -43,6 +44,7 @@ export async function startEdgeTestbed(
     vars: { DEMO_CATALOGUE: 'on', ...vars },
     ...(hasOwnClock && { edgeFront: withOwnClock }),
     ...(front && { edgeFront: front }),
+    isolates,
     onLog: ({ message }) => log.push(message),
   })
   const origin = runtime.url.origin
@@ -110,6 +112,7 @@ export async function sharedEdge(): Promise<SharedEdge> {
 
 /** Replaces the Worker's clock before its modules read it. */
 const withOwnClock = `
+  import { DurableObject } from 'cloudflare:workers'
   const RealDate = Date
   let aheadMs = 0
   globalThis.Date = class extends RealDate {
@@ -121,7 +124,19 @@ const withOwnClock = `
       return RealDate.now() + aheadMs
     }
   }
-  // The class of the Worker, which loads later.
+  // The classes of the Worker, which load later.
+  export class FlightLeases extends DurableObject {
+    constructor(state, env) {
+      super(state, env)
+      this.leases = import('./door.js').then(({ FlightLeases }) => new FlightLeases(state, env))
+    }
+    ask(...given) {
+      return this.leases.then((leases) => leases.ask(...given))
+    }
+    settle(...given) {
+      return this.leases.then((leases) => leases.settle(...given))
+    }
+  }
   export class MetricTotals {
     constructor(state, env) {
       this.totals = import('./door.js').then(({ MetricTotals }) => new MetricTotals(state, env))

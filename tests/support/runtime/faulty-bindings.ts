@@ -19,7 +19,7 @@ export type BindingFaults = Record<string, BindingFault>
 export const faultsAddress = (faults: BindingFaults): string =>
   `/set-faults?${new URLSearchParams({ faults: JSON.stringify(faults) })}`
 
-/** The module. Its entry is `./door.js` for the edge, and `./main.js` for the embedded upstream. */
+/** The module, which also counts its requests as `fetch /path`. Its entry is `./door.js` for the edge, and `./main.js` for the embedded upstream. */
 export const faultyFront = (entry: './door.js' | './main.js', bindings: readonly string[]): string => `
   import worker from '${entry}'
   export * from '${entry}'
@@ -103,7 +103,10 @@ export const faultyFront = (entry: './door.js' | './main.js', bindings: readonly
     ...worker,
     async fetch(request, env, ctx) {
       const { pathname, searchParams } = new URL(request.url)
-      if (pathname !== '/set-faults') return worker.fetch(request, boundOf(env), ctx)
+      if (pathname !== '/set-faults') {
+        calls['fetch ' + pathname] = (calls['fetch ' + pathname] ?? 0) + 1
+        return worker.fetch(request, boundOf(env), ctx)
+      }
       const before = calls
       faults = JSON.parse(searchParams.get('faults'))
       calls = {}

@@ -17,7 +17,7 @@ export type FaultyPlatform = SiteTestbed & {
   linesOf: (event: string) => Record<string, unknown>[]
 }
 
-const bindings = ['DB', 'MEDIA', 'LIMITER', 'INBOX', 'DENY_LIST', 'EVENTS', 'JOBS']
+const bindings = ['DB', 'MEDIA', 'LIMITER', 'INBOX', 'DENY_LIST', 'DENY_REPLICA', 'EVENTS', 'JOBS']
 
 type Options = {
   /** Over the catalogue of the invented videos. */

@@ -117,6 +117,7 @@ export async function startOriginTestbed({
             LIMITER: { className: 'Limiter', useSQLite: true },
             INBOX: { className: 'Inbox', useSQLite: true },
             DENY_LIST: { className: 'DenyList', useSQLite: true },
+            ...(hasClass('DenyReplica') && { DENY_REPLICA: { className: 'DenyReplica', useSQLite: true } }),
             ...(hasClass('EventShard') && { EVENTS: { className: 'EventShard', useSQLite: true } }),
           },
           queueProducers: { JOBS: 'edgetube-jobs' },

@@ -33,6 +33,17 @@ describe('the bindings of the origin', () => {
       expect(() => readEnv({ ...whole, EVENT_SHARDS })).toThrow('variable EVENT_SHARDS is not a number from 1 to 1024')
   })
 
+  it('keep as many replicas of the deny list as the operator says, and refuse what is no number of them', () => {
+    const DENY_REPLICA = { idFromName: method }
+    expect(() => readEnv({ ...whole, DENY_REPLICA, DENY_REPLICAS: '32' })).not.toThrow()
+    expect(() => readEnv({ ...whole, DENY_REPLICAS: '0' })).not.toThrow()
+    expect(() => readEnv({ ...whole, DENY_REPLICAS: '8' })).toThrow('namespace DENY_REPLICA is not bound')
+    for (const DENY_REPLICAS of ['-1', '1.5', 'many', '1025'])
+      expect(() => readEnv({ ...whole, DENY_REPLICA, DENY_REPLICAS })).toThrow(
+        'variable DENY_REPLICAS is not a number from 0 to 1024',
+      )
+  })
+
   it('of another kind count as missing', () => {
     for (const wrong of ['a text', 5, null, { head: 'no function' }, whole.DB]) {
       expect(() => readEnv({ ...whole, MEDIA: wrong })).toThrow('R2 bucket MEDIA is not bound')

@@ -61,6 +61,10 @@ export function readPlace(request: Request, devGeo: string | null): Place {
   return { country: cf?.country ?? 'XX', region: cf?.regionCode ?? null }
 }
 
+/** The continent (`EU`) where the request arrived: it chooses among objects, and nothing of an answer. Empty when unknown. */
+export const continentOf = (request: Request): string =>
+  (request as { cf?: { continent?: string } }).cf?.continent ?? ''
+
 /** @param text a country (`GB`) or a country and region (`US-TX`) */
 export function placeOf(text: string): Place {
   const [country = '', region] = text.split('-')

@@ -10,7 +10,7 @@ import { newSpanId, newTrace, readTraceParent, traceHeader, traceParentText } fr
 import { type Env, readEnv } from '../env.ts'
 import { hasBearer } from '../http/bearer.ts'
 import { linkOrigin, type OwnSite } from '../http/own-origin.ts'
-import { type Place, placeOf, readPlace, readVisitor } from '../http/visitor.ts'
+import { continentOf, type Place, placeOf, readPlace, readVisitor } from '../http/visitor.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
@@ -29,7 +29,12 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const lang = address.hasPrefix || address.route.name !== null ? address.lang : visitor.chosenLang
   const [id, startedMs] = [crypto.randomUUID(), Date.now()]
   const caller = readCaller(id, headers, sentCookies, place, origin, lang)
-  const deps = { env, caller, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  const deps = {
+    env,
+    caller,
+    waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
+    continent: continentOf(c.req.raw),
+  }
   const named = headers.get(traceHeader)
   const trace = named === null ? ownTrace(env, id) : await trustedTrace(named, headers, env, id)
   c.set('context', {

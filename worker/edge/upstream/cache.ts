@@ -17,12 +17,15 @@ import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denie
 import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
+import { createGathering } from './gathering.ts'
 import { deleteKv, readKv, writeKv } from './kv-answers.ts'
 import { readFromKv } from './kv-reads.ts'
+import { type Led, leadForAll } from './lead-for-all.ts'
 import { Lru } from './lru.ts'
 import { marksIn } from './marks.ts'
 import { readUpstream } from './read-upstream.ts'
 import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
+import type { Answer } from './upstream.ts'
 import { breaker, retries } from './upstream-health.ts'
 import { countMiss } from './visitor-misses.ts'
 import { orNullAfter, withTimeout } from './with-timeout.ts'
@@ -57,16 +60,38 @@ export async function lookUp(
   if (endpoint.audience === 'member' || endpoint.audience === 'visitor') deps.hasOwnAnswers = true
   const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
+  const upstream = upstreamOf(deps, endpoint)
+  try {
+    return await lookUpWith(deps, upstream, { endpoint, params, path, deadlineMs, about })
+  } finally {
+    upstream.leave?.()
+  }
+}
+
+type Asked = Pick<Question, 'endpoint' | 'params' | 'path' | 'deadlineMs'> & { about: Mark | null }
+
+async function lookUpWith(
+  deps: FetchDeps,
+  upstream: Question['upstream'],
+  { endpoint, params, path, deadlineMs, about }: Asked,
+): Promise<CacheResult> {
   const lifetimeMs = endpoint.lifetimeSeconds(params) * 1000
   const startedMs = Date.now()
   const changedMs = await lastChangeMs(deps, endpoint.invalidatedBy(params))
   const sinceMs = about === null ? changedMs : Math.max(changedMs, restoredMs(about))
   const restMs = Math.max(0, deadlineMs - Math.max(0, Date.now() - startedMs))
-  const question = { endpoint, params, path, lifetimeMs, deadlineMs: restMs, sinceMs }
+  const question = { endpoint, params, path, lifetimeMs, deadlineMs: restMs, sinceMs, upstream }
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
   return about !== null && isDenied(about) ? gone(about) : found
+}
+
+/** Reads of a request leave together, except a long poll, and where the upstream is another site's. */
+function upstreamOf(deps: FetchDeps, { deadlineMs }: AnyEndpoint): Question['upstream'] {
+  if (!deps.env.isUpstreamEmbedded || deadlineMs !== null) return deps.env
+  deps.gathering ??= createGathering(deps.env)
+  return deps.gathering.enter()
 }
 
 /** Members' answers are served from the cache only to a confirmed session; other callers ask the upstream. */
@@ -167,33 +192,20 @@ function serveStored(deps: FetchDeps, question: Question, stored: Cached): Cache
   return use(deps, question, stored)
 }
 
-/** Fetches and stores. The caller holds the lock of this path; this releases it. */
+/** Fetches and stores, or takes what another isolate fetched. The caller holds the lock of this path; this releases it. */
 async function refresh(deps: FetchDeps, question: Question, flight: Flight): Promise<CacheResult> {
-  const askedMs = Date.now()
   try {
-    const { endpoint, deadlineMs } = question
-    const onTry = () => {
-      flight.tries += 1
+    const startedMs = Date.now()
+    if (question.deadlineMs > 0) await countMiss(deps)
+    const led = await leadForAll(deps, question, memory.get(question.path)?.askedMs ?? 0)
+    if (led.kind === 'refusal') return settleRefusal(deps, question, flight, led.refusal)
+    if (led.kind === 'entry') {
+      remember(question, led.entry)
+      land(question.path)
+      return { ok: true, state: 'miss', entry: led.entry }
     }
-    if (deadlineMs > 0) await countMiss(deps)
-    const headers = { ...headersFor(deps, endpoint), ...withoutLag(question) }
-    const answer = await readUpstream(deps.env, { ...readOf(question), headers, retryMs: deadlineMs, onTry })
-    if (!answer.ok) {
-      // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
-      if (takenAway.has(answer.code)) forget(deps, question)
-      fail(question.path, flight, { refusal: answer })
-      return { state: 'miss', ...answer }
-    }
-    if (isSuddenlyEmpty(question, memory.get(question.path), answer.value)) {
-      countUpstream(endpoint.name)('emptied')
-      throw new UpstreamFault('emptied', endpoint.name)
-    }
-    const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
-    confirmed(question)
-    remember(question, entry)
-    land(question.path)
-    deps.waitUntil(writeKv(deps.env, question, entry))
-    return { ok: true, state: 'miss', entry }
+    const retryMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
+    return await fetchAndStore(deps, question, flight, { ...led, retryMs })
   } catch (fault) {
     const last = fallbackEntry(question)
     if (last) land(question.path)
@@ -201,6 +213,48 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
+}
+
+type OwnFetch = Extract<Led, { kind: 'own' }> & { retryMs: number }
+
+async function fetchAndStore(
+  deps: FetchDeps,
+  question: Question,
+  flight: Flight,
+  { settle, retryMs }: OwnFetch,
+): Promise<CacheResult> {
+  const askedMs = Date.now()
+  let got: Answer | null = null
+  try {
+    const { endpoint } = question
+    const onTry = () => {
+      flight.tries += 1
+    }
+    const headers = { ...headersFor(deps, endpoint), ...withoutLag(question) }
+    const answer = await readUpstream(question.upstream, { ...readOf(question), headers, retryMs, onTry })
+    if (answer.ok && isSuddenlyEmpty(question, memory.get(question.path), answer.value)) {
+      countUpstream(endpoint.name)('emptied')
+      throw new UpstreamFault('emptied', endpoint.name)
+    }
+    got = answer
+    if (!answer.ok) return settleRefusal(deps, question, flight, answer)
+    const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
+    confirmed(question)
+    remember(question, entry)
+    land(question.path)
+    deps.waitUntil(writeKv(deps.env, question, entry))
+    return { ok: true, state: 'miss', entry }
+  } finally {
+    settle(got, askedMs)
+  }
+}
+
+function settleRefusal(deps: FetchDeps, question: Question, flight: Flight, refusal: Refusal): CacheResult {
+  const answer = { ...refusal, ok: false as const }
+  // A deleted or private answer must not survive as a stale copy; other refusals say nothing about it.
+  if (takenAway.has(answer.code)) forget(deps, question)
+  fail(question.path, flight, { refusal: answer })
+  return { state: 'miss', ...answer }
 }
 
 /** While the upstream is down, even an entry that is normally never served stale beats an error. */
@@ -216,6 +270,7 @@ function fallbackEntry(question: Question): Cached | null {
 async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0): Promise<CacheResult> {
   const startedMs = Date.now()
   const mayAskAgain = () => !question.isAskedAgain && breaker.wouldAdmit() && retries.take()
+  question.upstream.leave?.()
   const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
   const deadlineMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
   const rest = { ...question, deadlineMs, isAskedAgain: true as const }
@@ -235,7 +290,7 @@ async function fetchUncached(deps: FetchDeps, question: Question): Promise<Cache
   // No other request shares an uncached answer, so the deadline ends it.
   const headers = { ...headersFor(deps, endpoint), ...bookmarkHeaders(deps.caller) }
   const read = { ...readOf(question), headers, retryMs: deadlineMs, deadlineMs }
-  const reading = () => readUpstream(deps.env, read)
+  const reading = () => readUpstream(question.upstream, read)
   // A long poll waits, and works only at its end.
   const asking = endpoint.deadlineMs === null ? admitted(deps, classOfRead(endpoint), reading) : reading()
   const answer = await withTimeout(asking, deadlineMs)

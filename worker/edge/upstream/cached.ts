@@ -1,5 +1,6 @@
 // What the cache of answers holds, and what it looks up.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+import type { Upstream } from './gathering.ts'
 import { withoutDenied } from './marks.ts'
 
 /**
@@ -27,6 +28,8 @@ export type Question = {
   deadlineMs: number
   /** Answers requested before this time are outdated. */
   sinceMs: number
+  /** Sends the read, with others of its request where that is possible. */
+  upstream: Upstream & { leave?: () => void }
   /** A late answer was asked for a second time while this request waited. */
   isAskedAgain?: true
 }

@@ -16,6 +16,10 @@ export const hasDenied = (): boolean => denied.size > 0
 /** When it was restored; 0 when it never was away. */
 export const restoredMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
 
+/** When the last object was restored: what is asked for later lacks none of them. */
+let lastLiftMs = 0
+export const completeSinceMs = (): number => lastLiftMs
+
 /** Whether an object restored since was missing at that time. */
 export function wasIncompleteAt(askedMs: number): boolean {
   for (const { fromMs, toMs } of lifts.values()) if (askedMs >= fromMs && askedMs <= toMs) return true
@@ -41,6 +45,7 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   const lift = (mark: Mark, fromMs: number, toMs: number) => {
     // An answer requested just before the takedown may have been made just after it.
     lifts.set(mark, { fromMs: fromMs - upstreamDeadlineMs, toMs })
+    lastLiftMs = Math.max(lastLiftMs, toMs)
     if (denied.delete(mark)) missingSinceMs = Math.min(missingSinceMs, fromMs - upstreamDeadlineMs)
   }
   if (isWhole) {

@@ -12,14 +12,21 @@ const keyMaxLength = 480
 
 /** Throws for a value that is damaged, or that another version of the site has written and this one cannot show. */
 export async function readKv(env: Env, question: Question): Promise<Cached | null> {
-  const { endpoint, params, path, lifetimeMs } = question
-  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(await kvKey(path), 'text')
+  const { value: text, metadata } = await env.cache.getWithMetadata<{ storedMs: number }>(
+    await kvKey(question.path),
+    'text',
+  )
   if (text === null || typeof metadata?.storedMs !== 'number') return null
+  return entryOfText(question, text, metadata.storedMs)
+}
+
+/** An answer that was checked before it was kept. Throws for a text that is damaged or of another version. */
+export function entryOfText({ endpoint, params, lifetimeMs }: Question, text: string, askedMs: number): Cached {
   const { body, cardCount, whole } = parseWithCardCache(text)
   const checks = checksOfRead(endpoint, params)
   const fitted = checks.fit(body, cardCount)
   if (!fitted?.isExact) throw new Error('the value does not fit its schema')
-  return entryOf(endpoint, { value: checks.finish(whole(fitted.value)), text }, lifetimeMs, metadata.storedMs)
+  return entryOf(endpoint, { value: checks.finish(whole(fitted.value)), text }, lifetimeMs, askedMs)
 }
 
 export async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {

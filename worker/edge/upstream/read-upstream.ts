@@ -1,10 +1,10 @@
 // Asks the upstream for a read. A read changes nothing, so a fault that may be gone a moment later is tried again while
 // the visitor waits, with random pauses and within the budget of retries.
 import { mainDeadlineMs, readPausesMs, retrySoonSeconds, upstreamDeadlineMs } from '../../../shared/limits.ts'
-import type { Env } from '../env.ts'
 import type { AnswerChecks } from './answer-checks.ts'
 import { countUpstream } from './count-upstream.ts'
 import { type FaultKind, UpstreamFault } from './fault.ts'
+import type { Upstream } from './gathering.ts'
 import { type Answer, callUpstream } from './upstream.ts'
 import { breaker, noteAnswer, noteFault, retries } from './upstream-health.ts'
 
@@ -20,12 +20,12 @@ type Read = {
 }
 
 /** The answer of a read. Any failure is a fault; a refusal of the row is a value. */
-export async function readUpstream(env: Env, read: Read): Promise<Answer> {
+export async function readUpstream(upstream: Upstream, read: Read): Promise<Answer> {
   const startedMs = Date.now()
   for (const pauseMaxMs of [...readPausesMs, null]) {
     try {
       read.onTry?.()
-      return await readOnce(env, read)
+      return await readOnce(upstream, read)
     } catch (fault) {
       // Full jitter: requests that failed together do not come back together.
       const pauseMs = askedPauseMs(fault) + Math.random() * (pauseMaxMs ?? 0)
@@ -55,7 +55,7 @@ const askedPauseMs = (fault: unknown): number =>
 /** Faults of one row, while the upstream itself answers. */
 const ofRow: ReadonlySet<FaultKind> = new Set(['schema', 'oversize', 'refusal'])
 
-async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDeadlineMs }: Read) {
+async function readOnce(upstream: Upstream, { row, path, headers, deadlineMs = upstreamDeadlineMs }: Read) {
   const refusal = breaker.refusal()
   if (refusal) {
     countUpstream(row.name)('paused')
@@ -74,7 +74,7 @@ async function readOnce(env: Env, { row, path, headers, deadlineMs = upstreamDea
   const late = new UpstreamFault('timeout', `${row.name}: nothing within ${slowMs} ms`)
   const timer = setTimeout(() => fail(late), slowMs)
   try {
-    const answer = await callUpstream(env, row, path, { headers }, undefined, deadlineMs)
+    const answer = await callUpstream(upstream, row, path, { headers }, undefined, deadlineMs)
     noteAnswer()
     breaker.succeeded()
     return answer

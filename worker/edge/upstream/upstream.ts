@@ -3,12 +3,12 @@ import type { ReadableStream as WorkersStream } from '@cloudflare/workers-types'
 import { UpstreamRefusal } from '../../../shared/entities/lists.ts'
 import { answerMaxBytes, upstreamDeadlineMs } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
-import type { Env } from '../env.ts'
 import { tracer } from '../telemetry/trace.ts'
 import type { AnswerChecks } from './answer-checks.ts'
 import { cleanJsonText } from './clean-text.ts'
 import { countUpstream } from './count-upstream.ts'
 import { UpstreamFault } from './fault.ts'
+import type { Upstream } from './gathering.ts'
 import { type ParsedAnswer, parseWithCardCache } from './parse-with-card-cache.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -18,7 +18,7 @@ type Init = RequestInit & { headers?: Record<string, string> }
 
 /** Calls one row and checks status, size, format and schema. Any failure is a fault; a refusal of the row is a value. */
 export async function callUpstream(
-  env: Env,
+  upstream: Upstream,
   row: AnswerChecks,
   path: string,
   init: Init = {},
@@ -28,7 +28,7 @@ export async function callUpstream(
   const count = countUpstream(row.name)
   try {
     const answer = await tracer.span({ name: `upstream ${row.name}`, kind: 'client' }, () =>
-      checkedAnswer(env, row, path, init, onHeaders, deadlineMs),
+      checkedAnswer(upstream, row, path, init, onHeaders, deadlineMs),
     )
     count(answer.ok ? 'ok' : 'refused')
     return answer
@@ -39,14 +39,14 @@ export async function callUpstream(
 }
 
 async function checkedAnswer(
-  env: Env,
+  upstream: Upstream,
   row: AnswerChecks,
   path: string,
   init: Init,
   onHeaders: ((headers: Headers) => void) | undefined,
   deadlineMs: number,
 ): Promise<Answer> {
-  const { text: sent, status, isOk, headers } = await withTimeout(fetchText(env, path, init), deadlineMs)
+  const { text: sent, status, isOk, headers } = await withTimeout(fetchText(upstream, path, init), deadlineMs)
   onHeaders?.(headers)
   const text = cleanJsonText(sent)
   const { body, cardCount, whole } = readJson(text, status, headers)
@@ -77,16 +77,19 @@ async function checkedAnswer(
   return { ok: true, value, text: isExact ? text : JSON.stringify(value) }
 }
 
-async function fetchText(env: Env, path: string, init: RequestInit & { headers?: Record<string, string> }) {
-  const response = await fetchOrFault(env, path, { ...init, headers: { accept: 'application/json', ...init.headers } })
+async function fetchText(upstream: Upstream, path: string, init: RequestInit & { headers?: Record<string, string> }) {
+  const response = await fetchOrFault(upstream, path, {
+    ...init,
+    headers: { accept: 'application/json', ...init.headers },
+  })
   const { status, ok: isOk, headers } = response
   return { text: await readText(response), status, isOk, headers }
 }
 
 /** Sends a request to the upstream; a network error is a fault. */
-export async function fetchOrFault(env: Env, path: string, init: RequestInit): Promise<Response> {
+export async function fetchOrFault({ fetchUpstream }: Upstream, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await env.fetchUpstream(path, init)
+    return await fetchUpstream(path, init)
   } catch (error) {
     throw networkFault(error)
   }

@@ -44,6 +44,12 @@ const ofNews: ReadonlySet<string> = new Set<EndpointName>([
   'notices',
 ])
 
+/** Whether an address asks for news: it must not share a session with reads that a copy may answer. */
+export function isOfNews(address: string): boolean {
+  const { pathname, searchParams } = new URL(address)
+  return endpoints.some(({ name, match }) => ofNews.has(name) && match(pathname, searchParams) !== null)
+}
+
 /**
  * A read is answered by a copy of the database near the caller: by one that has what this caller wrote last, or, when the edge has
  * just heard of a change, by the primary, because the answer is kept for others.

@@ -6,7 +6,7 @@ import { denyPageSize, denyRetentionMs } from '../../../shared/limits.ts'
 
 export type DeniedSince = { version: number; is_whole: boolean; is_cut: boolean; entries: DeniedEntry[] }
 
-type Row = { mark: string; version: number; from_ms: number; to_ms: number | null }
+export type DeniedRow = { mark: string; version: number; from_ms: number; to_ms: number | null }
 
 export class DenyList extends DurableObject {
   /** Each entry takes the next version and replaces the former entry of the same mark. */
@@ -29,22 +29,23 @@ export class DenyList extends DurableObject {
   }
 
   async since(after: number): Promise<DeniedSince> {
+    const { rows, ...page } = await this.rowsSince(after)
+    return { ...page, entries: rows.map(({ mark, from_ms, to_ms }) => ({ mark, from: from_ms, to: to_ms })) }
+  }
+
+  /** The same with the version of each, for replicas. */
+  async rowsSince(after: number): Promise<Omit<DeniedSince, 'entries'> & { rows: DeniedRow[] }> {
     const newest = this.version()
     const is_whole = after === 0 || after > newest
     const rows = this.ctx.storage.sql
-      .exec<Row>(
+      .exec<DeniedRow>(
         'SELECT mark, version, from_ms, to_ms FROM marks WHERE version > ? ORDER BY version LIMIT ?',
         is_whole ? 0 : after,
         denyPageSize,
       )
       .toArray()
     const is_cut = rows.length === denyPageSize
-    return {
-      version: is_cut ? (rows.at(-1)?.version ?? newest) : newest,
-      is_whole,
-      is_cut,
-      entries: rows.map(({ mark, from_ms, to_ms }) => ({ mark, from: from_ms, to: to_ms })),
-    }
+    return { version: is_cut ? (rows.at(-1)?.version ?? newest) : newest, is_whole, is_cut, rows }
   }
 
   private version(): number {

@@ -10,7 +10,6 @@ import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import { type CardRow, cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
-import { tagsOf } from '../video/store/related.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchPage } from './store/search.ts'
 import { type Match, matchesOf, matchOfName, prefixMatch } from './store/search-text.ts'
@@ -68,7 +67,7 @@ async function withRelatedVideos(
   const first = found.cards.find((card) => hasTitle(search, card))
   if (!first) return { ...found, cards: found.cards.slice(offset, offset + count) }
   const known = found.cards.map(({ video_id }) => video_id)
-  const ids = await relatedVideoIds(db, first.video_id, await tagsOf(db, first.video_id))
+  const ids = await relatedVideoIds(db, first.video_id)
   const others = ids.filter((id) => !known.includes(id))
   const cards = [...found.cards, ...(await cardsAmong(db, others, listFilter, searchRelatedMax))]
   return { ...found, cards: cards.slice(offset, offset + count), total: cards.length }

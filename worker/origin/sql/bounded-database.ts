@@ -4,6 +4,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { bookmarkWaitMs, databasePausesMs } from '../../../shared/limits.ts'
 import type { StorageClock } from '../storage-clock.ts'
 import { StorageFault } from '../storage-fault.ts'
+import { isReading } from './is-reading.ts'
 import type { Place, Queryable } from './request-reads.ts'
 
 /** The binding behind the database of a request, for what is known of it across requests. */
@@ -54,10 +55,6 @@ const preparedIn = (db: Queryable, { sql, values }: Planned): D1PreparedStatemen
 function notOurs(): never {
   throw new Error('a batch has a statement of another database')
 }
-
-/** A statement that begins otherwise, or with a common table and changes rows, may write. */
-const isReading = (sql: string): boolean =>
-  /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql))
 
 type Run<Value> = (db: Queryable) => Promise<Value>
 

@@ -30,16 +30,21 @@ export type RequestPlaces = {
   bookmark: () => string | null
 }
 
-/** @param hasCopies without them there is one database, and no session is needed */
-export function requestPlaces(db: D1Database, hasCopies: boolean): RequestPlaces {
-  const openSession = (start: string): Queryable => (hasCopies ? db.withSession(start) : db)
-  let newest: Queryable | undefined
+/**
+ * @param hasCopies without them there is one database, and no session is needed
+ * @param gather joins what is asked of a database at the same moment
+ */
+export function requestPlaces(db: D1Database, hasCopies: boolean, gather: (db: Queryable) => Queryable): RequestPlaces {
+  let newestSession: D1DatabaseSession | null = null
+  let newest: Queryable | null = null
   // Opened by the first statement: many requests need none.
   const atPrimary = () => {
-    newest ??= openSession('first-primary')
+    if (hasCopies) newestSession ??= db.withSession('first-primary')
+    newest ??= gather(newestSession ?? db)
     return newest
   }
   let near: Queryable | null = null
+  let nearBookmark: string | null = null
   let unproven: Queryable | null = null
   let hasWritten = false
   const leave = () => {
@@ -61,14 +66,17 @@ export function requestPlaces(db: D1Database, hasCopies: boolean): RequestPlaces
     },
     primary: { current: atPrimary, newest: leave, write, isUnproven: () => false, prove: () => {} },
     near: (bookmark) => {
-      near = openSession(bookmark ?? 'first-unconstrained')
+      // Reads that travel together are of one caller: they share a session, and what they ask at the same moment is one question.
+      if (!hasCopies || (near !== null && nearBookmark === bookmark)) return
+      near = gather(db.withSession(bookmark ?? 'first-unconstrained'))
+      nearBookmark = bookmark
       unproven = bookmark === null ? null : near
     },
     newest: () => {
-      near = openSession('first-primary')
+      near = hasCopies ? gather(db.withSession('first-primary')) : null
+      nearBookmark = null
       unproven = null
     },
-    bookmark: () =>
-      hasWritten && newest && 'getBookmark' in newest ? (newest as D1DatabaseSession).getBookmark() : null,
+    bookmark: () => (hasWritten ? (newestSession?.getBookmark() ?? null) : null),
   }
 }

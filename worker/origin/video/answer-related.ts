@@ -8,16 +8,21 @@ import type { Env } from '../env.ts'
 import { coViewedWith } from '../events/store/co-views.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
-import { neighboursOf, type TagsRow, tagsOf } from './store/related.ts'
+import { type Neighbours, neighboursOf } from './store/related.ts'
 
 export async function answerRelated(
   params: ParamsOf<'relatedVideos'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
-  const tags = await tagsOf(db, params.video_id)
-  if (!tags) return refused('not_found', 'video_id')
+  const [neighbours, together] = await Promise.all([
+    neighboursOf(db, params.video_id),
+    playedTogether(db, params.video_id),
+  ])
+  if (!neighbours) return refused('not_found', 'video_id')
   // Related videos would reveal what a private video shows.
-  return tags.is_private === 1 ? refused('no_permission', 'video_id') : relatedPage(params, tags, db)
+  return neighbours.is_private === 1
+    ? refused('no_permission', 'video_id')
+    : relatedPage(params, { ...neighbours, together }, db)
 }
 
 /** The same for a private video, for members. */
@@ -25,42 +30,48 @@ export async function answerPrivateRelated(
   params: ParamsOf<'privateRelated'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
-  const tags = await tagsOf(db, params.video_id)
-  return tags?.is_private === 1 ? relatedPage(params, tags, db) : refused('not_found', 'video_id')
+  const [neighbours, together] = await Promise.all([
+    neighboursOf(db, params.video_id),
+    playedTogether(db, params.video_id),
+  ])
+  return neighbours?.is_private === 1
+    ? relatedPage(params, { ...neighbours, together }, db)
+    : refused('not_found', 'video_id')
 }
+
+/** A list without them is whole as well. */
+const playedTogether = (db: Env['db'], videoId: number): Promise<number[]> => coViewedWith(db, videoId).catch(() => [])
 
 async function relatedPage(
   { video_id, count, type }: ParamsOf<'relatedVideos'>,
-  tags: TagsRow,
+  neighbours: Neighbours & { together: number[] },
   db: Env['db'],
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
-  const listFilter = { gender: tags.gender, type, duration: '' } as const
-  const [together, alike] = await Promise.all([
-    // A list without them is whole as well.
-    coViewedWith(db, video_id).catch(() => []),
-    relatedVideoIds(db, video_id, tags),
-  ])
-  const ids = [...new Set([...together, ...alike])].filter((id) => id !== video_id)
-  const cards = await cardsAmong(db, ids, listFilter, count)
-  if (cards.length < count)
-    cards.push(
-      ...(await newestExcept(db, listFilter, [video_id, ...cards.map((card) => card.video_id)], count - cards.length)),
+  const listFilter = { gender: neighbours.gender, type, duration: '' } as const
+  const ids = [...new Set([...neighbours.together, ...rankByLikeness(video_id, neighbours)])].filter(
+    (id) => id !== video_id,
+  )
+  // Of twice as many as are shown, the filter leaves enough. Of fewer, the newest videos are asked for at once.
+  const asked = ids.length < 2 * count ? newest(db, listFilter, count + Math.min(ids.length, count) + 1) : null
+  const [cards, newer] = await Promise.all([cardsAmong(db, ids, listFilter, count), asked])
+  if (cards.length < count) {
+    const known = new Set([video_id, ...cards.map((card) => card.video_id)])
+    const others = (newer ?? (await newest(db, listFilter, count + known.size))).filter(
+      (card) => !known.has(card.video_id),
     )
+    cards.push(...others.slice(0, count - cards.length))
+  }
   return ok({ videos: cards.map(toThumb), total_count: cards.length })
 }
 
 /** Ids of videos that share tags with this one, most shared first; empty when there is no such video. */
-export async function relatedVideoIds(db: Env['db'], videoId: number, tags: TagsRow | null): Promise<number[]> {
-  if (!tags) return []
-  const neighbours = await neighboursOf(db, videoId, {
-    models: JSON.parse(tags.models),
-    categories: JSON.parse(tags.categories),
-  })
-  return rankByLikeness(videoId, neighbours)
+export async function relatedVideoIds(db: Env['db'], videoId: number): Promise<number[]> {
+  const neighbours = await neighboursOf(db, videoId)
+  return neighbours ? rankByLikeness(videoId, neighbours) : []
 }
 
 /** A shared model counts as two shared categories. Ties go to the video nearer in time, then to the newer. */
-export function rankByLikeness(videoId: number, neighbours: { models: number[][]; categories: number[][] }): number[] {
+export function rankByLikeness(videoId: number, neighbours: Pick<Neighbours, 'models' | 'categories'>): number[] {
   const scores = new Map<number, number>()
   const add = (ids: number[], weight: number) => {
     for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight)
@@ -73,13 +84,8 @@ export function rankByLikeness(videoId: number, neighbours: { models: number[][]
     .map(([id]) => id)
 }
 
-async function newestExcept(
-  db: Env['db'],
-  listFilter: Parameters<typeof cardsAmong>[2],
-  known: number[],
-  count: number,
-): Promise<CardRow[]> {
+async function newest(db: Env['db'], listFilter: Parameters<typeof cardsAmong>[2], count: number): Promise<CardRow[]> {
   const list = { listFilter, window: { country: '', period: 'all' }, sort: 'latest-updates' } as const
-  const { results } = await cardsOfList(db, list, 0, count + known.length).all<CardRow>()
-  return results.filter((card) => !known.includes(card.video_id)).slice(0, count)
+  const { results } = await cardsOfList(db, list, 0, count).all<CardRow>()
+  return results
 }

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { denied } from '../../../../shared/contract/moderation-deny-list.ts'
-import { longPollMs, mainDeadlineMs } from '../../../../shared/limits.ts'
+import { denyReplicaMs, longPollMs, mainDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
 import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
@@ -171,13 +171,26 @@ describe("a member's inbox", () => {
   }, 20_000)
 })
 
+describe('a replica of the deny list', () => {
+  it.each([
+    ['that is lost', unreachable],
+    ['that is slow', { waitMs: 10 * denyReplicaMs }],
+  ])('%s is replaced by the list itself', async (_, fault) => {
+    await site.fails({ DENY_REPLICA: fault })
+    expect((await site.askOrigin(denied.fill({ after: 0 }))).status).toBe(200)
+    expect(await site.fails({})).toMatchObject({ 'DENY_REPLICA.since': 1, 'DENY_LIST.since': 1 })
+    expect((await site.askOrigin(denied.fill({ after: 0 }))).status).toBe(200)
+    expect(await site.fails({})).not.toHaveProperty(['DENY_LIST.since'])
+  })
+})
+
 describe('the deny list', () => {
   const page = href('video', { id: '2', dir: 'harbour' }, { lang: 'en' })
 
   it('that cannot be reached delays no page, and the video of a takedown is 410 once the list is back', async () => {
     const guest = siteVisitor(site)
     expect((await guest.ask(page)).status).toBe(200)
-    await site.fails({ DENY_LIST: unreachable })
+    await site.fails({ DENY_LIST: unreachable, DENY_REPLICA: unreachable })
     expect((await site.askOrigin(denied.fill({ after: 0 }))).status).toBe(503)
     await site.run("INSERT INTO takedown_orders (video_id, reason) VALUES (2, 'rights')")
     await runEveryMinute(site.runtime)
