@@ -2,6 +2,7 @@
 // It prints and judges, but never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+import { cost } from './cost.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
 import { lists } from './lists.ts'
@@ -34,13 +35,18 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   views,
   watch,
   overload,
+  cost,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pairs: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' } },
+  options: {
+    pairs: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    hits: { type: 'string', default: '0.9' },
+  },
 })
-const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds), hits: Number(values.hits) }
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
 
