@@ -16,6 +16,7 @@ import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { signin } from './signin.ts'
+import { start } from './start.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
 import { watch } from './watch.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   watch,
   overload,
   cost,
+  start,
 }
 
 const { values, positionals } = parseArgs({
