@@ -1,29 +1,20 @@
 // What a million page views and a million plays cost on the platform, and a site with 1, 100 and 10,000 page views a second: the
-// operations of each kind of request are counted on the real Workers, over the demo catalogue, and priced by prices.ts.
-
+// operations of each kind of request, counted on the real Workers over the demo catalogue, and priced by prices.ts.
 import { denyFreshMs, metricReportMs } from '../../shared/limits.ts'
-import { href } from '../../shared/routes.ts'
-import { servicePaths } from '../../shared/service-paths.ts'
-import { actsPath, statForm } from '../../shared/stat.ts'
-import { edgeName, originName, type Runtime } from '../../worker/local.ts'
 import { usualEventShards } from '../../worker/origin/bounds.ts'
-import { countingFront, countsAddress } from './counting-front.ts'
-import { openCatalogue } from './list-page-addresses.ts'
+import { openCounted, operationsByKind } from './operations-by-kind.ts'
 import {
   addOperations,
   dollarsOf,
   monthDollars,
-  type Operation,
   type Operations,
   operationNames,
   prices,
   pricesReviewed,
   timesOperations,
 } from './prices.ts'
-import { processorMs, runtimeProcess } from './process.ts'
 import { type Options, say } from './report.ts'
 
-const en = { lang: 'en' }
 /** Pictures that one page view loads: the others are in the browser's cache, or below what is seen. */
 const picturesOfView = 10
 /** Requests for pieces of a file: five minutes of a stream in pieces of six seconds. */
@@ -34,6 +25,8 @@ const stepsOfPlay = 6
 const playsOfView = 0.3
 /** Of the pages that are not in the memory of the isolate, those whose data is in KV. */
 const kvHits = 0.8
+/** Rows that D1 writes for a counted event, later and for many at once: `npm run bench -- views` measures it. */
+const rowsOfEvent = 0.037
 /** Requests a second that an isolate answers. */
 const isolateRequests = 50
 const monthSeconds = 30 * 86_400
@@ -41,35 +34,28 @@ const monthSeconds = 30 * 86_400
 const objectGb = 0.125
 const objectsAwake = usualEventShards + 3
 
-/** Names of the classes, as the two Workers export them. */
-const edgeObjects = ['MetricTotals']
-const originObjects = ['MetricTotals', 'DenyList', 'Inbox', 'Limiter', 'EventShard']
-
-type Step = { path: string; init?: RequestInit }
-
 export async function cost({ hits }: Options): Promise<void> {
-  const runtime = await openCatalogue([], {
-    edgeFront: countingFront('./door.js', edgeObjects),
-    originFront: countingFront('./main.js', originObjects),
-  })
+  const runtime = await openCounted()
   try {
-    const kinds = await measure(runtime)
+    const kinds = await operationsByKind(runtime)
     say(`  each request, on average; CPU with the local emulation of the bindings, which is part of the process`)
     for (const [name, operations] of Object.entries(kinds)) say(`  ${name.padEnd(34)} ${told(operations)}`)
     const pages = addOperations(
       timesOperations(kinds['a page in memory'], hits),
       timesOperations(kinds['a page whose data is in KV'], (1 - hits) * kvHits),
-      timesOperations(kinds['a page that nobody has asked for'], (1 - hits) * (1 - kvHits)),
+      timesOperations(kinds['a page that is new'], (1 - hits) * (1 - kvHits)),
     )
     const view = addOperations(
       pages,
       kinds['the report of a view'],
       timesOperations(kinds['a picture'], picturesOfView),
+      { d1RowsWritten: rowsOfEvent },
     )
     const play = addOperations(
       timesOperations(kinds['a piece of a video'], piecesOfPlay),
       timesOperations(kinds['the report of a play'], stepsOfPlay),
       kinds['the count of a view of a video'],
+      { d1RowsWritten: rowsOfEvent * (stepsOfPlay + 1) },
     )
     say(
       `\n  Prices of ${pricesReviewed}, without what the plan includes. Assumed: ${percent(hits)} of pages are in the memory of an isolate, of the others ${percent(kvHits)} in KV; ${picturesOfView} pictures a view; ${piecesOfPlay} pieces and ${stepsOfPlay} reports a play`,
@@ -100,85 +86,6 @@ function standing(requestsPerSecond: number): Operations {
     objectRowsWritten: 2 * 2 * (monthSeconds / 5),
   }
 }
-
-async function measure(runtime: Runtime) {
-  const html = async (path: string) => (await (await fetch(new URL(path, runtime.url))).text()).replaceAll('&amp;', '&')
-  const list = href('videos', {}, en)
-  const ids = [...(await html(list)).matchAll(/\/video\/(\d+)\//g)].map(([, id = '']) => id)
-  const video = href('video', { id: ids[0] ?? '1', dir: 'x' }, en)
-  const pictures = matches(await html(list), /\/media\/[^"\s,]+?\.(?:webp|jpg|avif)[^"\s,]*/g)
-  const files = matches(await html(video), /\/media\/[^"\s,]+?\.mp4[^"\s,]*/g)
-  const [file] = files
-  if (!pictures.length || !file) throw new Error('the pages name no picture or no file')
-  const pages = Array.from({ length: 60 }, (_, at) =>
-    at % 2
-      ? href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 1 + (at >> 1) } })
-      : href('video', { id: ids[at % ids.length] ?? '1', dir: 'x' }, en),
-  ).map((path) => ({ path }))
-  const times = (count: number, step: Step) => Array.from({ length: count }, () => step)
-  const track = (body: object): Step => ({
-    path: servicePaths.track,
-    init: posted(JSON.stringify(body), 'application/json'),
-  })
-  const count = (steps: Step[]) => operationsOf(runtime, steps)
-
-  const cold = await count(pages)
-  await runtime.reload()
-  await html(list)
-  const inKv = await count(pages)
-  await html(list)
-  const section = { act: 'view', section: 'video', object_id: ids[0] ?? '1' } as const
-  return {
-    'a page in memory': await count(times(400, { path: list })),
-    'a page whose data is in KV': inKv,
-    'a page that nobody has asked for': cold,
-    'the report of a view': await count(times(100, track({ route: 'videos', lang: 'en' }))),
-    'a picture': await count(pictures.slice(0, 60).map((path) => ({ path }))),
-    'a piece of a video': await count(times(60, { path: file, init: { headers: { range: 'bytes=0-65535' } } })),
-    'the report of a play': await count(times(100, track({ video: Number(ids[0]), step: 1 }))),
-    'the count of a view of a video': await count(
-      times(40, { path: actsPath, init: posted(String(statForm(section)), 'application/x-www-form-urlencoded') }),
-    ),
-  }
-}
-
-const matches = (text: string, pattern: RegExp): string[] => [...new Set(text.match(pattern) ?? [])]
-
-const posted = (body: string, type: string): RequestInit => ({
-  method: 'POST',
-  body,
-  headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
-})
-
-/** The operations of one request, on average. */
-async function operationsOf(runtime: Runtime, steps: Step[]): Promise<Operations> {
-  const edge = await runtime.worker(edgeName)
-  const origin = await runtime.worker(originName)
-  const take = async (worker: typeof edge) =>
-    (await (await worker.fetch(countsAddress)).json()) as Partial<Record<Operation | 'calls', number>>
-  await Promise.all([take(edge), take(origin)])
-  const pid = runtimeProcess()
-  const beforeMs = processorMs(pid)
-  for (const { path, init } of steps) {
-    const answer = await fetch(new URL(path, runtime.url), { redirect: 'manual', ...init })
-    await answer.arrayBuffer()
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`)
-  }
-  const cpuMs = processorMs(pid) - beforeMs
-  const [atEdge, atOrigin] = [await take(edge), await take(origin)]
-  const calls = (atEdge.calls ?? 0) + (atOrigin.calls ?? 0)
-  const counted = addOperations(withoutCalls(atEdge), withoutCalls(atOrigin), {
-    // A call over a service binding is no request that is paid for.
-    requests: atEdge.calls ?? 0,
-    cpuMs,
-    // Of each call its invocation, and of the edge one line.
-    logEntries: calls + (atEdge.calls ?? 0),
-  })
-  return timesOperations(counted, 1 / steps.length)
-}
-
-const withoutCalls = ({ calls: _, ...operations }: Partial<Record<Operation | 'calls', number>>): Operations =>
-  operations
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 const dollars = (value: number): string => `$${value.toFixed(value < 100 ? 2 : 0)}`

@@ -47,7 +47,7 @@ export const countingFront = (entry: './door.js' | './main.js', objects: readonl
         get(_, name) {
           const value = stub[name]
           if (typeof value !== 'function' || name === 'then') return value
-          return (...sent) => (add('objectRequests'), value.apply(stub, sent))
+          return (...sent) => (add("objectRequests"), stub[name](...sent))
         },
       })
     }
