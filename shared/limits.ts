@@ -606,6 +606,13 @@ export const captchaAfterFailures = 3
 export const securityCountMs = 5000
 export const securityCountRetentionSeconds = 90 * daySeconds
 
+/**
+ * Lines of requests that went well wait this long for others, and this many are written together. Workers Logs keeps 256 KB of an
+ * entry.
+ */
+export const logBatchMs = 50
+export const logBatchMax = 200
+
 /** Spans of traces are sent this long after the first ended; a program keeps at most so many. */
 export const spanExportMs = 1000
 export const spansKept = 2000

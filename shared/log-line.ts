@@ -15,3 +15,6 @@ export const createLog =
     console[methods[level]](
       JSON.stringify({ time: new Date().toISOString(), level, worker, version, trace: traceId(), ...fields }),
     )
+
+/** Writes lines that were made elsewhere, with line breaks between them. */
+export const writeLines = (text: string): void => console.log(text)

@@ -13,6 +13,9 @@ export type MetricCounts = {
   add: <Key extends KeyOf<'counter'>>(key: Key, labels: MetricLabels<Key>, by?: number) => void
   /** Adds one observation to a histogram. */
   observe: <Key extends KeyOf<'histogram'>>(key: Key, labels: MetricLabels<Key>, seconds: number) => void
+  /** The same for a series whose id the caller made once and keeps: every request counts in three. */
+  addTo: (id: string, by: number) => void
+  observeIn: (id: string, seconds: number) => void
   /** What was counted since the last time, removed. */
   take: () => SeriesValues
 }
@@ -31,26 +34,30 @@ export function createMetricCounts(): MetricCounts {
     return values.has(id)
   }
 
+  const addTo = (id: string, by: number) => {
+    const known = values.get(id)
+    if (known !== undefined) values.set(id, Number(known) + by)
+    else if (mayHold(id)) values.set(id, by)
+  }
+
+  const observeIn = (id: string, seconds: number) => {
+    let known = values.get(id)
+    if (known === undefined) {
+      if (!mayHold(id)) return
+      known = new Array<number>(secondsBuckets.length + 2).fill(0)
+      values.set(id, known)
+    }
+    if (!Array.isArray(known)) return
+    const bucket = bucketOf(seconds)
+    known[bucket] = (known[bucket] ?? 0) + 1
+    known[secondsBuckets.length + 1] = (known[secondsBuckets.length + 1] ?? 0) + seconds
+  }
+
   return {
-    add(key, labels, by = 1) {
-      const id = seriesId(key, labels)
-      const known = values.get(id)
-      if (known !== undefined) values.set(id, Number(known) + by)
-      else if (mayHold(id)) values.set(id, by)
-    },
-    observe(key, labels, seconds) {
-      const id = seriesId(key, labels)
-      let known = values.get(id)
-      if (known === undefined) {
-        if (!mayHold(id)) return
-        known = new Array<number>(secondsBuckets.length + 2).fill(0)
-        values.set(id, known)
-      }
-      if (!Array.isArray(known)) return
-      const bucket = bucketOf(seconds)
-      known[bucket] = (known[bucket] ?? 0) + 1
-      known[secondsBuckets.length + 1] = (known[secondsBuckets.length + 1] ?? 0) + seconds
-    },
+    add: (key, labels, by = 1) => addTo(seriesId(key, labels), by),
+    observe: (key, labels, seconds) => observeIn(seriesId(key, labels), seconds),
+    addTo,
+    observeIn,
     take() {
       const taken = Object.fromEntries(values)
       values = new Map()

@@ -37,7 +37,7 @@ export type RuntimeOptions = {
   vars?: Record<string, string>
   /** The same for the embedded upstream. */
   originVars?: Record<string, string>
-  /** Called with each line that the Workers print. */
+  /** Called with what the Workers print: a line, or several that were written together. */
   onLog?: (line: { level: string; message: string }) => void
   /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
   liveReload?: () => string

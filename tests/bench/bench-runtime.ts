@@ -47,7 +47,7 @@ export const collectGarbagePath = '/collect-garbage'
 const heapMaxMb = 80
 
 /** @param options.isInspected opens an inspector, allows garbage collection on demand, and bounds the heap */
-export async function openWorld({ isInspected = false } = {}): Promise<World> {
+export async function openWorld({ isInspected = false, more = [] as V4WorkerOptions[] } = {}): Promise<World> {
   await ensureBuilt()
   if (isInspected) process.env.MINIFLARE_WORKERD_V8_FLAGS = `--expose-gc --max-heap-size=${heapMaxMb}`
   const [upstream, constant, naive, plain] = await Promise.all([
@@ -75,6 +75,7 @@ export async function openWorld({ isInspected = false } = {}): Promise<World> {
       ...edges,
       own('plain-gated', plain, {}, { EDGE: 'gated' }),
       own('plain-ungated', plain, {}, { EDGE: 'ungated' }),
+      ...more,
     ],
   })
   delete process.env.MINIFLARE_WORKERD_V8_FLAGS

@@ -2,6 +2,7 @@
 // It prints and judges, but never fails: a timing is no test.
 import { parseArgs } from 'node:util'
 import { bytes } from './bytes.ts'
+import { cost } from './cost.ts'
 import { distance } from './distance.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
@@ -18,6 +19,7 @@ import { type Options, say, summarise } from './report.ts'
 import { search } from './search.ts'
 import { signin } from './signin.ts'
 import { stampede } from './stampede.ts'
+import { start } from './start.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
 import { watch } from './watch.ts'
@@ -40,13 +42,19 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   overload,
   distance,
   stampede,
+  cost,
+  start,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pairs: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' } },
+  options: {
+    pairs: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    hits: { type: 'string', default: '0.9' },
+  },
 })
-const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds) }
+const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds), hits: Number(values.hits) }
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
 

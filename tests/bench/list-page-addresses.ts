@@ -3,7 +3,7 @@ import type { V4WorkerOptions } from 'miniflare'
 import { href } from '../../shared/routes.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { migrate } from '../../worker/local/migrate.ts'
-import { createRuntime, type Runtime } from '../../worker/local.ts'
+import { createRuntime, type Runtime, type RuntimeOptions } from '../../worker/local.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
 
@@ -33,7 +33,10 @@ export const listPages = {
  */
 export async function openCatalogue(
   moreWorkers: V4WorkerOptions[] = [],
-  { videos = seededVideos, ...options }: { originService?: string; videos?: number } = {},
+  {
+    videos = seededVideos,
+    ...options
+  }: Pick<RuntimeOptions, 'originService' | 'edgeFront' | 'originFront'> & { videos?: number } = {},
 ): Promise<Runtime> {
   await ensureBuilt()
   const runtime = await createRuntime({ geo: 'CA', moreWorkers, ...options })

@@ -9,7 +9,7 @@ import { seed } from '../../worker/origin/seed/seed.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
 import { countingRows } from './counting-rows.ts'
 import { type Line, lines } from './list-lines.ts'
-import { runtimeProcess, threadsMs } from './process.ts'
+import { processorMs, runtimeProcess } from './process.ts'
 import { judge, say } from './report.ts'
 
 const few = 10_000
@@ -52,9 +52,9 @@ async function judgeLine(line: Line, small: Side, large: Side, referenceMs: numb
   const pages = pagesOf(line, first)
   // Before there are kept lists, which a first page may be taken from as well.
   const [few, one] = await measure([small, large].map((side) => ({ side, line, page: 1 })))
-  const beforeMs = threadsMs(large.pid)
+  const beforeMs = processorMs(large.pid)
   const making = pages.length > 0 ? await rowsOf(large, line, pages.at(-1) ?? 1) : 0
-  const makingMs = threadsMs(large.pid) - beforeMs
+  const makingMs = processorMs(large.pid) - beforeMs
   const late = await measure(pages.map((page) => ({ side: large, line, page })))
   if (!few || !one) return []
   const { rows, times, growth, late: lateTimes } = line.bounds
@@ -131,9 +131,9 @@ async function measure(asked: Asked[]): Promise<Figure[]> {
   const spentMs: number[][] = asked.map(() => [])
   for (let run = -warmingUp; run < runs; run++) {
     for (const [index, { side, line, page }] of asked.entries()) {
-      const beforeMs = threadsMs(side.pid)
+      const beforeMs = processorMs(side.pid)
       await ask(side, line, page)
-      if (run >= 0) spentMs[index]?.push(threadsMs(side.pid) - beforeMs)
+      if (run >= 0) spentMs[index]?.push(processorMs(side.pid) - beforeMs)
     }
   }
   const figures: Figure[] = []

@@ -19,7 +19,9 @@ export type Loader = {
   stop: () => Promise<unknown>
 }
 
-export function openLoader(pid: number): Loader {
+/** @param pids the process that is loaded, or all of them */
+export function openLoader(pids: number | readonly number[]): Loader {
+  const usedMs = () => [pids].flat().reduce((sum, pid) => sum + processorMs(pid), 0)
   const thread = new Worker(new URL('./load-thread.ts', import.meta.url))
   const nextPath = new Map<string[], number>()
   const outcomeOf = (task: Task) =>
@@ -33,7 +35,7 @@ export function openLoader(pid: number): Loader {
       bound,
     ) {
       const first = nextPath.get(paths) ?? 0
-      const beforeMs = processorMs(pid)
+      const beforeMs = usedMs()
       const target = { host: url.hostname, port: Number(url.port) }
       const { done, wrong, bytes, tookMs, next } = await outcomeOf({
         ...target,
@@ -46,7 +48,7 @@ export function openLoader(pid: number): Loader {
         ...bound,
       })
       nextPath.set(paths, next)
-      const processorUs = ((processorMs(pid) - beforeMs) * 1000) / done
+      const processorUs = ((usedMs() - beforeMs) * 1000) / done
       return { perSecond: (done / tookMs) * 1000, processorUs, kilobytes: bytes / done / 1024, wrong }
     },
     stop: () => thread.terminate(),

@@ -22,7 +22,7 @@ export async function memory(): Promise<void> {
   const loader = openLoader(testbed.pid)
   const heap = await openHeap(await testbed.runtime.miniflare.getInspectorURL(), 'forgetful')
   try {
-    const paths = Array.from({ length: requests }, (_, index) => mixed(index))
+    const paths = Array.from({ length: requests }, (_, index) => mixedPath(index))
     say(`  before: ${residentMb(testbed.pid).toFixed(0)} MB resident, of all Workers of this bench and the runtime`)
     const sizes: number[] = []
     const taken: Held[] = []
@@ -79,7 +79,9 @@ const kinds: ((number: number) => string)[] = [
   () => href('videos', {}, { lang: 'ru' }),
 ]
 
-const mixed = (index: number): string => kinds[index % kinds.length]?.(Math.floor(index / kinds.length)) ?? '/'
+/** A request of every kind in turn, most of them for new addresses. */
+export const mixedPath = (index: number): string =>
+  kinds[index % kinds.length]?.(Math.floor(index / kinds.length)) ?? '/'
 
 const sortOf = (number: number) => {
   const sort = videoPageSorts[number % videoPageSorts.length]

@@ -4,15 +4,17 @@ import { type Options, say } from './report.ts'
 
 const warmUpMs = 2000
 
-export type Side = { name: string; load: Load }
+/** `loader`: where the side runs in processes of its own. */
+export type Side = { name: string; load: Load; loader?: Loader }
+type Turns = Pick<Options, 'pairs' | 'seconds'>
 
 /** Our requests per second as a multiple of the other side's. */
-export const comparePairs = async (loader: Loader, sides: [Side, Side], options: Options): Promise<number> =>
+export const comparePairs = async (loader: Loader, sides: [Side, Side], options: Turns): Promise<number> =>
   (await compareBothWays(loader, sides, options)).perSecond
 
 /** The other side's CPU time per request as a multiple of ours, which a busy machine distorts less than the clock. */
-export async function compareBothWays(loader: Loader, [ours, other]: [Side, Side], options: Options) {
-  const run = (side: Side, milliseconds: number) => loader.run(side.load, { milliseconds })
+export async function compareBothWays(loader: Loader, [ours, other]: [Side, Side], options: Turns) {
+  const run = (side: Side, milliseconds: number) => (side.loader ?? loader).run(side.load, { milliseconds })
   for (const side of [ours, other]) await run(side, warmUpMs)
   const ratios: number[] = []
   const savings: number[] = []

@@ -38,21 +38,27 @@ function statOf(pid: number): [string, string, number, number] {
   }
 }
 
+/**
+ * The CPU time of all threads, in whole nanoseconds where the system keeps it: its ticks are 10 ms, which is too coarse for
+ * thousands of requests.
+ */
 export function processorMs(pid: number): number {
+  const fine = threadsMs(pid)
+  if (fine !== null) return fine
   const [, , user, system] = statOf(pid)
   return (user + system) * tickMs
 }
 
-/** The same without the clock's ticks of ten milliseconds, for what takes less: the sum of the times of its threads. */
-export function threadsMs(pid: number): number {
-  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-    } catch {
-      return 0
-    }
-  })
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+function threadsMs(pid: number): number | null {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const times = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return times.reduce((sum, one) => sum + one, 0) / 1e6
+  } catch {
+    return null
+  }
 }
 
 export function residentMb(pid: number): number {

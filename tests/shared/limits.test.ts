@@ -247,6 +247,8 @@ const ours: Record<string, unknown> = {
   securityCountMs: 5000,
   metricReportMs: 10_000,
   spanExportMs: 1000,
+  logBatchMs: 50,
+  logBatchMax: 200,
   spansKept: 2000,
   metricTotalsSaveMs: 5000,
   readinessPartMs: 2000,

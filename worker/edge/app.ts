@@ -12,6 +12,7 @@ import { canonical } from './middleware/canonical.ts'
 import { denyList } from './middleware/deny-list.ts'
 import { gate } from './middleware/gate.ts'
 import { headers } from './middleware/headers.ts'
+import { inOrder } from './middleware/in-order.ts'
 import { language } from './middleware/language.ts'
 import { limitBodySize, rejectMalformed } from './middleware/limits.ts'
 import { log } from './middleware/log.ts'
@@ -28,8 +29,7 @@ import { tracer } from './telemetry/trace.ts'
 export const app = new Hono<EdgeApp>({ getPath: requestPath })
 
 app.get(servicePaths.health, health)
-app.use(rejectMalformed)
-app.use(requireOwnHost)
+app.use(inOrder(rejectMalformed, requireOwnHost))
 app.use(readRequest)
 app.use(log)
 app.use(headers)
@@ -37,15 +37,12 @@ app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
 app.use(requireSitePassword)
-app.use(sameOrigin)
-app.use(limitBodySize)
-app.use(gate)
-app.use(denyList)
+app.use(inOrder(sameOrigin, limitBodySize, gate, denyList))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))
 for (const [path, name, answer] of reads) app.get(path, named(name, answer))
-app.get('*', canonical, language, visits, session, answerPage)
+app.get('*', inOrder(canonical, language, visits, session), answerPage)
 app.post('*', session, answerPage)
 
 app.notFound(answerReadOnly)

@@ -38,11 +38,11 @@ export function withAssetsModule(bundle: WorkerModules, assetsService: string, l
     const handler = ${liveReload ? 'withLiveReload(edge.fetch)' : 'edge.fetch'}
     export default {
       ...edge,
-      async fetch(request, env, ctx) {
+      fetch(request, env, ctx) {
         const { url } = request
         if (!url.startsWith('/assets/', url.indexOf('/', 8))) return handler(request, env, ctx)
-        const file = await env.${assetsService}.fetch(request)
-        return file.status === 404 ? handler(request, env, ctx) : file
+        return env.${assetsService}.fetch(request).then((file) =>
+          file.status === 404 ? handler(request, env, ctx) : file)
       },
     }`
   const added = liveReload ? [own('live-reload.js', liveReloadModule(liveReload))] : []

@@ -45,7 +45,7 @@ export async function startEdgeTestbed(
     ...(hasOwnClock && { edgeFront: withOwnClock }),
     ...(front && { edgeFront: front }),
     isolates,
-    onLog: ({ message }) => log.push(message),
+    onLog: ({ message }) => log.push(...message.split('\n')),
   })
   const origin = runtime.url.origin
   // A page that is sent before the stats of its frame have arrived is not cached, which would depend on the machine's load.

@@ -14,7 +14,7 @@ export async function startFaultySite(): Promise<FaultySite> {
   const log: string[] = []
   const runtime = await createRuntime({
     geo: 'CA',
-    onLog: ({ message }) => log.push(message),
+    onLog: ({ message }) => log.push(...message.split('\n')),
     originFront: faulty,
     hasherFront: lightHasher,
     state: await migratedState(),

@@ -27,7 +27,7 @@ export async function startSiteTestbed(
   const runtime = await createRuntime({
     geo: 'CA',
     hasherFront: lightHasher,
-    onLog: ({ message }) => log.push(message),
+    onLog: ({ message }) => log.push(...message.split('\n')),
     ...options,
     originVars,
     state,

@@ -34,7 +34,17 @@ export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, now
 /** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
 export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
   const token = cookies[proofCookie]
-  const proof = token ? (held(env).get(token) ?? (await readProof(env, token))) : null
+  return token ? (heldProofs(env, cookies, nowMs) ?? currentProofs(await readProof(env, token), nowMs)) : []
+}
+
+/** The same without a wait: null when this isolate has not verified the cookie yet. */
+export function heldProofs(env: Env, cookies: Cookies, nowMs: number): AgeProof[] | null {
+  const token = cookies[proofCookie]
+  const proof = token === undefined ? undefined : held(env).get(token)
+  return proof === undefined ? null : currentProofs(proof, nowMs)
+}
+
+function currentProofs(proof: z.infer<typeof Proof> | null, nowMs: number): AgeProof[] {
   if (!proof || proof.until * 1000 <= nowMs) return []
   const { method, at, policy: policyVersion } = proof
   return [{ method, atSeconds: at, policyVersion }]
@@ -52,12 +62,12 @@ async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof>
  * Verified proofs by their complete text: all pictures of a page carry the same one, and verifying a signature costs a
  * quarter of a page. The entries reveal nothing and expiry is checked each time.
  */
-const heldProofs = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
+const proofsOfKeys = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
 const proofsMaxBytes = 1024 * 1024
 
 function held({ ageKeys }: Env): Lru<z.infer<typeof Proof>> {
-  const proofs = heldProofs.get(ageKeys) ?? new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
-  heldProofs.set(ageKeys, proofs)
+  const proofs = proofsOfKeys.get(ageKeys) ?? new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
+  proofsOfKeys.set(ageKeys, proofs)
   return proofs
 }
 

@@ -46,7 +46,10 @@ const names = { lang: hostCookie('lang'), consent: hostCookie('consent'), countr
 const settingsNames = settingNames.map((name) => [name, hostCookie(name)] as const)
 
 const settingsIn = (cookies: Cookies): Settings =>
-  readSettings(Object.fromEntries(settingsNames.map(([name, cookie]) => [name, cookies[cookie]])))
+  settingsNames.some(([, cookie]) => cookies[cookie] !== undefined)
+    ? readSettings(Object.fromEntries(settingsNames.map(([name, cookie]) => [name, cookies[cookie]])))
+    : plainSettings
+const plainSettings = readSettings({})
 
 /** Global Privacy Control counts as Reject unless the visitor chose otherwise on this site. */
 function consentOf(choice: string | undefined, headers: Headers): Consent {
@@ -67,8 +70,8 @@ export const continentOf = (request: Request): string =>
 
 /** @param text a country (`GB`) or a country and region (`US-TX`) */
 export function placeOf(text: string): Place {
-  const [country = '', region] = text.split('-')
-  return { country, region: region ?? null }
+  const end = text.indexOf('-')
+  return end < 0 ? { country: text, region: null } : { country: text.slice(0, end), region: text.slice(end + 1) }
 }
 
 /** Only known countries pass: any other two letters would add an empty list and a cached page of their own. */

@@ -1,6 +1,6 @@
 // Enforces the age policy before any loader, cache or file is touched. shared/rules/age-policy.ts decides; the gate
 // only obeys.
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { gateOf } from '../../../shared/gate.ts'
@@ -8,32 +8,36 @@ import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { fetchMemberProof } from '../age/member.ts'
-import { clearedWaitCookie, hasAgreed, proofCookieFor, readProofs } from '../age/proof.ts'
+import { clearedWaitCookie, hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
 import { canonicalAddress } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
-import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import type { EdgeApp, RequestContext, StepResult } from '../render/request-context.ts'
 import { answerEmbedGate } from '../shell/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import type { Call } from '../upstream/call.ts'
 
-export const gate = createMiddleware<EdgeApp>(async (c, next) => {
+export const gate = createMiddleware<EdgeApp>((c, next) => {
+  const row = policy.rowOf(c.get('context').place)
+  if (row.mode !== 'open') return decide(c, next, row)
+  counts.add('gateDecisions', { mode: row.mode, decision: 'open' })
+  return next()
+})
+
+async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult {
   const context = c.get('context')
-  const row = policy.rowOf(context.place)
   const { mode } = row
-  if (mode === 'open') {
-    counts.add('gateDecisions', { mode, decision: 'open' })
-    return next()
-  }
   const question: AgeQuestion = {
     place: context.place,
     gate: 'closed',
     hasAgreed: hasAgreed(context.sentCookies),
     isMember: false,
-    proofs: await readProofs(context.env, context.sentCookies, context.startedMs),
+    proofs:
+      heldProofs(context.env, context.sentCookies, context.startedMs) ??
+      (await readProofs(context.env, context.sentCookies, context.startedMs)),
     isPromo: context.env.isPromoExempt && isPromo(context, c.req.raw.headers),
     nowSeconds: Math.floor(context.startedMs / 1000),
   }
@@ -62,7 +66,7 @@ export const gate = createMiddleware<EdgeApp>(async (c, next) => {
   if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
   c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
   return next()
-})
+}
 
 /** The answer of a closed gate: a page for pages, an error for everything else. */
 export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {

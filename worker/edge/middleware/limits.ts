@@ -1,12 +1,12 @@
 // Refuses requests that are too long, too large, compressed or use an unsupported method, before anything reads them.
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { writeAt } from '../../../shared/contract/contract.ts'
 import { agePhotoMaxBytes, bodyMaxBytes, urlMaxLength } from '../../../shared/limits.ts'
 import { drainUpTo, readUpTo } from '../../../shared/read-up-to.ts'
 import { ageCheckPaths, mediaJobsRoot } from '../../../shared/service-paths.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
-import type { EdgeApp } from '../render/request-context.ts'
+import type { EdgeApp, StepResult } from '../render/request-context.ts'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { statusClass } from '../telemetry/route-label.ts'
@@ -14,7 +14,7 @@ import { statusClass } from '../telemetry/route-label.ts'
 const methods = ['GET', 'HEAD', 'POST']
 
 /** The first middleware: nothing is parsed yet, and only the refusal is logged. */
-export const rejectMalformed = createMiddleware<EdgeApp>(async (c, next) => {
+export const rejectMalformed = createMiddleware<EdgeApp>((c, next) => {
   const { method, url } = c.req.raw
   if (url.length > urlMaxLength) return refuse(c, 414, 'too_long', 'This address is too long')
   // The upstream itself checks the requests of the media processor.
@@ -28,17 +28,22 @@ export const rejectMalformed = createMiddleware<EdgeApp>(async (c, next) => {
   if (encoding !== null && encoding !== 'identity') {
     return refuse(c, 415, 'encoding', 'Compressed requests are not accepted', { 'accept-encoding': 'identity' })
   }
-  await next()
-  await drainBody(c)
+  return next().then(async (answer) => {
+    await drainBody(c)
+    return answer
+  })
 })
 
 /** A multipart form may carry a picture; any other body is small. */
 const formMaxBytes = agePhotoMaxBytes + bodyMaxBytes
 
 /** Checks Content-Length where there is one (the connection enforces it); otherwise reads at most the allowed size. */
-export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
+export const limitBodySize = createMiddleware<EdgeApp>((c, next) =>
+  c.req.raw.method !== 'POST' || c.req.raw.body === null ? next() : limitBody(c, next),
+)
+
+async function limitBody(c: Context<EdgeApp>, next: Next): StepResult {
   const request = c.req.raw
-  if (request.method !== 'POST' || request.body === null) return next()
   const isForm = /^multipart\/form-data(;|$)/i.test(request.headers.get('content-type') ?? '')
   const announced = request.headers.get('content-length')
   const streamed = writeAt(c.req.path)
@@ -52,11 +57,11 @@ export const limitBodySize = createMiddleware<EdgeApp>(async (c, next) => {
     return Number(announced) > (isForm ? formMaxBytes : bodyMaxBytes) ? tooLarge(c) : next()
   }
   if (isForm) return refuse(c, 411, 'length_required', 'A form needs a Content-Length')
-  const body = await readUpTo(request.body, bodyMaxBytes)
+  const body = request.body && (await readUpTo(request.body, bodyMaxBytes))
   if (body === null) return tooLarge(c)
   c.req.raw = new Request(request, { body })
   return next()
-})
+}
 
 const tooLarge = (c: Context) => refuse(c, 413, 'too_large', 'This request is too large')
 

@@ -1,9 +1,11 @@
-// Logs one JSON line per request, and counts it. Neither holds an address, query, cookie or location.
+// Logs one JSON line per request, and counts it. Neither holds an address, query, cookie or location. Lines of requests that went
+// well may be written together.
 import { createMiddleware } from 'hono/factory'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { counts, reporter } from '../telemetry/counts.ts'
-import { writeLog } from '../telemetry/log.ts'
-import { routeKind, routeLabel, statusClass } from '../telemetry/route-label.ts'
+import { requestLines } from '../telemetry/log.ts'
+import { requestKind } from '../telemetry/request-kind.ts'
+import { routeKind, routeLabel } from '../telemetry/route-label.ts'
 
 export const log = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
@@ -11,24 +13,16 @@ export const log = createMiddleware<EdgeApp>(async (c, next) => {
   const { id, trace, startedMs, notes, callStats, env, deps } = context
   const { status } = c.res
   const route = routeLabel(context, c.req.method, status)
-  const ms = Math.max(0, Date.now() - startedMs)
-  const line = {
-    trace: trace.traceId,
-    id,
-    method: c.req.method,
-    route,
-    status,
-    cache: notes.cache,
-    ms,
-    upstreamMs: callStats.waitedMs,
-    fault: notes.fault,
-  }
-  writeLog('info', line)
-  const cache = notes.cache ?? 'none'
-  const kind = routeKind(context, route)
-  counts.add('requests', { kind, route, status: statusClass(status), cache })
-  counts.observe('answerSeconds', { kind, route, cache }, ms / 1000)
-  counts.add('ownSeconds', { route }, Math.max(0, ms - callStats.waitedMs) / 1000)
+  const nowMs = Date.now()
+  const ms = Math.max(0, nowMs - startedMs)
+  const { cache, fault } = notes
+  const kind = requestKind({ method: c.req.method, route, kind: routeKind(context, route), status, cache })
+  const line = kind.lineOf({ nowMs, traceId: trace.traceId, id, ms, upstreamMs: callStats.waitedMs, fault })
+  const writing = requestLines.add(line, status >= 500 || fault !== undefined, nowMs)
+  if (writing) deps.waitUntil(writing)
+  counts.addTo(kind.requests, 1)
+  counts.observeIn(kind.answerSeconds, ms / 1000)
+  counts.addTo(kind.ownSeconds, Math.max(0, ms - callStats.waitedMs) / 1000)
   noteRequest(context, route, status)
   const report = reporter.reportSoon(env.metricTarget, startedMs)
   if (report) deps.waitUntil(report)

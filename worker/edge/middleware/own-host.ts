@@ -1,17 +1,22 @@
 // Refuses requests for any other host, so that a Host header never ends up in a cache, e-mail or link.
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mediaJobsRoot } from '../../../shared/service-paths.ts'
-import { isOwnOrigin } from '../http/own-origin.ts'
-import type { EdgeApp } from '../render/request-context.ts'
+import { isOwnOrigin, type OwnSite } from '../http/own-origin.ts'
+import type { EdgeApp, StepResult } from '../render/request-context.ts'
 import { refuse } from './limits.ts'
 import { configuredSite, originAt, probedPlace } from './read-request.ts'
 
-export const requireOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
+export const requireOwnHost = createMiddleware<EdgeApp>((c, next) => {
   const asked = originAt(c.req.raw.url)
   if (asked === null) return refuse(c, 400, 'malformed', 'This address is malformed')
   const site = configuredSite(c)
   // The media processor uses an address of its own; its requests are signed and never linked.
   if (isOwnOrigin(site, asked) || c.req.path.startsWith(mediaJobsRoot)) return next()
+  return answerOtherHost(c, next, asked, site)
+})
+
+async function answerOtherHost(c: Context<EdgeApp>, next: Next, asked: string, site: OwnSite): StepResult {
   // A probe tries a new version at the version's own address.
   if (await probedPlace(c)) return next()
   if (asked === site.origin.replace('https:', 'http:')) {
@@ -25,4 +30,4 @@ export const requireOwnHost = createMiddleware<EdgeApp>(async (c, next) => {
     })
   }
   return refuse(c, 421, 'misdirected', 'This server does not answer for that host')
-})
+}

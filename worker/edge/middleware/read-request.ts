@@ -21,7 +21,8 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
   const env = readEnv(c.env)
   const address = addressAt(c.req.raw.url)
   const origin = linkOrigin(env.site, address.urlOrigin)
-  const place = (await probedPlace(c)) ?? readPlace(c.req.raw, env.devGeo)
+  const probed = env.probeKey === null ? null : await probedPlace(c)
+  const place = probed ?? readPlace(c.req.raw, env.devGeo)
   const { headers } = c.req.raw
   const sentCookies = getCookie(c)
   const visitor = readVisitor(headers, sentCookies, place)
@@ -82,7 +83,7 @@ export const requestPath = ({ url }: Request): string =>
 
 /** The origin of an address; null when malformed, as a forged Host header can make it. */
 export const originAt = (text: string): string | null =>
-  addresses.get(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
+  heldAddress(text)?.urlOrigin ?? (URL.canParse(text) ? addressAt(text).urlOrigin : null)
 
 /** The place that a valid probe of a deployment names; null for every other request. */
 export async function probedPlace(c: Context<EdgeApp>): Promise<Place | null> {
@@ -103,14 +104,25 @@ const addresses = new Lru<Address>(1024 * 1024)
 /** Approximate size of a parsed address besides its text. */
 const addressBytes = 1024
 
+/** A request asks for its own address several times, from other steps: the last one needs no search. */
+let latest: { text: string; address: Address } | undefined
+
+function heldAddress(text: string): Address | undefined {
+  if (latest?.text === text) return latest.address
+  const address = addresses.get(text)
+  if (address) latest = { text, address }
+  return address
+}
+
 /** The parsed address. Many requests share it, so it is immutable. */
 function addressAt(text: string): Address {
-  const held = addresses.get(text)
+  const held = heldAddress(text)
   if (held) return held
   const url = new URL(text)
   const route = Object.freeze(parseRoute(url.pathname, url.searchParams, isLang))
   const hasPrefix = isLang(url.pathname.split('/', 2)[1]?.toLowerCase() ?? '')
   const address = { url, urlOrigin: url.origin, hasPrefix, route, lang: route.lang as Lang }
   addresses.set(text, address, addressBytes + 2 * text.length)
+  latest = { text, address }
   return address
 }

@@ -1,5 +1,6 @@
 // Resolves the session at the upstream, once per request that carries one; public pages are content with what this isolate learnt
 // a few seconds ago. An invalid session counts as none from here on, and its cookie is deleted.
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
 import { sessionDeadlineMs } from '../../../shared/limits.ts'
@@ -11,21 +12,23 @@ import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { knownUser, rememberSession, sessionKey } from '../upstream/known-sessions.ts'
 
-export const session = createMiddleware<EdgeApp>(async (c, next) => {
+export const session = createMiddleware<EdgeApp>((c, next) =>
+  c.get('context').visitor.hasSession ? resolveSession(c, next) : next(),
+)
+
+async function resolveSession(c: Context<EdgeApp>, next: Next): Promise<void> {
   const context = c.get('context')
-  const user = context.visitor.hasSession
-    ? await tracer.within(context.trace, () => userOf(context, c.req.method !== 'GET'))
-    : null
+  const user = await tracer.within(context.trace, () => userOf(context, c.req.method !== 'GET'))
   if (user) context.deps.isMember = true
   if (user)
     c.set('context', { ...context, visitor: { ...context.visitor, user, history: historyOf(context.visitor, user) } })
-  else if (user === null && context.visitor.hasSession) {
+  else if (user === null) {
     // A concurrent answer may already have replaced the token, so only a page deletes the cookie.
     if (context.route.name !== null) context.cookies.push(endedSessionCookie)
     c.set('context', { ...context, visitor: { ...context.visitor, hasSession: false } })
   }
   await next()
-})
+}
 
 /** History is off when it is off on this device or in the account. */
 const historyOf = ({ history }: Visitor, user: User): Visitor['history'] => (user.is_history_paused ? 'off' : history)

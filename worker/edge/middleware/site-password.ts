@@ -1,21 +1,25 @@
 // Closes a staging site to the world: every request needs the site's password (HTTP Basic, any name), and no answer is indexed.
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { importHmacKey } from '../../../shared/hmac-key.ts'
 import { noStore } from '../http/headers.ts'
-import type { EdgeApp } from '../render/request-context.ts'
+import type { EdgeApp, StepResult } from '../render/request-context.ts'
 
 const notIndexed = 'noindex, nofollow'
 
-export const requireSitePassword = createMiddleware<EdgeApp>(async (c, next) => {
-  const password = c.get('context').env.sitePassword
-  if (password === null) return next()
+export const requireSitePassword = createMiddleware<EdgeApp>((c, next) => {
+  const { sitePassword } = c.get('context').env
+  return sitePassword === null ? next() : askPassword(c, next, sitePassword)
+})
+
+async function askPassword(c: Context<EdgeApp>, next: Next, password: string): StepResult {
   if (!(await isSame(password, givenPassword(c.req.raw.headers.get('authorization'))))) {
     const asking = { 'www-authenticate': 'Basic realm="This site is closed", charset="UTF-8"' }
     return c.text('This site is closed.', 401, { ...noStore, ...asking, 'x-robots-tag': notIndexed })
   }
   await next()
   c.res.headers.set('x-robots-tag', notIndexed)
-})
+}
 
 function givenPassword(authorization: string | null): string {
   const [, encoded = ''] = /^basic ([\w+/=]+)$/i.exec(authorization ?? '') ?? []

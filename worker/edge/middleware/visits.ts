@@ -6,7 +6,7 @@ import { referrerClass } from '../../../shared/rules/referrer-class.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
-export const visits = createMiddleware<EdgeApp>(async (c, next) => {
+export const visits = createMiddleware<EdgeApp>((c, next) => {
   const { isClosed, deps, lang } = c.get('context')
   const { headers } = c.req.raw
   if (!isClosed && isVisit(headers)) {
@@ -14,7 +14,7 @@ export const visits = createMiddleware<EdgeApp>(async (c, next) => {
     const referrer = referrerClass(headers.get('referer'))
     reportEvents(deps, [{ kind: 'visit', referrer, language: locales[lang].tag, device }])
   }
-  await next()
+  return next()
 })
 
 /** Browsers say so; crawlers do not. A page that is only fetched in advance is none. */

@@ -155,10 +155,12 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
 
 /** The pieces of the page for this visitor, in order. */
 export function fillHoles({ bytes, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
-  const differing = holes.flatMap((place) => {
+  const differing: { text: string; from: number; to: number }[] = []
+  for (const place of holes) {
     const text = differingText(place, visitor)
-    return text === null ? [] : [{ text, from: place.from, to: place.to }]
-  })
+    if (text !== null) differing.push({ text, from: place.from, to: place.to })
+  }
+  if (differing.length === 0) return [bytes]
   const starts = [0, ...differing.map(({ to }) => to)]
   return starts.flatMap((start, index) => {
     const one = differing[index]

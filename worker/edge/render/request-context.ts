@@ -1,5 +1,6 @@
 // The context of one request: built once by read-request and immutable, apart from the cookies and notes that its
 // answer collects.
+import type { MiddlewareHandler } from 'hono'
 import type { Lang } from '../../../locales/locales.ts'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
 import type { Trace } from '../../../shared/tracer.ts'
@@ -53,3 +54,6 @@ type Notes = {
 }
 
 export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { context: RequestContext } }
+
+/** What a step of the middleware returns: its own answer, or nothing when a later step answered. */
+export type StepResult = ReturnType<MiddlewareHandler<EdgeApp>>

@@ -69,12 +69,26 @@ export function answerSent(requestContext: RequestContext, sent: SentPage): Resp
 
 /** A cached page with the values of this visitor. */
 export function answerCached(requestContext: RequestContext, page: CachedPage): Response {
+  requestContext.notes.cache = 'hit'
   const answer = new Response(concatBytes(fillHoles(page, requestContext.visitor)), page)
-  for (const [name, value] of Object.entries(visitorHeaders(requestContext, 'hit'))) answer.headers.set(name, value)
+  const { headers } = answer
+  headers.set('x-request-id', requestContext.id)
+  const timing = timingOf(requestContext)
+  if (timing !== plainTiming) headers.set('server-timing', timing)
   // The back button shows what the browser stored, even after the member has signed out.
-  if (requestContext.visitor.hasSession) answer.headers.set('cache-control', noStore['cache-control'])
+  if (requestContext.visitor.hasSession) headers.set('cache-control', noStore['cache-control'])
   return answer
 }
+
+/** The headers of a cached page, made once: most answers add their request id only. */
+const cachedHeaders = (answer: Answer): Headers =>
+  new Headers({ ...headersOf(answer), 'x-cache': 'hit', 'server-timing': plainTiming })
+
+/** The clock of a Worker stands still between two inputs, so a cached page seems to take no time. */
+const plainTiming = 'upstream;dur=0, total;dur=0'
+
+const timingOf = ({ callStats, startedMs }: RequestContext): string =>
+  `upstream;dur=${callStats.waitedMs}, total;dur=${Date.now() - startedMs}`
 
 function headersOf({ hasPlayer, showsFiles, layout, context: { route } }: Answer): Record<string, string> {
   if (isFramable(route.name)) return embedHeaders
@@ -87,7 +101,7 @@ function visitorHeaders(requestContext: RequestContext, state: CacheState): Reco
   return {
     'x-cache': state,
     'x-request-id': requestContext.id,
-    'server-timing': `upstream;dur=${requestContext.callStats.waitedMs}, total;dur=${Date.now() - requestContext.startedMs}`,
+    'server-timing': timingOf(requestContext),
   }
 }
 
@@ -106,7 +120,7 @@ function cachePage(requestContext: RequestContext, answer: Answer, frame: Frame,
   storePage(key, {
     ...joinTemplates([frame.start, splitAtHoles(html), frame.end]),
     status,
-    headers: new Headers(headersOf(answer)),
+    headers: cachedHeaders(answer),
     freshUntilMs,
     madeMs: requestContext.startedMs,
     shown: [...requestContext.callStats.shown],

@@ -65,15 +65,16 @@ export function createCall(
     shown: new Set(),
     marks: new Set(),
   }
-  const asked = new Map<string, Promise<CacheResult>>()
-  const preloaded = new Map<string, Promise<CacheResult>>()
+  // Made with the first call: a cached page makes none.
+  let asked: Map<string, Promise<CacheResult>> | undefined
+  let preloaded: Map<string, Promise<CacheResult>> | undefined
 
   const ask = async ({ endpoint, params, path }: Asked, { deadlineMs, pageSeconds = 0 }: CallOptions) => {
     const startedMs = Date.now()
     const noteWait = () => {
       callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
     }
-    const asking = preloaded.get(path) ?? lookUp(deps, endpoint, params, deadlineMs, path)
+    const asking = preloaded?.get(path) ?? lookUp(deps, endpoint, params, deadlineMs, path)
     const kept = await asking.catch((fault: unknown) => {
       noteWait()
       // A page without one of its answers is not cached, and the log names the endpoint.
@@ -111,16 +112,18 @@ export function createCall(
   const call = async (name: EndpointName, params: never, options: CallOptions = {}): Promise<unknown> => {
     const one = read(name, params)
     const deadlineMs = deadlineOf(options.deadlineMs, startedMs)
-    const asking = asked.get(one.path) ?? ask(one, { ...options, deadlineMs })
+    const asking = asked?.get(one.path) ?? ask(one, { ...options, deadlineMs })
+    asked ??= new Map()
     asked.set(one.path, asking)
     const kept = await asking
     return kept.ok ? { ok: true, value: kept.entry.value } : kept
   }
   const preload = (name: EndpointName, params: never, options: CallOptions = {}): void => {
     const { endpoint, path } = read(name, params)
-    if (asked.has(path) || preloaded.has(path)) return
+    if (asked?.has(path) || preloaded?.has(path)) return
     const asking = lookUp(deps, endpoint, params, deadlineOf(options.deadlineMs, startedMs), path)
     asking.catch(() => undefined)
+    preloaded ??= new Map()
     preloaded.set(path, asking)
   }
   return { call: call as Call, preload: preload as Preload, callStats }

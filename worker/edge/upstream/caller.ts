@@ -58,9 +58,14 @@ export function readCaller(
     bookmark: isBookmark(bookmark) ? bookmark : null,
     provider: isSessionToken(provider) ? provider : null,
     device: isDeviceValue(device) ? device : null,
-    userAgent: headers.get('user-agent'),
+    // Read when they are needed: a cached page needs neither.
+    get userAgent() {
+      return headers.get('user-agent')
+    },
     // Cloudflare overwrites whatever the browser sends.
-    address: headers.get('cf-connecting-ip'),
+    get address() {
+      return headers.get('cf-connecting-ip')
+    },
     country: countryCode(place.country) ?? '',
     gesture: cookies[gestureCookieName] || null,
     site,

@@ -1,7 +1,11 @@
-// A least-recently-used cache of bounded size.
+// A cache of bounded size that drops what has not been read for longest. Reading only sets a flag (the second-chance form of least
+// recently used): to move an entry with each read makes the map grow with its own gaps and be copied again and again, the longer the
+// more entries it holds.
+
+type Entry<Value> = { value: Value; bytes: number; isUsed: boolean }
 
 export class Lru<Value> {
-  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+  readonly #entries = new Map<string, Entry<Value>>()
   readonly #maxBytes: number
   #bytes = 0
 
@@ -16,9 +20,7 @@ export class Lru<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    // Maps keep insertion order, so an entry moves to the end when it is read.
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    entry.isUsed = true
     return entry.value
   }
 
@@ -26,11 +28,20 @@ export class Lru<Value> {
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
     if (bytes > this.#maxBytes / 4) return
-    this.#entries.set(key, { value, bytes })
+    this.#makeRoom(bytes)
+    this.#entries.set(key, { value, bytes, isUsed: false })
     this.#bytes += bytes
-    for (const [oldest] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.delete(oldest)
+  }
+
+  /** Maps keep insertion order. An entry that was read since it was last at the front goes to the end once more. */
+  #makeRoom(bytes: number): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes + bytes <= this.#maxBytes) return
+      if (entry.isUsed) {
+        entry.isUsed = false
+        this.#entries.delete(key)
+        this.#entries.set(key, entry)
+      } else this.delete(key)
     }
   }
 
