@@ -18,6 +18,7 @@ const login = {
   captchaPath: '/api/captcha.json',
   signUpHref: '/signup',
   restoreHref: '/restore',
+  factorHref: '/account',
 }
 const contact = {
   action: '/support',
