@@ -28,6 +28,7 @@ const values: Record<string, Record<string, string>> = {
   categories: { object_id: 'ambient,rain' },
   search: { search: 'rain' },
   'top-country': { sort: 'most-popular' },
+  admin: { id: '1' },
 }
 
 const addressOf = (name: RouteName): string => {

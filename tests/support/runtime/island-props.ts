@@ -306,5 +306,6 @@ export const islandProps: Record<string, object> = {
     videoPath,
   },
   'queue-keys': {},
+  'admin-keys': {},
   'watched-toggle': {},
 }

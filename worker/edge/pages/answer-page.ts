@@ -89,6 +89,11 @@ async function answerUncached(
   })
   if (result instanceof Response) return result
   const { loaded, acted } = result
+  if (page.isSecret && loaded.status === 404) {
+    return isSent
+      ? answerReadOnly(c)
+      : answerNotFound({ ...requestContext, route: { name: null, lang: requestContext.lang } })
+  }
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
   const head = page.head(loaded.data, context)
   const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)

@@ -55,6 +55,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'confirmNotice',
   'answerNotice',
   'claimItem',
+  'saveCategory',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

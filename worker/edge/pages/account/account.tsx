@@ -93,6 +93,11 @@ const statusParts = (own: Account, { route, visitor, t, lang }: PageContext<'acc
         <a className="button" href={href('moderation', {}, { lang })}>
           {t('review.title')}
         </a>
+      )}{' '}
+      {may(visitor.user?.role, 'editCatalogue') && (
+        <a className="button" href={href('admin', {}, { lang })}>
+          {t('admin.title')}
+        </a>
       )}
     </p>
   ),

@@ -1,8 +1,8 @@
 // Searches over the full-text index: the newest matches ranked by where their words stand, older ones newest first. The index
 // could weigh words by how rare they are (bm25), but that scans every occurrence of each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { candidateEntriesMax, exactEntriesMax, fewMatches, rankedMax, sampledMatches } from '../../bounds.ts'
+import { isShownCategory } from '../../browse/store/categories.ts'
 import { type ListFilter, listFilterCondition } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
@@ -167,9 +167,9 @@ function categoriesOfMatches(db: D1Database, { newest, first }: Newest): D1Prepa
       SELECT c.title, c.dir
       FROM newest CROSS JOIN video_categories l ON l.video_id = newest.video_id
       CROSS JOIN categories c ON c.category_id = l.category_id
-      WHERE c.dir NOT IN (SELECT value FROM json_each(?2))
+      WHERE ${isShownCategory('c')}
       GROUP BY c.category_id ORDER BY count(*) DESC, c.category_id LIMIT 10`)
-    .bind(first, JSON.stringify(hiddenCategories))
+    .bind(first)
 }
 
 function modelsOfMatches(db: D1Database, { newest, first }: Newest): D1PreparedStatement {
