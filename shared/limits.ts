@@ -766,6 +766,9 @@ export const similarVideosCompared = 200
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
+/** How long the last change of an object of the catalogue can be undone with one press. */
+export const undoSeconds = hourSeconds
+
 /** Characters of a category's title and aliases in any language, and of its description; how many aliases; the last place. */
 export const categoryTitleMaxLength = 60
 export const categoryDescriptionMaxLength = 600

@@ -5,6 +5,7 @@ import { Count, Dir, Id } from './text.ts'
 /** Rises with every change: a save that was based on an older one is refused. */
 const Version = Id
 
+/** A row of the table. */
 export const AdminCategoryRow = z.object({
   category_id: Id,
   dir: Dir,
@@ -22,6 +23,7 @@ export const AdminCategoryRow = z.object({
 })
 export type AdminCategoryRow = z.infer<typeof AdminCategoryRow>
 
+/** Everything that its form has, and the version that a save names. */
 export const AdminCategory = z.extend(z.omit(AdminCategoryRow, { languages: true }), {
   description: z.string(),
   /** In the languages that have either. */

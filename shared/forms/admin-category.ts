@@ -61,7 +61,11 @@ export const CategoryForm = z.extend(Texts, {
     z.optional(
       z
         .string('invalid')
-        .check(z.trim(), z.toLowerCase(), z.regex(new RegExp(`${dirPattern.source}|^$`), 'dir_invalid')),
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.regex(new RegExp(`${dirPattern.source}|^$`, dirPattern.flags), 'dir_invalid'),
+        ),
     ),
     z.transform((text) => text ?? ''),
   ),

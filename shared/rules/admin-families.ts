@@ -17,4 +17,5 @@ export const adminFamilies = {
 } as const satisfies Record<string, FamilyRow>
 
 export type AdminFamily = keyof typeof adminFamilies
+/** In the order of the side navigation. */
 export const adminFamilyNames = Object.keys(adminFamilies) as [AdminFamily, ...AdminFamily[]]

@@ -13,6 +13,7 @@ export const adminRooms = {
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms
+/** In the same order. */
 export const adminRoomNames = Object.keys(adminRooms) as [AdminRoom, ...AdminRoom[]]
 
 /** Pages of staff outside the back office, which its navigation leads to. */

@@ -330,6 +330,7 @@ const ours: Record<string, unknown> = {
   missesPerMinute: 300,
   missNetworksMax: 20_000,
   reviewNoteMaxLength: 500,
+  undoSeconds: 3600,
   categoryTitleMaxLength: 60,
   categoryDescriptionMaxLength: 600,
   categoryAliasesMax: 20,

@@ -40,6 +40,16 @@ describe('the form of a category', () => {
     })
   })
 
+  it('accepts an address in any script, in lower case', () => {
+    expect([' Northern-Lights ', 'regen', 'дождь', '雨'].map((dir) => refusalOf({ dir }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(read({ dir: ' Northern-Lights ' })).toMatchObject({ value: { dir: 'northern-lights' } })
+  })
+
   it('keeps the texts of other languages beside its own fields', () => {
     expect(read({ title_de: ' Regen ', description_de: 'a\r\nb' })).toMatchObject({
       value: { title_de: 'Regen', description_de: 'a\nb' },

@@ -51,63 +51,7 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="category_id" value={category?.category_id ?? 0} />
       <input type="hidden" name="version" value={version} />
-      <Field
-        name="title"
-        label={t('lists.title')}
-        defaultValue={texts.title}
-        maxLength={categoryTitleMaxLength}
-        required
-        autoComplete="off"
-        error={errorOf('title')}
-      />
-      {category ? (
-        <p className="form-note">
-          {t('admin.dir')}: <code>{category.dir}</code>
-        </p>
-      ) : (
-        <Field
-          name="dir"
-          label={t('admin.dir')}
-          help={t('admin.dirHelp')}
-          defaultValue={texts.dir}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          error={errorOf('dir')}
-        />
-      )}
-      <TextArea
-        name="description"
-        label={t('lists.desc')}
-        help={t('admin.descriptionHelp')}
-        rows={3}
-        maxLength={categoryDescriptionMaxLength}
-        defaultValue={texts.description}
-        error={errorOf('description')}
-      />
-      <TextArea
-        name="aliases"
-        label={t('admin.aliases')}
-        help={t('admin.aliasesHelp')}
-        rows={2}
-        defaultValue={texts.aliases}
-        error={errorOf('aliases')}
-      />
-      <Field
-        name="place"
-        type="number"
-        min={0}
-        max={categoryPlaceMax}
-        label={t('admin.place')}
-        help={t('admin.placeHelp')}
-        defaultValue={texts.place}
-        error={errorOf('place')}
-      />
-      <label className="check">
-        <input type="checkbox" name="is_hidden" value="1" defaultChecked={texts.is_hidden === '1'} />
-        {t('admin.isHidden')}
-      </label>
-      {category?.is_always_hidden && <p className="form-note">{t('admin.alwaysHidden')}</p>}
+      <OwnFields category={category} texts={texts} errorOf={errorOf} t={t} />
       <OtherLanguages texts={texts} codes={codes} errorOf={errorOf} t={t} />
       <p className="admin-acts">
         <button className="button button-primary" type="submit">
@@ -126,15 +70,77 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
   )
 }
 
-type LanguagesProps = {
+type FieldsProps = {
   texts: FormTexts
-  codes: readonly FieldCode[]
   errorOf: (field: string) => string | undefined
   t: PageContext['t']
 }
 
+/** The address is chosen once. */
+const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: AdminCategory | null }) => (
+  <>
+    <Field
+      name="title"
+      label={t('lists.title')}
+      defaultValue={texts.title}
+      maxLength={categoryTitleMaxLength}
+      required
+      autoComplete="off"
+      error={errorOf('title')}
+    />
+    {category ? (
+      <p className="form-note">
+        {t('admin.dir')}: <code>{category.dir}</code>
+      </p>
+    ) : (
+      <Field
+        name="dir"
+        label={t('admin.dir')}
+        help={t('admin.dirHelp')}
+        defaultValue={texts.dir}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        error={errorOf('dir')}
+      />
+    )}
+    <TextArea
+      name="description"
+      label={t('lists.desc')}
+      help={t('admin.descriptionHelp')}
+      rows={3}
+      maxLength={categoryDescriptionMaxLength}
+      defaultValue={texts.description}
+      error={errorOf('description')}
+    />
+    <TextArea
+      name="aliases"
+      label={t('admin.aliases')}
+      help={t('admin.aliasesHelp')}
+      rows={2}
+      defaultValue={texts.aliases}
+      error={errorOf('aliases')}
+    />
+    <Field
+      name="place"
+      type="number"
+      min={0}
+      max={categoryPlaceMax}
+      label={t('admin.place')}
+      help={t('admin.placeHelp')}
+      defaultValue={texts.place}
+      error={errorOf('place')}
+    />
+    <label className="check">
+      <input type="checkbox" name="is_hidden" value="1" defaultChecked={texts.is_hidden === '1'} />
+      {t('admin.isHidden')}
+    </label>
+    {category?.is_always_hidden && <p className="form-note">{t('admin.alwaysHidden')}</p>}
+  </>
+)
+
 /** Open when a field in it was refused. */
-const OtherLanguages = ({ texts, codes, errorOf, t }: LanguagesProps) => (
+const OtherLanguages = ({ texts, codes, errorOf, t }: FieldsProps & { codes: readonly FieldCode[] }) => (
   <details
     className="admin-languages"
     open={codes.some(({ field, code }) => /^(title|description)_/.test(field) && code !== 'changed')}

@@ -8,6 +8,7 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { roomPage } from './room-page.tsx'
+import { canUndo, UndoForm } from './undo-form.tsx'
 
 type Data = { category: AdminCategory; history: AnswerOf<'catalogueChanges'> | null }
 
@@ -53,7 +54,16 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     if (history) {
       return (
         <>
-          <ChangesTable answer={history} context={context} isOfOne />
+          <ChangesTable
+            answer={history}
+            context={context}
+            isOfOne
+            undo={(change) =>
+              canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
+                <UndoForm category={category} change={change} context={context} />
+              )
+            }
+          />
           <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />
         </>
       )
@@ -76,3 +86,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     )
   },
 })
+
+/** The last change of all is on the first page. */
+const lastOf = (page: number | undefined, { changes }: AnswerOf<'catalogueChanges'>) =>
+  page === undefined ? changes[0] : undefined

@@ -1,4 +1,5 @@
 // Changes as a table, for the log and for the history of one object; and whether the chain of the audit log is intact.
+import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -9,9 +10,15 @@ import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
-type Props = { answer: AnswerOf<'catalogueChanges'>; context: Context; isOfOne?: boolean }
+type Props = {
+  answer: AnswerOf<'catalogueChanges'>
+  context: Context
+  isOfOne?: boolean
+  /** Stands below a change, where it can be undone. */
+  undo?: (change: CatalogueChange) => ReactNode
+}
 
-export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne = false }: Props) => {
+export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne = false, undo }: Props) => {
   const { t } = context
   return (
     <>
@@ -29,7 +36,6 @@ export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne 
                 {!isOfOne && <th scope="col">{t('desk.what')}</th>}
                 <th scope="col">{t('admin.fields')}</th>
                 <th scope="col">{t('desk.who')}</th>
-                <th scope="col">{t('desk.when')}</th>
               </tr>
             </thead>
             <tbody>
@@ -43,10 +49,14 @@ export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne 
                   <td>
                     {isOfOne && <strong>{actText(change, t)}</strong>}
                     <FieldChanges changes={change.changes} t={t} />
+                    {undo?.(change)}
                   </td>
-                  <td>{change.username}</td>
                   <td>
-                    <time dateTime={change.added_date}>{formatUtcTime(change.added_date, t)}</time>
+                    {change.username}
+                    <br />
+                    <time className="admin-quiet" dateTime={change.added_date}>
+                      {formatUtcTime(change.added_date, t)}
+                    </time>
                   </td>
                 </tr>
               ))}

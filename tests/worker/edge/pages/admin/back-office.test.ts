@@ -2,9 +2,10 @@
 // one category.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { categoryTitleMaxLength, pageSizes } from '../../../../../shared/limits.ts'
+import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
+import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -232,6 +233,58 @@ describe('a category', () => {
     const id = await category({ title: 'Same', dir: 'same' })
     const again = await save(edda, { category_id: String(id), version: '1', title: 'Same' })
     expect([again.body.version, (await historyOf(id)).changes.length]).toEqual([1, 1])
+  })
+})
+
+describe('the last change of a category', () => {
+  const hiddenFields = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+
+  it('is undone with one press for an hour: what it changed is as before, and the log has both', async () => {
+    const first = { title: 'Mist', dir: 'mist', aliases: 'haze, veil', title_de: 'Dunst', place: '7' }
+    const id = await category(first)
+    await save(edda, { category_id: String(id), version: '1', title: 'Mists', title_de: 'Nebel', is_hidden: '1' })
+    const history = href('admin_category', { id: String(id) }, { ...en, query: { tab: 'history' } })
+    const form = hiddenFields(await edda.page(history))
+    expect((await edda.ask(href('admin_category', { id: String(id) }, en), { form })).status).toBe(303)
+    const { category: now } = (await read(contract.adminCategory.fill({ category_id: id }))) as { category: object }
+    expect(now).toMatchObject({
+      title: 'Mist',
+      aliases: ['haze', 'veil'],
+      texts: [{ lang: 'de', title: 'Dunst', description: '' }],
+      place: 7,
+      is_hidden: false,
+      version: 3,
+    })
+    expect((await historyOf(id)).changes).toHaveLength(3)
+  })
+
+  it('is not offered for its creation, and not an hour later', async () => {
+    const id = await category({ title: 'Sleet', dir: 'sleet' })
+    const history = href('admin_category', { id: String(id) }, { ...en, query: { tab: 'history' } })
+    expect(await edda.page(history)).not.toContain('Undo this change')
+    await save(edda, { category_id: String(id), version: '1', title: 'Sleets' })
+    expect(await edda.page(history)).toContain('Undo this change')
+    const changed = (seconds: number) => ({
+      audit_id: 2,
+      username: 'edda',
+      family: 'categories',
+      item: String(id),
+      name: 'Sleets',
+      act: 'edit',
+      added_date: new Date(Date.UTC(2026, 0, 1) - seconds * 1000).toISOString(),
+      changes: [],
+    })
+    const undoable = (seconds: number) => {
+      const change = changed(seconds)
+      return canUndo(change, change, Date.UTC(2026, 0, 1))
+    }
+    expect([undoable(undoSeconds - 1), undoable(undoSeconds)]).toEqual([true, false])
   })
 })
 
