@@ -8,7 +8,7 @@ import { searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
 import { categoriesTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
-import { WholeNumber, ZeroOrMore } from './params.ts'
+import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
 export const adminCategories = endpoint('adminCategories', {
@@ -20,7 +20,14 @@ export const adminCategories = endpoint('adminCategories', {
     filter: z.enum(adminFamilies.categories.filters),
     /** The id of the last row of the page before; 0 is the first page. */
     after: ZeroOrMore,
-    find: z.optional(z.string().check(z.minLength(1), z.maxLength(searchMaxLength))),
+    /** From one character on, so that an id is found too. */
+    find: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(searchMaxLength),
+        z.refine((text) => text === normalizeSearch(text)),
+      ),
+    ),
   }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({

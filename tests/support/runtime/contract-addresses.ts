@@ -255,7 +255,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     sort: ['', 'x', 'Title'],
     filter: ['', 'x', 'All'],
     after: ['', '-1', '01', 'x'],
-    find: ['x'.repeat(70)],
+    find: notSearches.slice(1),
   },
   adminCategory: { lifetime: notZero, category_id: notIds },
   staff: { lifetime: ['1', '00', '86400', ...notNumbers] },

@@ -32,7 +32,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
   actions: ({ t, route }) => {
     const tab = route.query.tab
     return (
-      <nav className="tabs" data-row="" aria-label={t('admin.title')}>
+      <nav className="tabs" data-row="" aria-label={`${t('admin.edit')}, ${t('admin.history')}`}>
         <a
           href={hrefWith(route, { tab: undefined, page: undefined, done: undefined })}
           aria-current={tab ? undefined : 'page'}

@@ -155,7 +155,7 @@ describe('a category', () => {
       description: 'Grüne Vorhänge über dem Schnee.',
     })
     await testbed.run('UPDATE categories SET total_videos = 3 WHERE category_id = ?1', Number(id))
-    for (const c of ['aurora', 'polar', 'Nordli']) {
+    for (const c of ['auror', 'polar', 'nordl']) {
       expect(JSON.stringify(await read(contract.suggestions.fill({ c }), people.visitor)), c).toContain(
         'northern-lights',
       )
@@ -194,7 +194,7 @@ describe('a category', () => {
     expect((await save(edda, { ...fields, category_id: String(id), version: '1', is_hidden: '1' })).status).toBe(200)
     expect((await seen()).slice(0, 2)).toEqual([false, 404])
     // Suggestions are cached for their lifetime: another beginning of the word asks anew.
-    expect(JSON.stringify(await read(contract.suggestions.fill({ c: 'hails' }), people.visitor))).not.toContain(
+    expect(JSON.stringify(await read(contract.suggestions.fill({ c: 'hai' }), people.visitor))).not.toContain(
       'hail-storms',
     )
     expect((await save(edda, { ...fields, category_id: String(id), version: '2' })).status).toBe(200)
