@@ -43,7 +43,9 @@ const annasPages = [
 
 /** Pages that redirect these visitors or are empty for them, with reasons. */
 const notForAnna = (path: string): boolean =>
-  mirasPages.includes(path) || editorsPages.includes(path) || /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
+  mirasPages.includes(path) ||
+  editorsPages.includes(path) ||
+  /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
 const notForMira = (path: string): boolean =>
   /^\/(moderation\/(log|people|jobs)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 

@@ -10,7 +10,13 @@ import { heardTextsOf, outsideBrackets, pseudo, pseudoTexts } from '../../../sup
 import { editorsPages, everyPage, mirasPages } from '../../../support/runtime/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../../../support/runtime/extra-languages.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
-import { type SiteTestbed, type SiteVisitor, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../support/runtime/site.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
