@@ -17,6 +17,8 @@ export const pageSizes = {
   conversations: 30,
   messages: 30,
   notices: 40,
+  /** Rows of a table of the back office. */
+  admin: 50,
   /** Videos per answer of the index behind the sitemaps. */
   index: 1000,
   /** Where a list has no size of its own. */
@@ -804,6 +806,16 @@ export const similarVideosCompared = 200
 
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
+
+/** How long the last change of an object of the catalogue can be undone with one press. */
+export const undoSeconds = hourSeconds
+
+/** Characters of a category's title and aliases in any language, and of its description; how many aliases; the last place. */
+export const categoryTitleMaxLength = 60
+export const categoryDescriptionMaxLength = 600
+export const categoryAliasesMax = 20
+export const categoryAliasesMaxLength = 1500
+export const categoryPlaceMax = 9999
 
 /** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024

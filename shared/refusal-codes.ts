@@ -159,6 +159,22 @@ export const families = {
     prefix: 'records.missing.',
     codes: ['failed', 'records_missing', 'age_unverified', 'people_unsaid', 'people_missing', 'performer_missing'],
   },
+  /** The back office. */
+  admin: {
+    prefix: 'admin.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'max_items',
+      'dir_invalid',
+      'dir_taken',
+      'changed',
+      'not_found',
+      'too_many_attempts',
+    ],
+  },
   /** Roles. */
   staff: { prefix: 'staff.error.', codes: ['failed', 'required', 'unknown', 'last_admin'] },
   /** Why an upload ended: the processor's reasons, and then a moderator's. */

@@ -51,6 +51,7 @@ const statuses: Record<string, Status> = {
   read_only: 503,
   unavailable: 409,
   claimed: 409,
+  changed: 409,
 }
 
 /** 400 for every code that has no status of its own. */

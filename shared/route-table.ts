@@ -23,6 +23,7 @@ import {
   UploadId,
   videoFilters,
 } from './route-values.ts'
+import { adminFamilies } from './rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
@@ -281,6 +282,27 @@ export const routeTable = {
     params: z.object({}),
     query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
   },
+  /** The back office, for editors and admins; for any other visitor there is no such page. */
+  admin: { path: '/admin/', params: z.object({}), query: {} },
+  /** `after` is the id of the last row of the page before. */
+  admin_categories: {
+    path: '/admin/categories/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(SearchParam),
+      sort: dropInvalid(z.enum(adminFamilies.categories.sorts)),
+      filter: dropInvalid(z.enum(adminFamilies.categories.filters)),
+      after: dropInvalid(Id),
+    },
+  },
+  admin_category_new: { path: '/admin/new-category/', params: z.object({}), query: {} },
+  /** One category: its form, and its history under `tab`. */
+  admin_category: {
+    path: '/admin/categories/{id}/',
+    params: z.object({ id: Id }),
+    query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.enum(['saved', 'created'])) },
+  },
+  admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',
     params: z.object({}),

@@ -13,6 +13,7 @@ import { personFields } from '../shared/forms/studio-records.ts'
 import { consents } from '../shared/forms/studio-upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
+import { adminFamilies } from '../shared/rules/admin-families.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
@@ -58,6 +59,7 @@ const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 const patterns: Record<string, readonly string[]> = {
   [`nav.${hole}`]: videoPageSorts,
   [`filter.type_${hole}`]: videoTypes,
+  [`admin.filter_${hole}`]: adminFamilies.categories.filters.filter((name) => name !== 'all'),
   [`filter.duration_${hole}`]: ['all', ...durations],
   [`filter.date_${hole}`]: ['all', ...videoDates],
   [`age.${hole}`]: ['years', 'months', 'days'],

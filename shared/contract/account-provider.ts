@@ -30,13 +30,17 @@ export const googleReturn = write('googleReturn', {
   ...exempt,
   path: '/api/google_return.php',
   body: z.object({ state: Said, code: Said, error: Said, iss: Said }),
-  answer: z.object({ ok: z.literal(true), from: Path, asks: z.enum(['nothing', 'username', 'password', 'code']) }),
+  answer: z.object({
+    ok: z.literal(true),
+    from: Path,
+    asks: z.enum(['nothing', 'username', 'password', 'code', 'second_factor']),
+  }),
   invalidates: null,
   deadlineMs: null,
   session: 'opens',
   gesture: 'completes',
   about:
-    "Completes it with Google's parameters: the visitor is signed in, or a new account needs a username, or the account with this e-mail needs its password once, or an account with a second factor needs its code. A refusal has the next page in `info`.",
+    "Completes it with Google's parameters: the visitor is signed in, or a new account needs a username, or the account with this e-mail needs its password once, or an account with a second factor needs its code. `second_factor`: signed in, to a role that stays closed until one is set up. A refusal has the next page in `info`.",
 })
 
 export const googleSignup = write('googleSignup', {

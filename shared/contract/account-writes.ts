@@ -1,4 +1,5 @@
 // Writes to accounts and sessions (spec §7). The session itself is a cookie that the origin sets.
+import * as z from 'zod/mini'
 import {
   ChangeEmailForm,
   ChangePasswordForm,
@@ -21,6 +22,8 @@ const own = { audience: 'member', gate: 'closed', answer: Done } as const
 
 export const login = write('login', {
   ...outgoing,
+  /** `sets_up`: the role of the account stays closed until a second factor is set up. */
+  answer: z.object({ ok: z.literal(true), sets_up: z.optional(z.literal('second_factor')) }),
   path: '/api/login.php',
   body: LoginForm,
   invalidates: null,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Category } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
+import { categoriesTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Gender, Lang } from './params.ts'
 
@@ -12,7 +13,7 @@ export const categories = endpoint('categories', {
   derived: () => ({ lifetime: lifetimes.categories }),
   answer: z.object({ categories: z.array(Category) }),
   lifetimeSeconds: () => lifetimes.categories,
-  invalidatedBy: null,
+  invalidatedBy: () => categoriesTag,
   removedBy: null,
   list: null,
   isAbout: null,

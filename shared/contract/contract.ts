@@ -5,6 +5,8 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
+import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
@@ -35,9 +37,11 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
-export const contractVersion = 7
+export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
+/** The back office: a family of the catalogue adds its rows. */
+const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory }
 const moderating = {
   queues,
   auditLog,
@@ -74,6 +78,7 @@ export const contract = {
   ...notifying,
   ...uploading,
   ...moderating,
+  ...editing,
 }
 
 /** The write rows. */
@@ -96,6 +101,7 @@ export const writes = {
   giveRole,
   endSessions,
   failedJob,
+  saveCategory,
   decide,
   sendNotice,
   answerNotice,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { Id, MediaAddress } from './text.ts'
 
-/** From the fewest rights to the most; see rules/roles.ts. */
-export const roles = ['member', 'trusted', 'moderator', 'admin'] as const
+/** What each may do: rules/roles.ts. */
+export const roles = ['member', 'trusted', 'editor', 'moderator', 'admin'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 

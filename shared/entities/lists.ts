@@ -38,6 +38,8 @@ export const Category = z.object({
   category_id: Id,
   dir: Dir,
   title: z.string(),
+  /** Of its page, in the language of the list; English stands in. */
+  description: z.optional(z.string()),
   thumb: z.optional(MediaAddress),
   toptn: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
   total_videos: Count,

@@ -1,6 +1,7 @@
 // What the moderation pages show: queues, claims, queue items and the audit log.
 import * as z from 'zod/mini'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
+import { FieldChange } from './admin.ts'
 import { Count, Id, MediaAddress } from './text.ts'
 
 /** The moderator who works on an item; until then no other moderator decides about it. */
@@ -31,6 +32,8 @@ export const AuditEntry = z.object({
   reason: z.string(),
   note: z.string(),
   added_date: z.iso.datetime(),
+  /** What the decision changed, field by field. */
+  changes: z.array(FieldChange),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

@@ -70,6 +70,8 @@ export const auditActs = [
   'end_sessions',
   'retry_job',
   'delete_job',
+  'create',
+  'edit',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -93,7 +93,7 @@ test('prints its usage for words that are no order, and for an unknown option', 
     const { code, err } = await admin(...words)
     expect([code, err.split('\n')[0]]).toEqual([
       2,
-      'Usage: npm run admin -- grant USER member|trusted|moderator|admin [--remote]',
+      'Usage: npm run admin -- grant USER member|trusted|editor|moderator|admin [--remote]',
     ])
     expect(err.split('\n').length).toBe(4)
   }

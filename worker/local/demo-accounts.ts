@@ -13,6 +13,6 @@ export async function demoAccounts(): Promise<string[]> {
   const { demoAccounts: accounts = [] } = (await import(pathToFileURL(file).href)) as { demoAccounts?: Account[] }
   return [
     ...accounts.map(({ username, password }) => `Demo account: ${username} / ${password}`),
-    'Moderators and administrators (mira, ada) set up a second factor first, with any authenticator app: /account/ leads through it.',
+    'Every role above member (boris, mira, edda, ada) sets up a second factor first, with any authenticator app: /account/ leads through it.',
   ]
 }

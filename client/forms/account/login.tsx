@@ -21,6 +21,8 @@ export type LoginProps = {
   captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
+  /** Where the second factor is set up that the account's role needs. */
+  factorHref: string
   /** Starts signing in with Google, where it is configured. */
   googleHref?: string | undefined
   /** The page after success; undefined reloads the same page. */
@@ -56,6 +58,7 @@ export function Login(props: LoginProps & IslandText) {
   const { action, path, captchaPath, from, hash, onSignedIn, usr, codes: first = [], question = null, t } = props
   const captcha = useCaptcha(captchaPath)
   const sentName = useRef('')
+  const setsUp = useRef(false)
   const { codes, isSending, handlers } = useForm({
     schema: LoginForm,
     codes: first,
@@ -63,9 +66,12 @@ export function Login(props: LoginProps & IslandText) {
       sentName.current = values.usr
       const answer = await send(path, values)
       const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
-      return isAsked ? send(path, { ...values, captcha: await captcha.take() }) : answer
+      const last = isAsked ? await send(path, { ...values, captcha: await captcha.take() }) : answer
+      setsUp.current = last.ok && last.value.sets_up === 'second_factor'
+      return last
     },
     onDone: () => {
+      if (setsUp.current) return location.assign(props.factorHref)
       if (onSignedIn && isOwnName(sentName.current)) return onSignedIn()
       if (hash) history.replaceState(history.state, '', hash)
       if (from === undefined) location.reload()

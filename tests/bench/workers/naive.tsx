@@ -53,6 +53,7 @@ export default {
       refererRoute: null,
       hasGesture: false,
       hasGoogle: false,
+      isUpstreamEmbedded: true,
       hasDemoCatalogue: true,
       hasPendingProvider: false,
       linkToken: null,

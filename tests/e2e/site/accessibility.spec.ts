@@ -8,7 +8,7 @@ import { runningAnimations } from '../../support/browser/running-animations.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
-import { mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
+import { editorsPages, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const isFull = Boolean(process.env.FULL)
 const screens = {
@@ -43,7 +43,9 @@ const annasPages = [
 
 /** Pages that redirect these visitors or are empty for them, with reasons. */
 const notForAnna = (path: string): boolean =>
-  mirasPages.includes(path) || /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
+  mirasPages.includes(path) ||
+  editorsPages.includes(path) ||
+  /^\/(signup\/google|information\/(support|notice)\/\d)/.test(path)
 const notForMira = (path: string): boolean =>
   /^\/(moderation\/(log|people|jobs)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 
@@ -106,6 +108,9 @@ for (const look of looks) {
     await signIn(mira, 'mira')
     const members = { ...walk, paths: shareOf(look, walkedPages('axe', mirasPages)), isForOthers: notForMira }
     expect(await problemsOf(mira, members)).toEqual([])
+    await signIn(mira, 'edda')
+    const editors = { ...walk, paths: shareOf(look, walkedPages('axe', editorsPages)), isForOthers: () => false }
+    expect(await problemsOf(mira, editors)).toEqual([])
 
     // The error page is one more page, and has a look like the others.
     if (!isLookedAt(look, annasPages.length)) return

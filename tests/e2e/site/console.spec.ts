@@ -9,7 +9,7 @@ import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browse
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { everyPage, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
+import { editorsPages, everyPage, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const playerPages = [
   pageOf(longVideo),
@@ -73,7 +73,7 @@ async function settle(page: Page, address: string): Promise<void> {
 
 for (const [index, executablePath] of browsers.entries()) {
   const name = executablePath?.split('/').at(-1) ?? 'the browser'
-  test(`no kind of page makes ${name} log a warning or error, for a visitor, a visitor who accepted adverts, and a moderator`, {
+  test(`no kind of page makes ${name} log a warning or error, for a visitor, a visitor who accepted adverts, a moderator and an editor`, {
     tag: ['@js', '@wide', ...(index > 0 ? ['@full'] : [])],
   }, async ({ site }) => {
     test.setTimeout(900_000)
@@ -89,6 +89,7 @@ for (const [index, executablePath] of browsers.entries()) {
         user: 'mira',
         paths: shareOf([...walkedPages('console', isFull ? everyPage : mirasPages), pageOf(plainVideo)], index),
       },
+      { consent: 'rejected', user: 'edda', paths: shareOf(walkedPages('console', editorsPages), index) },
     ]
     const said: string[] = []
     for (const { consent, user, paths } of walks) {

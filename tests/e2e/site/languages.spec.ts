@@ -9,7 +9,7 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { expect, ownUpstream, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
+import { editorsPages, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../../support/runtime/extra-languages.ts'
 
 const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
@@ -61,6 +61,8 @@ test('every page fits a phone of 320 px in every language, and in longer and mir
   for (const path of walkedPages('languages', visitorsPages())) await looks(path)
   await signIn({ page }, 'mira')
   for (const path of walkedPages('languages', mirasPages)) await looks(path, true)
+  await signIn({ page }, 'edda')
+  for (const path of walkedPages('languages', editorsPages)) await looks(path, true)
 
   expect(found).toEqual([])
   expect(opened).toBeGreaterThanOrEqual(langs.length)

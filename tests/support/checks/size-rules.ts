@@ -12,6 +12,7 @@ const longFiles: Record<string, string> = {
   'shared/route-table.ts': 'the table of the pages',
   'shared/contract/acts.ts': 'the table of the acts',
   'shared/metrics.ts': 'the table of the metrics',
+  'shared/refusal-codes.ts': 'the table of the refusals',
   'shared/alerts.ts': 'the table of the alerts',
   'worker/origin/account/common-password-hashes.ts': 'one list of numbers',
   'worker/origin/seed/loop-recipes.ts': 'the table of the demo clips',

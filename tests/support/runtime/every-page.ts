@@ -28,6 +28,7 @@ const values: Record<string, Record<string, string>> = {
   categories: { object_id: 'ambient,rain' },
   search: { search: 'rain' },
   'top-country': { sort: 'most-popular' },
+  admin: { id: '1' },
 }
 
 const addressOf = (name: RouteName): string => {
@@ -56,9 +57,12 @@ export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => name !== 'information').map(addressOf), ...more]),
 ]
 
-/** The others, which show a visitor what they show mira. With FULL=1 a visitor opens hers as well. */
+/** The back office, which is there for edda, an editor, and for admins alone. */
+export const editorsPages: readonly string[] = everyPage.filter((path) => path.startsWith('/admin/'))
+
+/** The others, which show a visitor what they show mira and edda. With FULL=1 a visitor opens theirs as well. */
 export const visitorsPages = (): readonly string[] =>
-  everyPage.filter((path) => Boolean(process.env.FULL) || !mirasPages.includes(path))
+  everyPage.filter((path) => Boolean(process.env.FULL) || !(mirasPages.includes(path) || editorsPages.includes(path)))
 
 /** Pages that show more to mira, who is signed in and a moderator. */
 export const mirasPages: readonly string[] = everyPage.filter((path) =>

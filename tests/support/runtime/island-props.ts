@@ -18,6 +18,7 @@ const login = {
   captchaPath: '/api/captcha.json',
   signUpHref: '/signup',
   restoreHref: '/restore',
+  factorHref: '/account',
 }
 const contact = {
   action: '/support',
@@ -305,5 +306,6 @@ export const islandProps: Record<string, object> = {
     videoPath,
   },
   'queue-keys': {},
+  'admin-keys': {},
   'watched-toggle': {},
 }

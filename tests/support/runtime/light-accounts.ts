@@ -3,6 +3,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
 import { addAccount } from '../../../worker/origin/account/store/accounts.ts'
+import { roleColumns } from '../../../worker/origin/admin/store/roles.ts'
 import { addDemoAccounts, demoAccounts } from '../../../worker/origin/seed/accounts.ts'
 
 export const lightAccounts = demoAccounts.map((account) => ({ ...account, passwordHash: lightHash(account.password) }))
@@ -26,9 +27,9 @@ export async function addAccountsByName(db: D1Database): Promise<void> {
     lightAccounts.map(({ username, role, passwordHash }) =>
       db
         .prepare(`
-          INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
-          SELECT user_id, username || '@example.com', ?2, ?3, 1, 0 FROM users WHERE username = ?1`)
-        .bind(username, passwordHash, role),
+          INSERT INTO accounts (user_id, email, password_hash, role, is_editor, is_confirmed, added_date)
+          SELECT user_id, username || '@example.com', ?2, ?3, ?4, 1, 0 FROM users WHERE username = ?1`)
+        .bind(username, passwordHash, roleColumns(role).role, roleColumns(role).is_editor),
     ),
   )
 }

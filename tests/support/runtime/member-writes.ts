@@ -258,6 +258,7 @@ type OfUploads =
   | 'giveRole'
   | 'endSessions'
   | 'failedJob'
+  | 'saveCategory'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 

@@ -7,6 +7,7 @@ import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { callLang, refererRoute, safeRedirect } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
+import { secondFactorHref } from '../parts/login-props.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { createSend } from '../upstream/send.ts'
@@ -30,6 +31,7 @@ export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
     username: href('signup-google', {}, { lang }),
     password: href('signin', {}, { lang, query: { from } }),
     code: href('signin', {}, { lang }),
+    second_factor: secondFactorHref(lang),
   }
   return redirect(c, nextPages[answer.value.asks])
 }

@@ -1,6 +1,5 @@
-// Answers a route. The page loads through react-router's static handler; then the frame and its parts are sent in
-// document order, each part a React root of its own, so the page is complete without script. A page that is ready at
-// once is sent in one piece and may be cached.
+// Answers a route. The page loads through react-router's static handler; then the frame and its parts are sent in document order, each
+// a React root of its own, so the page is complete without script. A page that is ready at once is sent in one piece and may be cached.
 import type { Context } from 'hono'
 import { busyPageSeconds } from '../../../shared/limits.ts'
 import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
@@ -89,6 +88,7 @@ async function answerUncached(
   })
   if (result instanceof Response) return result
   const { loaded, acted } = result
+  if (page.isSecret && loaded.status === 404) return isSent ? answerReadOnly(c) : answerNotFound(requestContext)
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
   const head = page.head(loaded.data, context)
   const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)
@@ -133,7 +133,9 @@ export async function answerSignedOut(requestContext: RequestContext, kept: Kept
   })
 }
 
-async function answerNotFound(requestContext: RequestContext): Promise<Response> {
+/** The same for every address that has no page for this visitor. */
+async function answerNotFound(asked: RequestContext): Promise<Response> {
+  const requestContext: RequestContext = { ...asked, route: { name: null, lang: asked.lang } }
   const context = await pageContextOf(requestContext)
   return answerParts(requestContext, {
     status: 404,
@@ -145,10 +147,7 @@ async function answerNotFound(requestContext: RequestContext): Promise<Response>
   })
 }
 
-/**
- * The error page of a request that this site refused for its load. All visitors of a language share it, because it has to cost
- * least when it is needed most: so it names neither the request nor its address.
- */
+/** The error page of a request that this site refused for its load. All visitors of a language share it, so it names no request. */
 export async function answerBusy(requestContext: RequestContext, fault: Unavailable): Promise<Response> {
   const { origin, lang, startedMs, isClosed, route, visitor } = requestContext
   if (isClosed || isFramable(route.name)) return answerUnavailable(requestContext, fault)

@@ -29,6 +29,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     hasGesture: requestContext.deps.caller.gesture !== null,
     hasGoogle: env.hasGoogle,
     hasDemoCatalogue: env.hasDemoCatalogue,
+    isUpstreamEmbedded: env.isUpstreamEmbedded,
     hasPendingProvider: requestContext.deps.caller.provider !== null,
     linkToken: null,
     sentMail: null,

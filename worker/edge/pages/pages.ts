@@ -12,7 +12,12 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { adminCategories } from './admin/categories.tsx'
+import { adminCategory } from './admin/category.tsx'
+import { adminCategoryNew } from './admin/category-new.tsx'
+import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
+import { admin } from './admin/overview.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { categories } from './browse/categories.tsx'
@@ -128,6 +133,11 @@ export const pages: Record<RouteName, AnyPage> = {
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,
+  admin,
+  admin_categories: adminCategories,
+  admin_category_new: adminCategoryNew,
+  admin_category: adminCategory,
+  admin_changes: adminChanges,
   account,
   outbox,
   history,

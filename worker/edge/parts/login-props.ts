@@ -4,12 +4,16 @@ import { contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 
+/** Where the second factor is set up. */
+export const secondFactorHref = (lang: Lang): string => `${href('account', {}, { lang })}#second-factor`
+
 /** @param hasGoogle whether sign-in through Google is configured */
 export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   action: href('signin', {}, { lang }),
   path: writes.login.path,
   captchaPath: contract.captcha.fill({}),
   signUpHref: href('signup', {}, { lang }),
+  factorHref: secondFactorHref(lang),
   restoreHref: href('restore-password', {}, { lang }),
   ...(hasGoogle && { googleHref: servicePaths.google }),
 })

@@ -15,6 +15,7 @@ import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
 import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
 import { formatUtcTime } from './format-utc-time.ts'
+import { secondFactorHref } from './login-props.ts'
 
 type ModerationPage =
   | 'moderation'
@@ -35,7 +36,7 @@ export async function loadQueues({
   if (!requireResolvedSession(visitor)) return null
   const answer = await call('queues', {})
   if (answer.ok) return answer.value.queues
-  if (answer.info === 'setting-up') throw seeOther(`${href('account', {}, { lang })}#second-factor`)
+  if (answer.info === 'setting-up') throw seeOther(secondFactorHref(lang))
   return null
 }
 

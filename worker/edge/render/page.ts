@@ -40,6 +40,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   hasGoogle: boolean
   /** Examples of the operator's lists may show pictures and videos of the demo catalogue. */
   hasDemoCatalogue: boolean
+  /** The catalogue is this site's own; another upstream has its own back office. */
+  isUpstreamEmbedded: boolean
   /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
   /** The token of an e-mail link while its page is open. */
@@ -117,6 +119,8 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
   layout?: string
   /** The page has a player, which may contact ad servers. */
   hasPlayer?: boolean
+  /** To visitors whom its `load` answers with 404 there is no such page: they get the very answer of an unknown address. */
+  isSecret?: boolean
   /** The page previews files before they are uploaded. */
   showsFiles?: boolean
   /** The page depends on the country of the top-country list. */

@@ -3,7 +3,7 @@
 import { toHex } from '../../../shared/byte-encodings.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import { sessionKnownMs } from '../../../shared/limits.ts'
-import { may } from '../../../shared/rules/roles.ts'
+import { isStaff } from '../../../shared/rules/roles.ts'
 import { isWithin } from './clock.ts'
 import { Lru } from './lru.ts'
 
@@ -42,7 +42,7 @@ export function rememberSession(key: string, askedMs: number): (user: User) => v
   const begun = changes
   const isUnchanged = (name: string) => (changed.get(name) ?? 0) <= begun
   return (user) => {
-    if (may(user.role, 'moderate')) return
+    if (isStaff(user.role)) return
     if (allChanged > begun || !isUnchanged(key) || !isUnchanged(memberKey(user.user_id))) return
     known.set(key, { user, askedMs }, knownBytes)
   }

@@ -56,6 +56,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'confirmNotice',
   'answerNotice',
   'claimItem',
+  'saveCategory',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

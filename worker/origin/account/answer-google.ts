@@ -13,6 +13,7 @@ import { endedProviderCookie, providerCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { isReservedUsername } from './answer-signup.ts'
+import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
 import type { Claims } from './oidc/id-token.ts'
@@ -117,7 +118,7 @@ async function signInLinked(
   if (factor?.is_on !== 1) {
     await beginSession(env.db, caller, user_id, false)
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
-    return ok({ ok: true, from, asks: 'nothing' })
+    return ok({ ok: true, from, asks: (await lacksSecondFactor(env, user_id)) ? 'second_factor' : 'nothing' })
   }
   const { email = '', username = '' } = account ?? {}
   await storeWaiting({ ...known, email, username, is_linked: 1 }, env, caller)

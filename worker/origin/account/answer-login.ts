@@ -1,5 +1,5 @@
 // Signing in and out. An unknown username gets the same answer, after the same time, as a wrong password.
-import type { BodyOf } from '../../../shared/contract/contract.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { loginQuestionTries, loginTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { Counter } from '../durable/limiter.ts'
@@ -11,13 +11,18 @@ import { type Done, done } from '../http/done.ts'
 import { beginSession, endSession } from '../http/session.ts'
 import { linkPendingIdentity } from './answer-provider-wait.ts'
 import { knownDevice, rememberDevice } from './known-devices.ts'
+import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { isPassword } from './passwords.ts'
 import { queueLimitedMail } from './queue-mails.ts'
 import { noteRecoveryCode, verifySecondFactor } from './second-factor.ts'
 import { beginSignIn } from './sign-in-attempts.ts'
 import { accountByName } from './store/accounts.ts'
 
-export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Caller): Promise<Result<Done>> {
+export async function answerLogin(
+  form: BodyOf<'login'>,
+  env: Env,
+  caller: Caller,
+): Promise<Result<WriteAnswerOf<'login'>>> {
   const account = await accountByName(env.db, form.usr)
   const accountKey = account?.user_id ?? form.usr
   const device = await knownDevice(env, caller, account?.user_id ?? null)
@@ -53,7 +58,7 @@ export async function answerLogin(form: BodyOf<'login'>, env: Env, caller: Calle
   await beginSession(env.db, caller, user_id, Boolean(form.remember))
   await rememberDevice(env, caller, user_id)
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
-  return done
+  return (await lacksSecondFactor(env, user_id)) ? ok({ ok: true, sets_up: 'second_factor' }) : done
 }
 
 export async function answerLogout(_: unknown, { db }: Env, caller: Caller): Promise<Result<Done>> {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { agePhotoMaxBytes, agePhotoTries } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
-import { may } from '../../../shared/rules/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
+import { hasOpen } from '../http/require-staff.ts'
 import { ageKey } from '../media/output-keys.ts'
 import { pictureResponse } from '../moderation/answer-report-picture.ts'
 import { beginAgePhoto } from './age-photos.ts'
@@ -67,8 +67,7 @@ export async function answerAgeState(request: Request, { db }: Env): Promise<Res
 /** For moderators, while the check is pending, as the media processor redrew it. */
 export async function answerAgePhoto(request: Request, env: Env): Promise<Response> {
   const session = await readCaller(request.headers, env).session()
-  const isModerator = session?.staff === 'open' && may(session.user.role, 'moderate')
-  const check = isModerator ? await ageCheckState(env.db, checkIdIn(request)) : null
+  const check = hasOpen(session, 'moderate') ? await ageCheckState(env.db, checkIdIn(request)) : null
   const photo = check?.state === 'pending' ? check.photo : null
   return pictureResponse(photo === null ? null : await env.media.get(ageKey(photo)))
 }

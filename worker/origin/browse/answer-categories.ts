@@ -1,4 +1,4 @@
-// All categories that are not hidden, sorted by title as the language sorts.
+// All categories that are not hidden: those that an editor gave a place, and then by title as the language sorts.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
@@ -14,8 +14,12 @@ export async function answerCategories(
 ): Promise<Result<AnswerOf<'categories'>>> {
   const rows = await allCategories(db, gender, lang)
   const { compare } = collatorOf(lang)
-  return ok({ categories: rows.toSorted((a, b) => compare(a.title, b.title)).map(categoryOf) })
+  return ok({
+    categories: rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)).map(categoryOf),
+  })
 }
+
+const placeOf = ({ place }: CategoryRow): number => place || Number.MAX_SAFE_INTEGER
 
 function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'categories'>['categories'][number] {
   const stills = (JSON.parse(folders) as string[]).slice(0, previewsMax).map((folder) => picturesOf(folder).still)
@@ -23,6 +27,7 @@ function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'catego
     category_id: row.category_id,
     dir: row.dir,
     title: row.title,
+    ...(row.description && { description: row.description }),
     ...(picture === null ? { toptn: stills } : { thumb: pictureUrl(picture) }),
     total_videos: row.total_videos,
   }

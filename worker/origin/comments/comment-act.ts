@@ -2,11 +2,11 @@
 import { ok, refused } from '../../../shared/result.ts'
 import { needsReview } from '../../../shared/rules/comments-review.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
-import { may } from '../../../shared/rules/roles.ts'
 import { accountDate } from '../account/store/accounts.ts'
 import { toPrivacy } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
+import { hasOpen } from '../http/require-staff.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
@@ -15,12 +15,13 @@ import { watchedWords } from '../operator/watched-words.ts'
 import { exists, ownerOf } from '../sql/act-targets.ts'
 import { addComment } from './store/comments.ts'
 
-export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, user, nowSeconds }) => {
+export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, caller, user, nowSeconds }) => {
   const { user_id } = user
   if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
-  const isHeld = !may(user.role, 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
+  const isHeld =
+    !hasOpen(await caller.session(), 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
   const notified = ownerId !== null && ownerId !== user_id ? [ownerId] : []
   return ok({

@@ -3,6 +3,8 @@ import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
+import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
+import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
@@ -112,6 +114,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   queues: answerQueues,
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
+  adminOverview: answerAdminOverview,
+  catalogueChanges: answerCatalogueChanges,
+  adminCategories: answerAdminCategories,
+  adminCategory: answerAdminCategory,
   staff: answerStaff,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,

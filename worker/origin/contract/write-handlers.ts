@@ -21,6 +21,7 @@ import { answerEndOwnSession } from '../account/answer-own-sessions.ts'
 import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider-wait.ts'
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
+import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
@@ -82,6 +83,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   decideAge: answerDecideAge,
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
+  saveCategory: answerSaveCategory,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -1,9 +1,10 @@
 // Requires a member of staff: a role with the ability, and a second factor.
 import type { User } from '../../../shared/entities/account.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { type Ability, may } from '../../../shared/rules/roles.ts'
+import { type Ability, isStaff, may } from '../../../shared/rules/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { MemberCaller } from './caller.ts'
+import type { Session } from './session.ts'
 
 /**
  * The member of staff of the session. Refused with not_found for other members, and with second_factor_required for staff without
@@ -21,6 +22,10 @@ export async function requireStaff(caller: MemberCaller, ability: Ability): Prom
   return refused('second_factor_required', 'notify', staff ?? undefined)
 }
 
+/** Whether the session's role has the ability, and it is open; for what another member is answered differently, and not refused. */
+export const hasOpen = (session: Session | null, ability: Ability): boolean =>
+  session?.staff === 'open' && may(session.user.role, ability)
+
 /** The same after a recent step-up. Refused with step_up otherwise. */
 export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
   const moderator = await requireStaff(caller, ability)
@@ -29,8 +34,8 @@ export async function requireSteppedUpStaff(caller: MemberCaller, ability: Abili
 
 /** Whether password and code were typed again recently; members need not. */
 export async function hasSteppedUp(caller: MemberCaller): Promise<boolean> {
-  const { user, staff, checkedUntilSeconds } = caller
-  if (!staff || checkedUntilSeconds > currentSeconds()) return true
+  const { user, checkedUntilSeconds } = caller
+  if (!isStaff(user.role) || checkedUntilSeconds > currentSeconds()) return true
   await caller.note('staff_refused', { outcome: 'refused', detail: 'step_up', account: user.user_id })
   return false
 }

@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
 import type { SessionDevice } from '../../../shared/rules/account-session-device.ts'
-import { needsSecondFactor } from '../../../shared/rules/roles.ts'
+import { isStaff, needsSecondFactor } from '../../../shared/rules/roles.ts'
 import { isSessionToken } from '../../../shared/rules/session-cookie.ts'
 import { setLanguage } from '../account/store/accounts.ts'
 import {
@@ -21,8 +21,8 @@ import { storageFaultOf } from '../storage-fault.ts'
 import { endedSessionCookie, sessionCookie } from './cookies.ts'
 
 /**
- * A staff session's access to moderation: null for members; without a second factor it is closed, and one session (`setting-up`)
- * leads to setting it up.
+ * Whether the abilities of the session's role are open: null for members, who have none. Without a second factor they are closed, and
+ * one session of staff (`setting-up`) leads to setting it up.
  */
 type StaffState = 'open' | 'setting-up' | 'closed' | null
 
@@ -35,7 +35,7 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
   const staff = staffState(row, tokenHash)
-  const isClaimed = staff === 'setting-up' && row.grace_session === null
+  const isClaimed = staff === 'setting-up' && row.grace_session === null && isStaff(row.role)
   const updates = [
     ...(isClaimed ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
     ...(row.seen_date <= nowSeconds - sessionTouchSeconds ? touchSession(db, tokenHash, row.user_id, nowSeconds) : []),

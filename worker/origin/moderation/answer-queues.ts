@@ -9,7 +9,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { pageAt } from '../sql/page.ts'
-import { type AuditRow, brokenRow, pageOfAudit } from './store/audit.ts'
+import { type AuditRow, brokenRow, changedFields, pageOfAudit } from './store/audit.ts'
 import { queueStates } from './store/queues.ts'
 
 export async function answerQueues(
@@ -52,7 +52,7 @@ export async function answerAuditLog(
   })
 }
 
-const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, note }: AuditRow) => ({
+const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, note, ...row }: AuditRow) => ({
   audit_id,
   username,
   queue,
@@ -61,6 +61,7 @@ const entryOf = ({ added_date, audit_id, username, queue, item, act, reason, not
   reason,
   note,
   added_date: toIsoDate(added_date),
+  changes: changedFields(row),
 })
 
 /** The rows of a queue on one page. */

@@ -1,7 +1,8 @@
-// Demo accounts to sign in with: a member, an uploader, a moderator and an administrator. Their passwords are public, so the accounts
-// exist in seeded local data only.
+// Demo accounts to sign in with: a member, an uploader, a moderator, an editor and an administrator. Their passwords are public, so
+// the accounts exist in seeded local data only.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Role } from '../../../shared/entities/account.ts'
+import { roleColumns } from '../admin/store/roles.ts'
 import { insert } from './insert.ts'
 import { usernames } from './member-names.ts'
 
@@ -33,6 +34,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: 'moderator',
   },
   {
+    username: 'edda',
+    password: 'edda-edits',
+    passwordHash: 'scrypt$32768$8$3$15Y3ojvDU-oFmILrGZtRDQ$3HBuBjH5PlEOFnE2p0YOhIqsoPADq2Kq5rkRg3k33IQ',
+    role: 'editor',
+  },
+  {
     username: 'ada',
     password: 'ada-administers',
     passwordHash: 'scrypt$32768$8$3$q-xMtmyk-eY8xPqHOlxwew$J8vdKLzFC3WKrPi09kStpnuIvGUOrfI5SOOnqEGWcCM',
@@ -45,7 +52,15 @@ export async function addDemoAccounts(db: D1Database): Promise<void> {
   const rows = demoAccounts.map(({ username, passwordHash, role }) => {
     const user_id = usernames.indexOf(username) + 1
     const email = `${username}@example.com`
-    return { user_id, username, email, password_hash: passwordHash, role, is_confirmed: 1, added_date: 0 }
+    return {
+      user_id,
+      username,
+      email,
+      password_hash: passwordHash,
+      ...roleColumns(role),
+      is_confirmed: 1,
+      added_date: 0,
+    }
   })
   await db.batch([
     ...insert(

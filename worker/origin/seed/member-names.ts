@@ -1,9 +1,10 @@
-// The demo members' usernames, all distinct: lower case, digits, _ and -. The first four have demo accounts (accounts.ts).
+// The demo members' usernames, all distinct: lower case, digits, _ and -. The first four and edda have demo accounts
+// (accounts.ts).
 
 const fixedNames = `
   anna boris mira ada
   harbour_light mossandstone northwind papermoon slow-river tin_drum cloudkeeper late_train saltmarsh kestrel
-  ambergris quietlens foglamp orchard12 lowtide winterpost longshadow bluekiln secondsun fernandash
+  ambergris quietlens foglamp orchard12 lowtide winterpost longshadow bluekiln secondsun edda
 `
   .trim()
   .split(/\s+/)

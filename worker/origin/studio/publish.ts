@@ -63,7 +63,7 @@ export async function planPublication(
   return [...publishing, addUploadAcceptedNotification(db, upload.upload_id, currentSeconds())]
 }
 
-type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages'>
+type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages' | 'areStaffUnchecked'>
 
 /**
  * Called whenever an upload may have become complete. A moderator reviews it afterwards. @returns whether it was published, so that lists
@@ -78,7 +78,7 @@ export async function publishIfTrusted(
   const { db } = env
   const upload = await uploadById(db, uploadId)
   if (upload?.state !== 'ready' || !upload.is_complete) return false
-  if (!may(await roleOfUser(db, upload.user_id), 'publishAtOnce') || (await publishRefusal(upload, env))) return false
+  if (!(await mayPublishAtOnce(env, upload.user_id)) || (await publishRefusal(upload, env))) return false
   const publishing = await planPublication(upload, env)
   if (!publishing) return false
   try {
@@ -90,4 +90,11 @@ export async function publishIfTrusted(
   }
   await env.notifyOpenPages(upload.user_id)
   return true
+}
+
+async function mayPublishAtOnce({ db, areStaffUnchecked }: PublishEnv, userId: number): Promise<boolean> {
+  const uploader = await roleOfUser(db, userId)
+  return (
+    uploader !== null && may(uploader.role, 'publishAtOnce') && (areStaffUnchecked || uploader.has_second_factor === 1)
+  )
 }

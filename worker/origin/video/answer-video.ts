@@ -2,7 +2,6 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { formatDuration, parseCategories, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -46,7 +45,7 @@ type Tags = { models: NamedDir[]; categories: CategoryName[] }
 /** Hidden categories are left out. */
 const tagsOf = (row: VideoRow): Tags => ({
   models: JSON.parse(row.models),
-  categories: parseCategories(row.categories).filter(({ dir }) => !hiddenCategories.includes(dir)),
+  categories: parseCategories(row.categories),
 })
 
 function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {

@@ -7,10 +7,16 @@ import { langs, locales } from '../../../../locales/locales.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
 import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
 import { heardTextsOf, outsideBrackets, pseudo, pseudoTexts } from '../../../support/checks/pseudo-language.ts'
-import { everyPage, mirasPages } from '../../../support/runtime/every-page.ts'
+import { editorsPages, everyPage, mirasPages } from '../../../support/runtime/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../../../support/runtime/extra-languages.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
-import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../support/runtime/site.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const english: Texts = JSON.parse(readFileSync(join(root, 'locales/en.json'), 'utf8'))
@@ -68,9 +74,11 @@ describe('texts outside the language files', () => {
 
   it('are on no page, for visitors and moderators, before and behind the gate', async () => {
     const anna = siteVisitor(testbed)
+    const edda = await signedIn(testbed, 'edda')
     const looks = [
       ...everyPage.map((path) => ({ visitor: anna, path, headers: {} })),
       ...mirasPages.map((path) => ({ visitor: mira, path, headers: {} })),
+      ...editorsPages.map((path) => ({ visitor: edda, path, headers: {} })),
       ...closed.map(([path, headers]) => ({ visitor: anna, path, headers })),
     ]
     const found: Record<string, string[]> = {}

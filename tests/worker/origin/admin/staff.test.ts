@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { codeTries, stepUpSeconds } from '../../../../shared/limits.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
+import { grantText } from '../../../../worker/origin/admin/store/roles.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -71,6 +72,57 @@ describe('a moderator without a second factor', () => {
     expect((await mira.user())?.username).toBe('mira')
     expect((await mira.sends('logout')).status).toBe(200)
     expect(await mira.user()).toBeNull()
+  })
+})
+
+describe('every role above member', () => {
+  const hasRole = (username: string) =>
+    testbed.db
+      .prepare('SELECT granted_role AS role FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first('role')
+  it.each(['boris', 'edda', 'mira', 'ada'])(
+    'is led to a second factor by each sign-in of %s until it is set',
+    async (usr) => {
+      const visitor = visitorOf(testbed)
+      expect((await visitor.signIn(usr)).body).toEqual({ ok: true, sets_up: 'second_factor' })
+      await setUpSecondFactor(visitor, usr)
+      const secret = await visitor.sends('stopSecondFactor', { pwd: passwordOf(usr), code: '000000' })
+      expect(toldOf(secret)).toEqual([['code', 'code_wrong']])
+    },
+  )
+
+  it('is not what a member has: a sign-in of anna leads on', async () => {
+    expect((await visitorOf(testbed).signIn('anna')).body).toEqual({ ok: true })
+  })
+
+  it('keeps what a member has without a second factor: boris reads his own data without a step-up', async () => {
+    const boris = await signedIn('boris')
+    expect((await boris.user())?.role).toBe('trusted')
+    expect(await statusOf(boris, internalPaths.ownData)).toBe(200)
+  })
+
+  it('is closed without a second factor: a comment of boris is held like that of a member', async () => {
+    const boris = await signedIn('boris')
+    const held = async () => {
+      const act = { act: 'comm', section: 'member', object_id: '2', msg: 'More at https://example.com' }
+      return (await boris.acts(act)).body.is_held
+    }
+    expect(await held()).toBe(true)
+    await setUpSecondFactor(boris, 'boris')
+    expect(await held()).toBeUndefined()
+  })
+
+  it('of an editor is given by an admin and by the command line, and taken away again', async () => {
+    const ada = await signedIn('ada')
+    const secret = await setUpSecondFactor(ada, 'ada')
+    await ada.sends('stepUp', { pwd: passwordOf('ada'), code: await freshCode(testbed, secret) })
+    for (const role of ['editor', 'moderator', 'editor', 'member'] as const) {
+      expect((await ada.sends('giveRole', { username: 'anna', role })).status).toBe(200)
+      expect(await hasRole('anna')).toBe(role)
+    }
+    expect(await testbed.db.prepare(grantText('anna', 'editor')).first('role')).toBe('editor')
+    expect(await testbed.db.prepare(grantText('anna', 'member')).first('role')).toBe('member')
   })
 })
 

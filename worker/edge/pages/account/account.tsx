@@ -2,7 +2,7 @@
 import type { Account } from '../../../../shared/entities/account.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { needsSecondFactor } from '../../../../shared/rules/roles.ts'
+import { isStaff, may, needsSecondFactor } from '../../../../shared/rules/roles.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { type PageContext, type Part, page } from '../../render/page.ts'
@@ -86,12 +86,19 @@ const statusParts = (own: Account, { route, visitor, t, lang }: PageContext<'acc
   <h1 key="heading" className="page-heading form-heading">
     {t('account.heading')}
   </h1>,
-  needsSecondFactor(visitor.user?.role) && (
+  needsSecondFactor(visitor.user?.role) && (own.second_factor !== 'on' || isStaff(visitor.user?.role)) && (
     <p key="review" className="form-lead">
       {own.second_factor !== 'on' && t('factor.staff')}{' '}
-      <a className="button" href={href('moderation', {}, { lang })}>
-        {t('review.title')}
-      </a>
+      {may(visitor.user?.role, 'moderate') && (
+        <a className="button" href={href('moderation', {}, { lang })}>
+          {t('review.title')}
+        </a>
+      )}{' '}
+      {may(visitor.user?.role, 'editCatalogue') && (
+        <a className="button" href={href('admin', {}, { lang })}>
+          {t('admin.title')}
+        </a>
+      )}
     </p>
   ),
   route.query.done && (

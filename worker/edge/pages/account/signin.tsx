@@ -12,7 +12,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { loadCaptchaQuestion, needsCaptcha } from '../../parts/captcha-question.ts'
 import { CodeField } from '../../parts/code-field.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
-import { googleHref, loginProps } from '../../parts/login-props.ts'
+import { googleHref, loginProps, secondFactorHref } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type PageContext, page } from '../../render/page.ts'
 
@@ -37,7 +37,7 @@ export const signin = page<'signin', Data, Outcome>({
     const from = safeRedirect(form.from, lang)
     const { usr = '', pwd, remember, captcha, captcha_answer, code } = form
     const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code })
-    if (answer.ok) throw seeOther(from)
+    if (answer.ok) throw seeOther(answer.value.sets_up ? secondFactorHref(lang) : from)
     const codes = codesOf(answer)
     const question = needsCaptcha(codes, form) ? await loadCaptchaQuestion(call) : null
     return { status: statusOf(answer), outcome: { usr, from, codes, question } }

@@ -87,8 +87,9 @@ async function load(context: Context): Promise<Loaded<Data>> {
 const heading = (chosen: NamedCategory[], { t }: Context): string =>
   t('categories.videosOf', { names: namesOf(chosen, t.tag) })
 
+/** What an editor wrote about a single category, or a sentence of the site. */
 const seo = (chosen: NamedCategory[], { t }: Context): string =>
-  t('categories.videosOfSeo', { names: namesOf(chosen, t.tag) })
+  (chosen.length === 1 && chosen[0]?.description) || t('categories.videosOfSeo', { names: namesOf(chosen, t.tag) })
 
 const namesOf = (chosen: NamedCategory[], tag: string): string =>
   new Intl.ListFormat(tag, { type: 'conjunction' }).format(chosen.map(({ title }) => title))

@@ -5,6 +5,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { auditActs, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { FieldChanges } from '../../parts/field-changes.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
@@ -74,7 +75,10 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
               <td>
                 {actText(entry, t)} <code>{entry.item}</code>
               </td>
-              <td>{decisionReasonTexts(entry, t).join(' ')}</td>
+              <td>
+                {decisionReasonTexts(entry, t).join(' ')}
+                <FieldChanges changes={entry.changes} t={t} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -89,5 +93,6 @@ type Entry = Log['entries'][number]
 function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
-  return [where ? t(`desk.queue_${where}`) : queue, what ? t(`desk.act_${what}`) : act].join(': ')
+  const named = where ? t(`desk.queue_${where}`) : queue === 'categories' ? t('categories.heading') : queue
+  return [named, what ? t(`desk.act_${what}`) : act].join(': ')
 }

@@ -1,6 +1,5 @@
 // Accounts: credentials, e-mail confirmation and deletion.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Role } from '../../../../shared/entities/account.ts'
 import { dropCommentsOf } from '../../comments/store/comments.ts'
 import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
 import { dropMessagesOf } from '../../messages/store/messages.ts'
@@ -46,7 +45,6 @@ type NewAccount = {
   email: string
   passwordHash: string | null
   nowSeconds: number
-  role?: Role
   lang?: string | null
   isConfirmed?: boolean
 }
@@ -72,15 +70,15 @@ export const addSignup = (db: D1Database, account: NewAccount): D1PreparedStatem
   )
 
 function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {
-  const { username, passwordHash, nowSeconds, role = 'member', lang = null, isConfirmed = false } = account
+  const { username, passwordHash, nowSeconds, lang = null, isConfirmed = false } = account
   return [
     db.prepare('INSERT INTO users (username, added_date, seen_date) VALUES (?1, ?2, ?2)').bind(username, nowSeconds),
     db
       .prepare(
         `INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date, lang)
-          SELECT user_id, ${email}, ?3, ?4, ?5, ?6, ?7 FROM users WHERE username = ?1 RETURNING user_id`,
+          SELECT user_id, ${email}, ?3, 'member', ?4, ?5, ?6 FROM users WHERE username = ?1 RETURNING user_id`,
       )
-      .bind(username, account.email, passwordHash, role, isConfirmed ? 1 : 0, nowSeconds, lang),
+      .bind(username, account.email, passwordHash, isConfirmed ? 1 : 0, nowSeconds, lang),
   ]
 }
 

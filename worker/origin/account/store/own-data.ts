@@ -6,7 +6,7 @@ const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'uni
 
 /** The query of each part; `?1` is the member. */
 const parts = {
-  account: `SELECT email, role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
+  account: `SELECT email, granted_role AS role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
   profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
     website, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos,
     show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,

@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type Role, roles } from '../../../../shared/entities/account.ts'
 import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../../shared/limits.ts'
 import type { SessionDevice } from '../../../../shared/rules/account-session-device.ts'
-import { may } from '../../../../shared/rules/roles.ts'
+import { isStaff } from '../../../../shared/rules/roles.ts'
 
 export type SessionRow = {
   user_id: number
@@ -23,18 +23,18 @@ export type SessionRow = {
   grace_session: string | null
 }
 
-const isStaff = `accounts.role IN (${roles.flatMap((role) => (may(role, 'moderate') ? [`'${role}'`] : [])).join(', ')})`
+const isStaffAccount = `accounts.granted_role IN (${roles.flatMap((role) => (isStaff(role) ? [`'${role}'`] : [])).join(', ')})`
 
-/** Neither expired nor unused for too long, at the time ?2. A member who becomes a moderator is held to it immediately. */
+/** Neither expired nor unused for too long, at the time ?2. A member who becomes staff is held to it immediately. */
 const isOpen = `sessions.expires_date > ?2
-  AND sessions.seen_date > ?2 - CASE WHEN ${isStaff} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
-  AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaff})`
+  AND sessions.seen_date > ?2 - CASE WHEN ${isStaffAccount} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
+  AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaffAccount})`
 
 /** The session's member, while it lasts. */
 export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>
   db
     .prepare(
-      `SELECT users.user_id, username, avatar, role, lang, age_verified_until, is_history_paused, sessions.seen_date,
+      `SELECT users.user_id, username, avatar, granted_role AS role, lang, age_verified_until, is_history_paused, sessions.seen_date,
         checked_date, grace_session,
         EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = sessions.user_id AND f.is_on = 1) AS has_second_factor,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,

@@ -5,6 +5,10 @@ import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { pictureCandidates } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
+/** SQL: whether visitors see a category, by the site's rules and by its own mark. @param alias of the table */
+export const isShownCategory = (alias: string): string =>
+  `${alias}.is_hidden = 0 AND ${alias}.dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
+
 /** Titles of a category in other languages, as a JSON object by language; `category` is a column with its id. */
 export const categoryTitles = (category: string): string =>
   `(SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = ${category})`
@@ -15,9 +19,9 @@ export async function largestCategories(db: D1Database, lang: string, count: num
     .prepare(`
       SELECT coalesce(t.title, c.title) AS title, c.dir
       FROM categories c LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
-      WHERE c.total_videos > 0 AND c.dir NOT IN (SELECT value FROM json_each(?3))
+      WHERE c.total_videos > 0 AND ${isShownCategory('c')}
       ORDER BY c.total_videos DESC, c.category_id LIMIT ?2`)
-    .bind(lang, count, JSON.stringify(hiddenCategories))
+    .bind(lang, count)
     .all<NamedDir>()
   return results
 }
@@ -27,6 +31,10 @@ export type CategoryRow = {
   dir: string
   title: string
   picture: string | null
+  /** Before all categories without a place; 0 is none. */
+  place: number
+  /** '' for none. */
+  description: string
   /** Listed videos of the requested gender. */
   total_videos: number
   /** A JSON array: the folders of the pictures of its most watched new videos. */
@@ -37,7 +45,10 @@ export type CategoryRow = {
 export async function allCategories(db: D1Database, gender: Gender, lang: string): Promise<CategoryRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT c.category_id, c.dir, coalesce(t.title, c.title) AS title, c.picture,
+      SELECT c.category_id, c.dir, coalesce(t.title, c.title) AS title, c.picture, c.place,
+        coalesce(
+          (SELECT d.description FROM category_descriptions d WHERE d.category_id = c.category_id AND d.lang = ?2), c.description
+        ) AS description,
         (
           SELECT coalesce(sum(total), 0) FROM video_totals v
           WHERE v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?1
@@ -54,8 +65,8 @@ export async function allCategories(db: D1Database, gender: Gender, lang: string
           )
         ) ELSE '[]' END AS folders
       FROM categories c LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?2
-      WHERE c.dir NOT IN (SELECT value FROM json_each(?3))`)
-    .bind(gender, lang, JSON.stringify(hiddenCategories))
+      WHERE ${isShownCategory('c')}`)
+    .bind(gender, lang)
     .all<CategoryRow>()
   return results
 }

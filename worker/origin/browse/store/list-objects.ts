@@ -1,11 +1,11 @@
 // Resolves the names in a list's address to ids.
 import type { D1Database } from '@cloudflare/workers-types'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import type { Tag } from '../../sql/list-filters.ts'
+import { isShownCategory } from './categories.ts'
 
-/** The table, key and name column of each kind. */
-const tables: Record<Tag, { table: string; id: string; name: string }> = {
-  category: { table: 'categories', id: 'category_id', name: 'dir' },
+/** The table, key and name column of each kind, and which of its rows have a list: a hidden category has none, as it has no page. */
+const tables: Record<Tag, { table: string; id: string; name: string; condition?: string }> = {
+  category: { table: 'categories', id: 'category_id', name: 'dir', condition: isShownCategory('categories') },
   model: { table: 'models', id: 'model_id', name: 'dir' },
   channel: { table: 'channels', id: 'channel_id', name: 'dir' },
   user: { table: 'users', id: 'user_id', name: 'user_id' },
@@ -13,12 +13,10 @@ const tables: Record<Tag, { table: string; id: string; name: string }> = {
 
 /** The ids of these names, the one with fewest videos first; null unless all exist. */
 export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]): Promise<number[] | null> {
-  // A hidden category has no list, as it has no page.
-  if (tag === 'category' && names.some((dir) => hiddenCategories.includes(dir))) return null
-  const { table, id, name } = tables[tag]
+  const { table, id, name, condition = 'true' } = tables[tag]
   const { results } = await db
     .prepare(
-      `SELECT ${id} AS id FROM ${table} WHERE ${name} IN (SELECT value FROM json_each(?1)) ORDER BY total_videos, id`,
+      `SELECT ${id} AS id FROM ${table} WHERE ${name} IN (SELECT value FROM json_each(?1)) AND ${condition} ORDER BY total_videos, id`,
     )
     .bind(JSON.stringify(tag === 'user' ? names.map(Number) : names))
     .all<{ id: number }>()

@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../../shared/rules/browse-filters.ts'
 import { playlistsWalked } from '../../bounds.ts'
-import { categoryTitles } from '../../browse/store/categories.ts'
+import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import { partMatch } from '../../search/store/search-text.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { allConditions, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
@@ -118,7 +118,7 @@ export async function playlistById(db: D1Database, playlistId: number): Promise<
       SELECT ${playlistColumns}, (
         SELECT json_group_array(json_object('title', c.title, 'dir', c.dir, 'titles', json(${categoryTitles('c.category_id')})))
         FROM playlist_categories pc CROSS JOIN categories c ON c.category_id = pc.category_id
-        WHERE pc.playlist_id = p.playlist_id
+        WHERE pc.playlist_id = p.playlist_id AND ${isShownCategory('c')}
       ) AS categories
       FROM playlists p JOIN users u ON u.user_id = p.user_id
       WHERE p.playlist_id = ?1 AND p.deleted_date IS NULL`)

@@ -1,7 +1,7 @@
 // What the matches of a search are about: the categories, models and titles of the first of them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { sampledMatches } from '../../bounds.ts'
+import { isShownCategory } from '../../browse/store/categories.ts'
 
 /** Matches in their order, as a part of statements that begin with `?1`. */
 export type Newest = { newest: string; first: string }
@@ -20,9 +20,9 @@ export function categoriesOfMatches(db: D1Database, { newest, first }: Newest): 
       SELECT c.title, c.dir
       FROM newest CROSS JOIN video_categories l ON l.video_id = newest.video_id
       CROSS JOIN categories c ON c.category_id = l.category_id
-      WHERE c.dir NOT IN (SELECT value FROM json_each(?2))
+      WHERE ${isShownCategory('c')}
       GROUP BY c.category_id ORDER BY count(*) DESC, c.category_id LIMIT 10`)
-    .bind(first, JSON.stringify(hiddenCategories))
+    .bind(first)
 }
 
 export function modelsOfMatches(db: D1Database, { newest, first }: Newest): D1PreparedStatement {

@@ -1,14 +1,13 @@
 // Suggestions: names of categories, models and channels; the largest, the most watched, and those that match a typed text.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Keyword, NamedTotal } from '../../../../shared/entities/lists.ts'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { namesMatchedMax } from '../../bounds.ts'
-import { categoryTitles } from '../../browse/store/categories.ts'
+import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import { hasVideos, indexScanOf } from '../../people/store/tags.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 const withTitles = `, ${categoryTitles('categories.category_id')} AS titles`
-const notHidden = `dir NOT IN (${hiddenCategories.map((dir) => `'${dir}'`)})`
+const notHidden = isShownCategory('categories')
 
 /** `titles` is a JSON object: a category's titles in other languages. */
 type CategoryRow = NamedTotal & { titles: string }
@@ -72,7 +71,7 @@ export function topNames(
         FROM categories c
         LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
         JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2
-        WHERE c.${notHidden} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
+        WHERE ${isShownCategory('c')} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
       .bind(lang, gender, count),
     models: watched('models'),
     channels: watched('channels'),

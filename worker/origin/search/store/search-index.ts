@@ -45,6 +45,12 @@ export async function listingsToReindex(db: D1Database, count: number): Promise<
 /** Makes the clock write every entry anew. */
 export const reindexAllText = 'INSERT INTO search_reindex SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM search_reindex)'
 
+/** The same from a request, from the first video on, whatever was written anew already. */
+export const reindexAll = (db: D1Database, condition: string): D1PreparedStatement[] => [
+  db.prepare(`DELETE FROM search_reindex WHERE ${condition}`),
+  db.prepare(`INSERT INTO search_reindex SELECT 0 WHERE ${condition}`),
+]
+
 export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedStatement =>
   db.prepare('UPDATE search_reindex SET after_video_id = ?1').bind(lastVideoId)
 

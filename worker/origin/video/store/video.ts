@@ -1,7 +1,7 @@
 // One video with all data of its page, and its files.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
-import { categoryTitles } from '../../browse/store/categories.ts'
+import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 export type VideoRow = {
@@ -43,7 +43,8 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
           FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id) AS models,
         (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
-          FROM video_categories l JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
+          FROM video_categories l JOIN categories g ON g.category_id = l.category_id
+          WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN users u ON u.user_id = v.user_id

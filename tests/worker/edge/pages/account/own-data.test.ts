@@ -44,6 +44,7 @@ const notOwn: Record<string, string> = {
   password_hash: 'a hash of what the member knows',
   age_verified_until: 'follows from the part age_proofs',
   grace_session: 'the hash of a session',
+  is_editor: 'is in the role',
   video_views: 'a sum that orders lists',
   is_listed: 'follows from other columns',
 }

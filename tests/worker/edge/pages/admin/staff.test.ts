@@ -35,7 +35,7 @@ const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
 it('an administrator without a second factor is redirected from the queues to its setup; afterwards they open', async () => {
   const led = await ada.ask(desk)
   expect([led.status, led.headers.get('location')]).toEqual([303, `${account}#second-factor`])
-  expect(await ada.page(account)).toContain('Moderation opens once you’ve set it up.')
+  expect(await ada.page(account)).toContain('opens once you’ve set one up.')
   const begun = await ada.page(account, { form: { act: 'startSecondFactor', pwd: passwordOf('ada') } })
   secret = (/<code class="factor-key">([^<]*)</.exec(begun)?.[1] ?? '').replaceAll(' ', '')
   const { code } = await proof()

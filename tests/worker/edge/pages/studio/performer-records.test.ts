@@ -317,7 +317,12 @@ describe('roles', () => {
 })
 
 describe('a trusted member’s video', () => {
-  const doors = async () => ({ db: testbed.db, media: await testbed.runtime.files(), notifyOpenPages: async () => {} })
+  const doors = async () => ({
+    db: testbed.db,
+    media: await testbed.runtime.files(),
+    notifyOpenPages: async () => {},
+    areStaffUnchecked: true,
+  })
   const listed = async () => (await siteVisitor(testbed).ask(href('videos', {}, en))).text()
 
   it('waits for review unless the operator allows immediate publication, and always while a record is missing', async () => {

@@ -1,0 +1,12 @@
+// A new category.
+import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
+import { roomPage } from './room-page.tsx'
+
+export const adminCategoryNew = roomPage<'admin_category_new', object, CategoryOutcome>({
+  room: 'categories',
+  // The upstream says whether the member may create one.
+  ask: ({ call }) => call('adminOverview', {}),
+  act: saveCategory,
+  title: (_, { t }) => t('admin.newCategory'),
+  content: (_, context, outcome) => <CategoryForm category={null} outcome={outcome} context={context} />,
+})

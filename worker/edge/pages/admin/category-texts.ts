@@ -1,0 +1,24 @@
+// A category as the texts of its form, and the fields of the log as fields of the form.
+import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
+import type { FormTexts } from '../../render/page.ts'
+
+/** @param category null for a new one */
+export const formTextsOf = (category: AdminCategory | null): FormTexts =>
+  category === null
+    ? {}
+    : {
+        title: category.title,
+        description: category.description,
+        aliases: category.aliases.join('\n'),
+        place: String(category.place),
+        is_hidden: category.is_hidden ? '1' : '',
+        ...Object.fromEntries(
+          category.texts.flatMap(({ lang, title, description }) => [
+            [`title_${lang}`, title],
+            [`description_${lang}`, description],
+          ]),
+        ),
+      }
+
+/** `titles.de` of the log is `title_de` of the form. */
+export const formFieldOf = (field: string): string => field.replace(/^(title|description)s\./, '$1_')

@@ -1,0 +1,98 @@
+// Changes as a table, for the log and for the history of one object; and whether the chain of the audit log is intact.
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
+import { href } from '../../../../shared/routes.ts'
+import { type AdminFamily, adminFamilyNames } from '../../../../shared/rules/admin-families.ts'
+import { auditActs } from '../../../../shared/rules/moderation-queues.ts'
+import { FieldChanges } from '../../parts/field-changes.tsx'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type Context = Pick<PageContext, 't' | 'lang'>
+type Props = {
+  answer: AnswerOf<'catalogueChanges'>
+  context: Context
+  isOfOne?: boolean
+  /** Stands below a change, where it can be undone. */
+  undo?: (change: CatalogueChange) => ReactNode
+}
+
+export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne = false, undo }: Props) => {
+  const { t } = context
+  return (
+    <>
+      <p className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
+        {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
+      </p>
+      {changes.length === 0 ? (
+        <p className="admin-none">{t('admin.noChanges')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        <section className="admin-table admin-changes" tabIndex={0} aria-label={t('admin.changes')}>
+          <table>
+            <thead>
+              <tr>
+                {!isOfOne && <th scope="col">{t('desk.what')}</th>}
+                <th scope="col">{t('admin.fields')}</th>
+                <th scope="col">{t('desk.who')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.audit_id} data-admin-row="" tabIndex={-1}>
+                  {!isOfOne && (
+                    <th scope="row">
+                      <ObjectLink change={change} context={context} />
+                    </th>
+                  )}
+                  <td>
+                    {isOfOne && <strong>{actText(change, t)}</strong>}
+                    <FieldChanges changes={change.changes} t={t} />
+                    {undo?.(change)}
+                  </td>
+                  <td>
+                    {change.username}
+                    <br />
+                    <time className="admin-quiet" dateTime={change.added_date}>
+                      {formatUtcTime(change.added_date, t)}
+                    </time>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}
+
+const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange; context: Context }) => {
+  const { item, name } = change
+  const family = adminFamilyNames.find((one) => one === change.family)
+  return (
+    <>
+      {family && name ? (
+        <a href={hrefs[family](item, lang)} data-admin-edit="">
+          {name}
+        </a>
+      ) : (
+        `${change.family} ${item}`
+      )}
+      <br />
+      <span className="admin-quiet">{actText(change, t)}</span>
+    </>
+  )
+}
+
+/** The page of an object of each family. */
+const hrefs: Record<AdminFamily, (id: string, lang: PageContext['lang']) => string> = {
+  categories: (id, lang) => href('admin_category', { id }, { lang }),
+}
+
+/** An act of a later version is shown as it is. */
+function actText({ act }: CatalogueChange, t: PageContext['t']): string {
+  const known = auditActs.find((name) => name === act)
+  return known ? t(`desk.act_${known}`) : act
+}

@@ -1,0 +1,43 @@
+// The fields that a decision changed: each with what it was and what it is.
+import { isLang, locales } from '../../../locales/locales.ts'
+import type { FieldChange } from '../../../shared/entities/admin.ts'
+import type { PageContext } from '../render/page.ts'
+
+type Translate = PageContext['t']
+
+export const FieldChanges = ({ changes, t }: { changes: readonly FieldChange[]; t: Translate }) =>
+  changes.length > 0 && (
+    <dl className="field-changes">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldName(field, t)}</dt>
+          <dd>
+            {before !== null && <del>{shownValue(field, before, t)}</del>}{' '}
+            {after !== null && <ins>{shownValue(field, after, t)}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+const names = {
+  dir: 'admin.dir',
+  title: 'lists.title',
+  titles: 'lists.title',
+  description: 'lists.desc',
+  descriptions: 'lists.desc',
+  aliases: 'admin.aliases',
+  place: 'admin.place',
+  is_hidden: 'admin.isHidden',
+} as const
+
+/** `titles.de` is the title in German. A field of a later version is shown by its name. */
+export function fieldName(field: string, t: Translate): string {
+  const [name = '', lang = ''] = field.split('.')
+  const known = Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
+  return isLang(lang) ? `${known} (${locales[lang].name})` : known
+}
+
+/** Marks are kept as 1. */
+const shownValue = (field: string, value: string, t: Translate): string =>
+  field.startsWith('is_') ? (value === '1' ? t('admin.yes') : value) : value

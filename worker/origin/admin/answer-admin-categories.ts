@@ -1,0 +1,163 @@
+// Categories in the back office: the table, one category, and a save that is refused when another came between.
+import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { categoryTitleMaxLength, pageSizes } from '../../../shared/limits.ts'
+import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { adminFamilies } from '../../../shared/rules/admin-families.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { reindexAll } from '../search/store/search-index.ts'
+import { fieldsOf, readFields } from './category-fields.ts'
+import { changeOf } from './change-of.ts'
+import { changesSince } from './changes-since.ts'
+import {
+  type CategoryFields,
+  type CategoryTableRow,
+  categoryById,
+  insertCategory,
+  pageOfCategories,
+  roomForCategory,
+  updateCategory,
+  writeCategoryTexts,
+} from './store/categories.ts'
+
+export async function answerAdminCategories(
+  { sort, filter, after, find }: ParamsOf<'adminCategories'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'adminCategories'>>> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const { rows, totals, hasMore } = await pageOfCategories(db, { sort, filter, after, find, count: pageSizes.admin })
+  return ok({
+    rows: rows.map(({ languages, ...row }) => ({ ...shownOf(row), languages })),
+    total_count: totals[filter],
+    filters: adminFamilies.categories.filters.map((name) => ({ filter: name, total: totals[name] })),
+    next_after: hasMore ? (rows.at(-1)?.category_id ?? null) : null,
+  })
+}
+
+export async function answerAdminCategory(
+  { category_id }: ParamsOf<'adminCategory'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'adminCategory'>>> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const row = await categoryById(db, category_id)
+  if (!row) return refused('not_found')
+  const { titles, descriptions, aliases, description } = fieldsOf(row)
+  const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
+  const texts = langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' }))
+  return ok({ category: { ...shownOf(row), description, aliases: [...aliases], texts } })
+}
+
+type SavedCategory = Result<WriteAnswerOf<'saveCategory'>>
+
+export async function answerSaveCategory(
+  form: BodyOf<'saveCategory'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<SavedCategory> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const actorId = editor.value.user_id
+  const fields = readFields(form)
+  const tooLong = Object.entries(fields.titles).flatMap(([lang, { length }]): FieldCode[] =>
+    length > categoryTitleMaxLength
+      ? [{ field: `title_${lang}`, code: 'max_length', info: categoryTitleMaxLength }]
+      : [],
+  )
+  const [first, ...others] = tooLong
+  if (first) return refusedForm([first, ...others])
+  return form.category_id === 0 ? create(db, fields, actorId) : change(db, form, fields, actorId)
+}
+
+async function create(db: Env['db'], fields: CategoryFields, actorId: number): Promise<SavedCategory> {
+  if (fields.dir === '') return refusedForm([{ field: 'dir', code: 'required' }])
+  const nowSeconds = currentSeconds()
+  // Another editor may take the id meanwhile; the address stays free then.
+  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+    const { nextId, isTaken } = await roomForCategory(db, fields.dir)
+    if (isTaken) break
+    const audited = {
+      actorId,
+      queue: 'categories',
+      item: String(nextId),
+      act: 'create',
+      change: changeOf(null, fields),
+      nowSeconds,
+    } as const
+    const [added] = await decideAudited(db, audited, (row, isLogged) => [
+      insertCategory(db, nextId, fields, nowSeconds),
+      row,
+      ...writeCategoryTexts(db, nextId, fields, isLogged),
+    ])
+    if (added?.meta.changes !== 0) return ok({ ok: true, category_id: nextId, version: 1 })
+  }
+  return refusedForm([{ field: 'dir', code: 'dir_taken' }])
+}
+
+async function change(
+  db: Env['db'],
+  { category_id, version, overwrite }: BodyOf<'saveCategory'>,
+  typed: CategoryFields,
+  actorId: number,
+): Promise<SavedCategory> {
+  const row = await categoryById(db, category_id)
+  if (!row) return refused('not_found', 'notify')
+  if (row.version !== version && !overwrite) return refuseOutdated(db, category_id, version, row.version)
+  const before = fieldsOf(row)
+  // The address stays, because links lead to it.
+  const after = { ...typed, dir: before.dir }
+  const changed = changeOf(before, after)
+  if (Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) {
+    return ok({ ok: true, category_id, version: row.version })
+  }
+  const nowSeconds = currentSeconds()
+  const audited = {
+    actorId,
+    queue: 'categories',
+    item: String(category_id),
+    act: 'edit',
+    change: changed,
+    nowSeconds,
+  } as const
+  const [updated] = await decideAudited(db, audited, (logged, isLogged) => [
+    updateCategory(db, { categoryId: category_id, version: row.version, nowSeconds }, after),
+    logged,
+    ...writeCategoryTexts(db, category_id, after, isLogged),
+    // Videos are found by the English title of their categories.
+    ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
+  ])
+  if (updated?.meta.changes === 0) {
+    const now = await categoryById(db, category_id)
+    return refuseOutdated(db, category_id, row.version, now?.version ?? row.version)
+  }
+  return ok({ ok: true, category_id, version: row.version + 1 })
+}
+
+/** What was changed since the version that the form was filled in from; the current version is in info. */
+async function refuseOutdated(db: Env['db'], categoryId: number, version: number, current: number) {
+  const fields = await changesSince(db, 'categories', categoryId, current - version)
+  return refusedForm([
+    { field: 'version', code: 'changed', info: current },
+    ...fields.map((field) => ({ field, code: 'changed' })),
+  ])
+}
+
+const shownOf = (row: Omit<CategoryTableRow, 'languages'>) => ({
+  category_id: row.category_id,
+  dir: row.dir,
+  title: row.title,
+  total_videos: row.total_videos,
+  is_hidden: row.is_hidden === 1,
+  is_always_hidden: hiddenCategories.includes(row.dir),
+  place: row.place,
+  changed_date: row.changed_date === null ? null : toIsoDate(row.changed_date),
+  version: row.version,
+})

@@ -1,0 +1,37 @@
+// The fields of a category, from its row and from its form.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { supportedLanguage } from '../mail/reader-language.ts'
+import type { CategoryFields, categoryById } from './store/categories.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof categoryById>>>
+
+export const fieldsOf = ({ dir, title, description, is_hidden, place, ...row }: Row): CategoryFields => ({
+  dir,
+  title,
+  description,
+  is_hidden: is_hidden === 1,
+  place,
+  aliases: JSON.parse(row.aliases),
+  titles: JSON.parse(row.titles),
+  descriptions: JSON.parse(row.descriptions),
+})
+
+export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
+  dir: form.dir,
+  title: form.title,
+  description: form.description,
+  is_hidden: form.is_hidden,
+  place: form.place,
+  aliases: form.aliases,
+  titles: textsOf(form, 'title'),
+  descriptions: textsOf(form, 'description'),
+})
+
+/** `title_de` is the title in German. Other fields, languages that the site does not have, and empty texts are left out. */
+function textsOf(form: Readonly<Record<string, unknown>>, name: 'title' | 'description'): Record<string, string> {
+  const texts = Object.entries(form).flatMap(([field, value]): [string, string][] => {
+    const lang = field.startsWith(`${name}_`) ? supportedLanguage(field.slice(name.length + 1)) : null
+    return lang && lang !== 'en' && typeof value === 'string' && value !== '' ? [[lang, value]] : []
+  })
+  return Object.fromEntries(texts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,182 @@
+// Categories in the back office: the table, one with all of its fields, and the statements of a save.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { adminFamilies } from '../../../../shared/rules/admin-families.ts'
+import { isShownCategory } from '../../browse/store/categories.ts'
+import { prefixMatch, toIndexText } from '../../search/store/search-text.ts'
+import type { SqlPart } from '../../sql/page.ts'
+import { type FamilyTable, pageOfFamily } from './family-table.ts'
+
+type Sort = (typeof adminFamilies.categories.sorts)[number]
+type Filter = (typeof adminFamilies.categories.filters)[number]
+
+const titlesOf = '(SELECT count(*) FROM category_titles t WHERE t.category_id = c.category_id)'
+
+const table: FamilyTable<Sort, Filter> = {
+  from: 'categories c',
+  id: 'c.category_id',
+  columns: `c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, ${titlesOf} AS languages`,
+  sorts: {
+    title: 'lower(c.title)',
+    videos: '-c.total_videos',
+    // Those without a place come last.
+    place: 'iif(c.place = 0, 1000000, c.place)',
+    changed: '-coalesce(c.changed_date, 0)',
+  },
+  filters: {
+    all: '1',
+    shown: `(${isShownCategory('c')})`,
+    hidden: `NOT (${isShownCategory('c')})`,
+    empty: '(c.total_videos = 0)',
+    undescribed: "(c.description = '')",
+    untranslated: `(${titlesOf} = 0)`,
+  },
+}
+
+export type CategoryTableRow = {
+  category_id: number
+  dir: string
+  title: string
+  total_videos: number
+  is_hidden: 0 | 1
+  place: number
+  changed_date: number | null
+  version: number
+  languages: number
+}
+
+export const pageOfCategories = (
+  db: D1Database,
+  { find, ...asked }: { sort: Sort; filter: Filter; after: number; find: string | undefined; count: number },
+) => pageOfFamily<CategoryTableRow, Sort, Filter>(db, table, { ...asked, found: foundBy(find) })
+
+/** By id, address, or the beginnings of words of a title or an alias in any language. */
+function foundBy(find: string | undefined): SqlPart {
+  if (find === undefined) return { sql: 'true', values: [] }
+  const match = prefixMatch(find)
+  const named =
+    "c.category_id IN (SELECT object_id FROM name_search WHERE name_search MATCH ? AND section = 'category')"
+  return {
+    sql: `(c.category_id = ? OR instr(c.dir, ?) > 0 OR instr(lower(c.title), ?) > 0 ${match ? `OR ${named}` : ''})`,
+    values: [Number(find) || 0, find.toLowerCase(), find.toLowerCase(), ...(match ? [match] : [])],
+  }
+}
+
+type CategoryWholeRow = Omit<CategoryTableRow, 'languages'> & {
+  description: string
+  /** A JSON array. */
+  aliases: string
+  /** JSON objects by language. */
+  titles: string
+  descriptions: string
+}
+
+export const categoryById = (db: D1Database, categoryId: number): Promise<CategoryWholeRow | null> =>
+  db
+    .prepare(`
+      SELECT c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, c.description, c.aliases,
+        (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = c.category_id) AS titles,
+        (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t WHERE t.category_id = c.category_id)
+          AS descriptions
+      FROM categories c WHERE c.category_id = ?1`)
+    .bind(categoryId)
+    .first<CategoryWholeRow>()
+
+/** The id that a new category gets, and whether its address is taken. */
+export async function roomForCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
+  const row = await db
+    .prepare(`
+      SELECT (SELECT coalesce(max(category_id), 0) + 1 FROM categories) AS next_id,
+        EXISTS (SELECT 1 FROM categories WHERE dir = ?1) AS is_taken`)
+    .bind(dir)
+    .first<{ next_id: number; is_taken: 0 | 1 }>()
+  return { nextId: row?.next_id ?? 1, isTaken: row?.is_taken === 1 }
+}
+
+/** Every field that the form has. */
+export type CategoryFields = {
+  dir: string
+  title: string
+  description: string
+  is_hidden: boolean
+  place: number
+  aliases: readonly string[]
+  /** By language, without English and without empty texts. */
+  titles: Readonly<Record<string, string>>
+  descriptions: Readonly<Record<string, string>>
+}
+
+const valuesOf = ({ title, description, is_hidden, place, aliases }: CategoryFields) =>
+  [title, description, is_hidden ? 1 : 0, place, JSON.stringify(aliases)] as const
+
+/** Changes nothing where the id or the address was taken meanwhile. */
+export const insertCategory = (
+  db: D1Database,
+  categoryId: number,
+  fields: CategoryFields,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO categories (title, description, is_hidden, place, aliases, category_id, dir, changed_date)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`)
+    .bind(...valuesOf(fields), categoryId, fields.dir, nowSeconds)
+
+/** Changes nothing where the version is another one by now. */
+export const updateCategory = (
+  db: D1Database,
+  { categoryId, version, nowSeconds }: { categoryId: number; version: number; nowSeconds: number },
+  fields: CategoryFields,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE categories SET title = ?1, description = ?2, is_hidden = ?3, place = ?4, aliases = ?5,
+        version = version + 1, changed_date = ?8
+      WHERE category_id = ?6 AND version = ?7`)
+    .bind(...valuesOf(fields), categoryId, version, nowSeconds)
+
+/** The texts of other languages, and the words that a search finds it by; `condition` decides whether anything is written. */
+export const writeCategoryTexts = (
+  db: D1Database,
+  categoryId: number,
+  { title, titles, descriptions, aliases }: CategoryFields,
+  condition: string,
+): D1PreparedStatement[] => {
+  const replace = (name: 'title' | 'description', texts: Readonly<Record<string, string>>) => [
+    db.prepare(`DELETE FROM category_${name}s WHERE category_id = ?1 AND ${condition}`).bind(categoryId),
+    db
+      .prepare(`
+        INSERT INTO category_${name}s (category_id, lang, ${name})
+        SELECT ?1, key, value FROM json_each(?2) WHERE ${condition}`)
+      .bind(categoryId, JSON.stringify(texts)),
+  ]
+  const words = [...new Set([title, ...Object.values(titles), ...aliases])].join(' . ')
+  return [
+    ...replace('title', titles),
+    ...replace('description', descriptions),
+    db
+      .prepare(`DELETE FROM name_search WHERE section = 'category' AND object_id = ?1 AND ${condition}`)
+      .bind(categoryId),
+    db
+      .prepare(`INSERT INTO name_search (titles, section, object_id) SELECT ?1, 'category', ?2 WHERE ${condition}`)
+      .bind(toIndexText(words), categoryId),
+  ]
+}
+
+export async function catalogueTotals(db: D1Database): Promise<{ categories: number; hidden: number; videos: number }> {
+  const row = await db
+    .prepare(`
+      SELECT count(*) AS categories, coalesce(sum(NOT (${isShownCategory('c')})), 0) AS hidden,
+        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos
+      FROM categories c`)
+    .first<{ categories: number; hidden: number; videos: number }>()
+  return row ?? { categories: 0, hidden: 0, videos: 0 }
+}
+
+/** How categories are called now, by id. */
+export async function categoryNames(db: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { results } = await db
+    .prepare('SELECT category_id, title FROM categories WHERE category_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids.map(Number)))
+    .all<{ category_id: number; title: string }>()
+  return new Map(results.map(({ category_id, title }) => [String(category_id), title]))
+}
