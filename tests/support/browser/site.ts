@@ -12,6 +12,7 @@ import { migrate } from '../../../worker/local/migrate.ts'
 import { seedCatalogue } from '../../../worker/local/seeding.ts'
 import { serve } from '../../../worker/local/serve.ts'
 import { createRuntime } from '../../../worker/local.ts'
+import { addLightAccounts } from '../runtime/light-accounts.ts'
 import { staffChecksOff } from '../runtime/staff-checks.ts'
 import { advertRoot, answerAdvert } from './advert-server.ts'
 import { workers } from './browser-count.ts'
@@ -45,8 +46,11 @@ console.log(`Site http://localhost:${site.url.port} late ${late.join()} way ${wa
 /** Seeds the folder, and copies it for a site that a journey starts by itself: a seed costs more than all of its journeys. */
 async function seededCopy(data: DataFolder): Promise<string> {
   const runtime = await createRuntime({ state: data.state, ...data.secrets })
-  await migrate(await runtime.database())
+  const database = await runtime.database()
+  await migrate(database)
   await seedCatalogue(runtime, data, catalogueSize, new AbortController().signal)
+  // Dozens of journeys sign in, and a hash at full cost takes a quarter of a second of a processor. New passwords have it.
+  await addLightAccounts(database)
   await runtime.stop()
   const copy = join(folder, 'seeded')
   cpSync(data.path, copy, { recursive: true, filter: (path) => !basename(path).startsWith('lock.sqlite') })
