@@ -18,6 +18,7 @@ import {
   routePaths,
   templateIn,
 } from '../../shared/routes.ts'
+import { adminFamilies } from '../../shared/rules/admin-families.ts'
 import {
   channelSorts,
   durations,
@@ -626,6 +627,23 @@ describe('href', () => {
       }),
     }),
     settings: fc.record({ params: nothing, query: fc.record({ done: maybeOne(['saved'] as const) }) }),
+    admin_categories: fc.record({
+      params: nothing,
+      query: fc.record({
+        find: maybe(anySearch),
+        sort: maybeOne(adminFamilies.categories.sorts),
+        filter: maybeOne(adminFamilies.categories.filters),
+        after: maybe(anyId),
+      }),
+    }),
+    admin_category: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        tab: maybe(fc.constant('history' as const)),
+        page: anyPage,
+        done: maybeOne(['saved', 'created'] as const),
+      }),
+    }),
   }
 
   /** A page with all its possible values. */

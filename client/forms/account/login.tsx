@@ -71,8 +71,9 @@ export function Login(props: LoginProps & IslandText) {
       return last
     },
     onDone: () => {
-      if (setsUp.current) return location.assign(props.factorHref)
+      // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
       if (onSignedIn && isOwnName(sentName.current)) return onSignedIn()
+      if (setsUp.current) return location.assign(props.factorHref)
       if (hash) history.replaceState(history.state, '', hash)
       if (from === undefined) location.reload()
       else location.assign(from)

@@ -2,6 +2,7 @@
 // caller share their time for storage, and what they ask the database at the same moment is one question.
 import { type BundledRead, BundledReads, bundleType, packAnswer } from '../../../shared/bundle.ts'
 import { refused } from '../../../shared/result.ts'
+import { readsHeader } from '../../../shared/rules/bookmark.ts'
 import { readTraceParent, traceHeader } from '../../../shared/trace-parent.ts'
 import type { Env } from '../env.ts'
 import { faultResponse } from '../http/fault-response.ts'
@@ -15,17 +16,17 @@ export async function serveBundle(request: Request, newEnv: () => Env): Promise<
   if (!reads.success) return refusal(refused('bad_request'))
   const { origin } = new URL(request.url)
   const envs = new Map<string, Env>()
-  const envOf = (caller: string): Env => {
-    const env = envs.get(caller) ?? newEnv()
-    envs.set(caller, env)
+  const { hasCopies } = newEnv()
+  const envOf = (one: BundledRead): Env => {
+    const key = hasCopies ? sessionKey(one, origin) : callerKey(one)
+    const env = envs.get(key) ?? newEnv()
+    envs.set(key, env)
     return env
   }
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const answers = reads.data.map(async (one, at) => {
-    const address = origin + one.path
-    const env = envOf(callerOf(one, isOfNews(address)))
-    const answer = await answerOne(new Request(address, { headers: one.headers }), env)
+    const answer = await answerOne(new Request(origin + one.path, { headers: one.headers }), envOf(one))
     const body = new Uint8Array(await answer.arrayBuffer())
     await writer.write(packAnswer({ at, status: answer.status, headers: Object.fromEntries(answer.headers), body }))
   })
@@ -39,13 +40,14 @@ export async function serveBundle(request: Request, newEnv: () => Env): Promise<
   return new Response(readable, { headers: { 'content-type': bundleType, 'cache-control': 'no-store' } })
 }
 
-/**
- * Reads with the same headers are of the same caller; that which names a read's own span says nothing of it. News comes from the primary
- * database, and apart from what a copy may answer.
- */
-function callerOf({ headers: { [traceHeader]: _, ...headers } }: BundledRead, isNews: boolean): string {
-  return JSON.stringify([headers, isNews])
+/** Reads with the same headers are of the same caller. Which span a read has, and how new its answer must be, say nothing of that. */
+function callerKey({ headers: { [traceHeader]: _span, [readsHeader]: _newest, ...headers } }: BundledRead): string {
+  return JSON.stringify(headers)
 }
+
+/** Where there are copies of the database, reads share a session of it only if they may be answered by the same copy. */
+const sessionKey = (one: BundledRead, origin: string): string =>
+  JSON.stringify([callerKey(one), one.headers[readsHeader], isOfNews(origin + one.path)])
 
 /** Each read is a span of its own, under that of the edge. */
 async function answerOne(request: Request, env: Env): Promise<Response> {

@@ -401,6 +401,27 @@ describe('the home block', () => {
     expect(total_count).toBe(30)
   })
 
+  it('is filled with the most watched of all time where few were watched today', async () => {
+    const today = scanList({ ...plain, sort: 'most-popular', count: 30, date: 'day' }).slice(0, 5)
+    const others = scanList({ ...plain, sort: 'most-popular', count: 60 }).filter((id) => !today.includes(id))
+    const { results: kept } = await testbed.db
+      .prepare("SELECT * FROM video_popularity WHERE country = '' AND period = 'day'")
+      .all<{ video_id: number }>()
+    const rest = kept.filter(({ video_id }) => !today.includes(video_id)).map(({ video_id }) => video_id)
+    const move = (from: string, to: string) =>
+      testbed.db
+        .prepare(`
+          UPDATE video_popularity SET period = ?2
+          WHERE country = '' AND period = ?1 AND video_id IN (SELECT value FROM json_each(?3))`)
+        .bind(from, to, JSON.stringify(rest))
+        .run()
+    await move('day', 'put aside')
+    const { videos, total_count } = await testbed.call('main', { gender: 'str', lang: 'en' })
+    await move('put aside', 'day')
+    expect(videos.map(({ video_id }) => video_id)).toEqual([...today, ...others].slice(0, 30))
+    expect(total_count).toBe(30)
+  })
+
   it('has the largest categories but no hidden one, largest first, in the requested language, English where there is none', async () => {
     const sizes = categories.map(({ dir }, index) => ({
       dir,

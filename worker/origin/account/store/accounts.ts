@@ -66,7 +66,7 @@ export const addSignup = (db: D1Database, account: NewAccount): D1PreparedStatem
   insertAccount(
     db,
     account,
-    `CASE WHEN ${isOthersEmail('?2', 'users.user_id', '?6')} THEN '.none ' || users.user_id ELSE ?2 END`,
+    `CASE WHEN ${isOthersEmail('?2', 'users.user_id', '?5')} THEN '.none ' || users.user_id ELSE ?2 END`,
   )
 
 function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {
