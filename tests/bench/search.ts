@@ -1,5 +1,6 @@
 // What a search costs, whatever is typed, among ten thousand videos and among a million: against a search for one rare word, in the time of
 // the processor, and for a list beside it. And what the bound of a search costs in relevance. Both catalogues are those of `lists`.
+
 import { join } from 'node:path'
 import { ensureBuilt } from '../../worker/build.ts'
 import type { Env } from '../../worker/origin/env.ts'
@@ -7,8 +8,8 @@ import { answerSearch } from '../../worker/origin/search/answer-search.ts'
 import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
 import { type OriginTestbed, startOriginTestbed } from '../support/runtime/origin.ts'
+import { countingRows } from './counting-rows.ts'
 import { processorMs, runtimeProcess } from './process.ts'
-import { withReadRows } from './read-rows.ts'
 import { judge, type Options, say } from './report.ts'
 import { listBesideSearches } from './search-beside-list.ts'
 import { relevance } from './search-relevance.ts'
@@ -102,7 +103,7 @@ const nameWidth = 48
 const row = (cells: string[]): string => cells.map((cell) => cell.padStart(9)).join('')
 
 async function rowsOf(testbed: OriginTestbed, one: SearchText): Promise<{ rows: number; total: number }> {
-  const { db, read } = withReadRows(testbed.db)
+  const { db, read } = countingRows(testbed.db)
   const answer = await answerSearch(paramsOf(one), { db } as Env)
   if (!answer.ok) throw new Error(`${one.name} is refused: ${answer.code}`)
   return { rows: read(), total: answer.value.total_count }

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { LoginForm } from '../../../shared/forms/account.ts'
 import { fieldError, noAccountsKey, otherError, refusalKeys } from '../../../shared/refusals.ts'
-import type { FieldCode } from '../../../shared/result.ts'
+import type { FieldCode, Result } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
@@ -54,6 +54,9 @@ export const loginStrings = [
 
 const fields = ['usr', 'pwd', 'captcha', 'code']
 
+const asksCaptcha = (answer: Result<unknown>): boolean =>
+  !answer.ok && Boolean(answer.codes?.some(({ field }) => field === 'captcha'))
+
 export function Login(props: LoginProps & IslandText) {
   const { action, path, captchaPath, from, hash, onSignedIn, usr, codes: first = [], question = null, t } = props
   const captcha = useCaptcha(captchaPath)
@@ -65,8 +68,7 @@ export function Login(props: LoginProps & IslandText) {
     send: async ({ captcha: _, captcha_answer: __, ...values }) => {
       sentName.current = values.usr
       const answer = await send(path, values)
-      const isAsked = !answer.ok && answer.codes?.some(({ field }) => field === 'captcha')
-      const last = isAsked ? await send(path, { ...values, captcha: await captcha.take() }) : answer
+      const last = asksCaptcha(answer) ? await send(path, { ...values, captcha: await captcha.take() }) : answer
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
       return last
     },

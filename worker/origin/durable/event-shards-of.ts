@@ -1,6 +1,7 @@
 // The shards that count events: a visitor's events about an object are always counted by the same one, until their number changes.
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
 import { type PointWriter, pointsMax } from '../../../shared/metric-target.ts'
+import { textHash } from '../../../shared/text-hash.ts'
 import { shardsOfObject } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import type { CountedEvent } from './counted-event.ts'
@@ -19,7 +20,7 @@ export function eventShardsOf(
   const countIn = Array.from({ length: shards }, (_, number) => gatherEvents((events) => shardOf(number).count(events)))
   return {
     countEvents: async (events, keepAlive = () => {}) => {
-      const byShard = Map.groupBy(events, (event) => shardNumber(event, shards))
+      const byShard = Map.groupBy(events, (event) => shardOfEvent(event, shards))
       await Promise.all(
         [...byShard].map(async ([number, some]) => {
           const areCounted = (await countIn[number]?.(some, keepAlive)) ?? []
@@ -49,15 +50,7 @@ function writePoints(points: PointWriter, events: readonly CountedEvent[]): void
  * The shard of an event: an object has a few of them, so that a very popular one does not fill one shard, and a visitor's events about it
  * go to the same one. Where each event counts, any shard will do.
  */
-export function shardNumber({ object, once }: Pick<CountedEvent, 'object' | 'once'>, shards: number): number {
+export function shardOfEvent({ object, once }: Pick<CountedEvent, 'object' | 'once'>, shards: number): number {
   if (!once) return Math.floor(Math.random() * shards)
-  return (hashOf(object) + (hashOf(once.hash) % shardsOfObject)) % shards
-}
-
-/** FNV-1a, whose last bits are mixed with its first ones: texts that end alike have hashes that are not. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return (hash ^ (hash >>> 13)) >>> 0
+  return (textHash(object) + (textHash(once.hash) % shardsOfObject)) % shards
 }

@@ -3,10 +3,13 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { addViewPages, type ViewPage, viewPageOf } from '../events/store/view-counts.ts'
 import type { DailyViews } from './counters.ts'
 
-export const forgetViews = (db: D1Database): D1PreparedStatement[] =>
-  ['view_pages', 'unapplied_views', 'video_popularity', 'video_totals', 'kept_lists', 'kept_list_parts'].map((table) =>
-    db.prepare(`DELETE FROM ${table}`),
-  )
+/** Also the counts of tags: a counter that is not new is written only when it changes by much. */
+export const forgetViews = (db: D1Database): D1PreparedStatement[] => [
+  ...['view_pages', 'unapplied_views', 'video_popularity', 'video_totals', 'kept_lists', 'kept_list_parts'].map(
+    (table) => db.prepare(`DELETE FROM ${table}`),
+  ),
+  ...['models', 'channels'].map((table) => db.prepare(`UPDATE ${table} SET month_views = 0`)),
+]
 
 /** A statement takes two megabytes of text: a counter has at most fourteen bytes. */
 const countersOfStatementMax = 50_000

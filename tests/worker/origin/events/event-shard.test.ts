@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actsPath, statForm } from '../../../../shared/stat.ts'
 import { batchesWaitingMax, eventBatchCounts } from '../../../../worker/origin/bounds.ts'
-import { eventShardsOf, shardNumber } from '../../../../worker/origin/durable/event-shards-of.ts'
+import { eventShardsOf, shardOfEvent } from '../../../../worker/origin/durable/event-shards-of.ts'
 import { eventOf, readEventKey } from '../../../../worker/origin/events/event-kinds.ts'
 import type { EventShard } from '../../../../worker/origin/events/event-shard.ts'
 import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -205,7 +205,7 @@ describe('the shards of events', () => {
   const spread = (events: ReturnType<typeof viewBy>[], shards: number) => {
     const counts = Array.from({ length: shards }, () => 0)
     for (const event of events) {
-      const number = shardNumber(event, shards)
+      const number = shardOfEvent(event, shards)
       counts[number] = (counts[number] ?? 0) + 1
     }
     return counts
@@ -229,7 +229,7 @@ describe('the shards of events', () => {
     const used = counts.filter((count) => count > 0)
     expect(used).toHaveLength(16)
     expect(Math.max(...used)).toBeLessThan(1200)
-    expect(new Set(many.map(() => shardNumber(viewBy('gina'), 100))).size).toBe(1)
+    expect(new Set(many.map(() => shardOfEvent(viewBy('gina'), 100))).size).toBe(1)
   })
 
   it('each have a share of what counts each time, whatever it is about', () => {
