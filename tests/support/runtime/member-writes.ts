@@ -30,7 +30,8 @@ const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
 const herUpload = 'f'.repeat(32)
-const herOtherSession = 'e'.repeat(32)
+/** Listed behind every other session of the same second. */
+const herOtherSession = 'f'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
 
 /** The data of every member when a case begins. */
