@@ -29,15 +29,11 @@ import { tracer } from './telemetry/trace.ts'
 export const app = new Hono<EdgeApp>({ getPath: requestPath })
 
 app.get(servicePaths.health, health)
-app.use(inOrder(rejectMalformed, requireOwnHost))
-app.use(readRequest)
-app.use(log)
-app.use(headers)
+app.use(inOrder(rejectMalformed, requireOwnHost, readRequest, log, headers))
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
-app.use(requireSitePassword)
-app.use(inOrder(sameOrigin, limitBodySize, gate, denyList))
+app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, gate, denyList))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))

@@ -15,6 +15,7 @@ import {
 import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { userAgentOf } from '../upstream/caller.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
 // The `lang` attribute of the page: the tag (cs), not the code of addresses (cz).
@@ -41,7 +42,7 @@ const viewMaxBytes = 1024
 
 export async function track(c: Context<EdgeApp>): Promise<Response> {
   const body: unknown = await readSmallJson(c, viewMaxBytes)
-  const device = deviceClass(c.get('context').deps.caller.userAgent)
+  const device = deviceClass(userAgentOf(c.get('context').deps.caller))
   const { route, video, search, advert } = Object(body)
   if (route !== undefined) return reportPage(c, body, device)
   if (video !== undefined)

@@ -11,8 +11,9 @@ const others = Object.entries(nonPageHeaders)
 
 export const headers = createMiddleware<EdgeApp>(async (c, next) => {
   await next()
+  const { id, cookies, notes } = c.get('context')
+  if (notes.hasAllHeaders && cookies.length === 0) return
   const { headers: own } = c.res
-  const { id, cookies } = c.get('context')
   for (const cookie of cookies) own.append('set-cookie', cookie)
   if (cookies.includes(signedOutCookie)) own.set('clear-site-data', forgetMember)
   // Pages set the complete list themselves.

@@ -17,8 +17,9 @@ async function askPassword(c: Context<EdgeApp>, next: Next, password: string): S
     const asking = { 'www-authenticate': 'Basic realm="This site is closed", charset="UTF-8"' }
     return c.text('This site is closed.', 401, { ...noStore, ...asking, 'x-robots-tag': notIndexed })
   }
-  await next()
-  c.res.headers.set('x-robots-tag', notIndexed)
+  const answer = (await next()) ?? c.res
+  answer.headers.set('x-robots-tag', notIndexed)
+  return answer
 }
 
 function givenPassword(authorization: string | null): string {

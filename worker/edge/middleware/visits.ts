@@ -4,13 +4,14 @@ import { locales } from '../../../locales/locales.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
 import { referrerClass } from '../../../shared/rules/referrer-class.ts'
 import type { EdgeApp } from '../render/request-context.ts'
+import { userAgentOf } from '../upstream/caller.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
 export const visits = createMiddleware<EdgeApp>((c, next) => {
   const { isClosed, deps, lang } = c.get('context')
   const { headers } = c.req.raw
   if (!isClosed && isVisit(headers)) {
-    const device = deviceClass(deps.caller.userAgent)
+    const device = deviceClass(userAgentOf(deps.caller))
     const referrer = referrerClass(headers.get('referer'))
     reportEvents(deps, [{ kind: 'visit', referrer, language: locales[lang].tag, device }])
   }

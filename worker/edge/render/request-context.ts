@@ -42,7 +42,7 @@ export type RequestContext = {
   notes: Notes
 }
 
-/** What the request did, for its line in the log. */
+/** What the request did, for its line in the log and the steps around it. */
 type Notes = {
   /** The endpoint that answered. */
   endpoint?: string
@@ -51,6 +51,8 @@ type Notes = {
   isGateClosed?: true
   cache?: CacheState
   fault?: string
+  /** The answer has every header that answers carry. */
+  hasAllHeaders?: true
 }
 
 export type EdgeApp = { Bindings: Record<string, unknown>; Variables: { context: RequestContext } }

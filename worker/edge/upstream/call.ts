@@ -62,10 +62,10 @@ export function createCall(
     states: [],
     freshUntilMs: Number.POSITIVE_INFINITY,
     waitedMs: 0,
-    shown: new Set(),
-    marks: new Set(),
+    shown: nothing,
+    marks: nothing,
   }
-  // Made with the first call: a cached page makes none.
+  // Made with the first call, like the sets: a cached page makes none.
   let asked: Map<string, Promise<CacheResult>> | undefined
   let preloaded: Map<string, Promise<CacheResult>> | undefined
 
@@ -73,6 +73,10 @@ export function createCall(
     const startedMs = Date.now()
     const noteWait = () => {
       callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
+    }
+    if (callStats.marks === nothing) {
+      callStats.shown = new Set()
+      callStats.marks = new Set()
     }
     const asking = preloaded?.get(path) ?? lookUp(deps, endpoint, params, deadlineMs, path)
     const kept = await asking.catch((fault: unknown) => {
@@ -128,6 +132,9 @@ export function createCall(
   }
   return { call: call as Call, preload: preload as Preload, callStats }
 }
+
+/** Never added to. */
+const nothing = new Set<never>()
 
 type Asked = { endpoint: AnyEndpoint; params: unknown; path: string }
 

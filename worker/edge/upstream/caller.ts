@@ -21,13 +21,8 @@ export type Caller = {
   provider: string | null
   /** The cookie of a device that has signed in before; null without one. */
   device: string | null
-  /**
-   * The User-Agent header; null without one. At sign-in only browser and system are passed on
-   * (shared/rules/account-session-device.ts).
-   */
-  userAgent: string | null
-  /** The network address that Cloudflare reports. Only a keyed hash of it is passed on, for counting. */
-  address: string | null
+  /** What the browser sent, for `userAgentOf` and `addressOf`: a cached page needs neither. */
+  sent: Headers
   /** Lower-case country; empty when unknown. */
   country: string
   /** The action chosen before signing in (gesture.ts). */
@@ -58,14 +53,7 @@ export function readCaller(
     bookmark: isBookmark(bookmark) ? bookmark : null,
     provider: isSessionToken(provider) ? provider : null,
     device: isDeviceValue(device) ? device : null,
-    // Read when they are needed: a cached page needs neither.
-    get userAgent() {
-      return headers.get('user-agent')
-    },
-    // Cloudflare overwrites whatever the browser sends.
-    get address() {
-      return headers.get('cf-connecting-ip')
-    },
+    sent: headers,
     country: countryCode(place.country) ?? '',
     gesture: cookies[gestureCookieName] || null,
     site,
@@ -73,10 +61,23 @@ export function readCaller(
   }
 }
 
+/**
+ * The User-Agent header; null without one. At sign-in only browser and system are passed on
+ * (shared/rules/account-session-device.ts).
+ */
+export const userAgentOf = ({ sent }: Caller): string | null => sent.get('user-agent')
+
+/**
+ * The network address that Cloudflare reports, which overwrites whatever the browser sends. Only a keyed hash of it is passed on,
+ * for counting.
+ */
+export const addressOf = ({ sent }: Caller): string | null => sent.get('cf-connecting-ip')
+
 /** Headers for requests that change or count something. */
 export async function callerHeaders(env: Env, caller: Caller): Promise<Record<string, string>> {
+  const address = addressOf(caller)
   return {
-    'x-edge-client': caller.address === null ? 'unknown' : await networkHash(env, caller.address),
+    'x-edge-client': address === null ? 'unknown' : await networkHash(env, address),
     'x-edge-country': caller.country,
     'x-edge-site': caller.site,
     ...memberHeaders(caller),

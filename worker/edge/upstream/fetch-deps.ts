@@ -9,7 +9,7 @@ export type FetchDeps = {
   caller: Caller
   waitUntil: (work: Promise<unknown>) => void
   /** Where the visitor is, as far as it chooses among objects: see `continentOf`. */
-  continent?: string
+  continent?: () => string
   /** Joins the reads of the request; made with the first of them. */
   gathering?: Gathering
   /** The upstream has confirmed the session in this request. */

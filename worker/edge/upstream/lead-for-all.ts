@@ -30,7 +30,7 @@ const isShared = ({ audience, isRare }: AnyEndpoint): boolean => audience === 'p
 
 /** @param knownMs answers that are not newer are of no use */
 export async function leadForAll(deps: FetchDeps, question: Question, knownMs: number): Promise<Led> {
-  const leases = deps.env.leasesOf?.(question.path, deps.continent ?? '')
+  const leases = deps.env.leasesOf?.(question.path, deps.continent?.() ?? '')
   if (!leases || !isShared(question.endpoint) || isWithin(failedMs, leaseRestMs, Date.now())) return alone
   // It would not fetch with a lease either.
   if (!breaker.wouldAdmit()) return alone

@@ -14,7 +14,7 @@ import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cooki
 import { admitted, classOfWrite } from './admission.ts'
 import { checksOfWrite } from './answer-checks.ts'
 import { keepBookmark } from './bookmarks.ts'
-import { callerHeaders } from './caller.ts'
+import { callerHeaders, userAgentOf } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
@@ -89,7 +89,7 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   const headers = {
     ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
-    ...(row.session === 'opens' ? deviceHeader(deps.caller.userAgent) : {}),
+    ...(row.session === 'opens' ? deviceHeader(userAgentOf(deps.caller)) : {}),
     ...(requestId && isRequestId(requestId) ? { 'x-edge-request': requestId } : {}),
   }
   const set: string[] = []

@@ -1,7 +1,7 @@
 // Limits how many answers one visitor may add to the caches within a minute, so that one visitor cannot fill them. Counted in
 // the isolate, by a keyed hash of the network.
 import { missesPerMinute, missNetworksMax } from '../../../shared/limits.ts'
-import { networkHash } from './caller.ts'
+import { addressOf, networkHash } from './caller.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 
@@ -34,7 +34,8 @@ const counter = createMissCounter(Date.now)
 
 /** Counts a miss of the caller; one too many is a fault. A local run does not know its visitors' addresses. */
 export async function countMiss({ env, caller }: FetchDeps): Promise<void> {
-  if (caller.address === null) return
-  const waitSeconds = counter.count(await networkHash(env, caller.address))
+  const address = addressOf(caller)
+  if (address === null) return
+  const waitSeconds = counter.count(await networkHash(env, address))
   if (waitSeconds > 0) throw new UpstreamFault('limited', 'too many misses of one network', 'too_many', waitSeconds)
 }
