@@ -101,12 +101,19 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     ])
   }
 
+  // Made once: every request asks for its row.
+  const openRows = new Map<string, AgeRow>()
+  const openRowOf = (country: string): AgeRow => {
+    const row = openRows.get(country) ?? openRow(country)
+    openRows.set(country, row)
+    return row
+  }
   const rowOf = ({ country, region }: GeoPlace): AgeRow => {
     if (!isCountry(country)) return unknown
     const inCountry = countries.get(country)
-    if (!inCountry) return openRow(country)
+    if (!inCountry) return openRowOf(country)
     if (inCountry.regions.size && !(region !== null && isRegion(country, region))) return inCountry.unknownRegion
-    return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRow(country)
+    return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRowOf(country)
   }
   const [reviewed = ''] = rows.map((row) => row.reviewed).sort()
   return {

@@ -62,7 +62,9 @@ const known = new WeakMap<object, Env>()
 
 /** The parsed bindings of this isolate. Throws with the complete list of problems. */
 export function readEnv(bindings: Bindings): Env {
-  const read = known.get(bindings) ?? parse(bindings)
+  const held = known.get(bindings)
+  if (held) return held
+  const read = parse(bindings)
   known.set(bindings, read)
   return read
 }

@@ -66,7 +66,9 @@ const proofsOfKeys = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
 const proofsMaxBytes = 1024 * 1024
 
 function held({ ageKeys }: Env): Lru<z.infer<typeof Proof>> {
-  const proofs = proofsOfKeys.get(ageKeys) ?? new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
+  const known = proofsOfKeys.get(ageKeys)
+  if (known) return known
+  const proofs = new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
   proofsOfKeys.set(ageKeys, proofs)
   return proofs
 }

@@ -4,9 +4,11 @@ import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { contract, type EndpointName } from '../../../shared/contract/contract.ts'
 import { gateOf } from '../../../shared/gate.ts'
+import { seriesId } from '../../../shared/metric-series.ts'
+import type { MetricLabels } from '../../../shared/metrics.ts'
 import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
-import type { AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeMode, AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { clearedWaitCookie, hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
@@ -23,9 +25,21 @@ import type { Call } from '../upstream/call.ts'
 export const gate = createMiddleware<EdgeApp>((c, next) => {
   const row = policy.rowOf(c.get('context').place)
   if (row.mode !== 'open') return decide(c, next, row)
-  counts.add('gateDecisions', { mode: row.mode, decision: 'open' })
+  count('open', 'open')
   return next()
 })
+
+type Decision = MetricLabels<'gateDecisions'>['decision']
+
+const series = new Map<string, string>()
+
+/** Every request is counted, so the id of a series is made once. */
+function count(mode: AgeMode, decision: Decision): void {
+  const key = mode + decision
+  const id = series.get(key) ?? seriesId('gateDecisions', { mode, decision })
+  series.set(key, id)
+  counts.addTo(id, 1)
+}
 
 async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult {
   const context = c.get('context')
@@ -43,7 +57,7 @@ async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult 
   }
   const siteDecision = policy.decide(question)
   if (siteDecision.isOpen) {
-    counts.add('gateDecisions', { mode, decision: siteDecision.because })
+    count(mode, siteDecision.because)
     if (siteDecision.because === 'promo') countPromo(context)
     return next()
   }
@@ -51,7 +65,7 @@ async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult 
     const member = await fetchMemberProof(context.env, context.sentCookies)
     const memberDecision = policy.decide({ ...question, ...member })
     if (memberDecision.isOpen) {
-      counts.add('gateDecisions', { mode, decision: memberDecision.because })
+      count(mode, memberDecision.because)
       await next()
       // The cookie spares the origin one question per picture.
       const [proof] = member.proofs
@@ -62,7 +76,7 @@ async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult 
   // Gate-exempt routes stay open.
   const routeGate = gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route)
   const routeDecision = policy.decide({ ...question, gate: routeGate })
-  counts.add('gateDecisions', { mode, decision: routeDecision.isOpen ? routeDecision.because : 'closed' })
+  count(mode, routeDecision.isOpen ? routeDecision.because : 'closed')
   if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
   c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
   return next()
