@@ -17,9 +17,11 @@ async function askPassword(c: Context<EdgeApp>, next: Next, password: string): S
     const asking = { 'www-authenticate': 'Basic realm="This site is closed", charset="UTF-8"' }
     return c.text('This site is closed.', 401, { ...noStore, ...asking, 'x-robots-tag': notIndexed })
   }
-  const answer = (await next()) ?? c.res
-  answer.headers.set('x-robots-tag', notIndexed)
-  return answer
+  // A step behind it in the group returns its answer; what is answered behind the group is in `c.res`.
+  const answer: unknown = await next()
+  const { headers } = answer instanceof Response ? answer : c.res
+  headers.set('x-robots-tag', notIndexed)
+  if (answer instanceof Response) return answer
 }
 
 function givenPassword(authorization: string | null): string {

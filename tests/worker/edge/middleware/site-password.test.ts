@@ -41,3 +41,10 @@ test('a visitor with the password gets the site, and no answer of it is indexed'
     await answer.text()
   }
 })
+
+test('the page of the age check, which answers before any other, is not indexed either', async () => {
+  const init = as('anyone:the password of staging')
+  const answer = await testbed.ask('/', { headers: { ...init.headers, 'x-dev-geo': 'GB' } })
+  expect(await answer.text()).toContain('Verify your age')
+  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow'])
+})
