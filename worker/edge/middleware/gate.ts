@@ -8,7 +8,7 @@ import { seriesId } from '../../../shared/metric-series.ts'
 import type { MetricLabels } from '../../../shared/metrics.ts'
 import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
-import type { AgeMode, AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeMode, AgeProof, AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { clearedWaitCookie, hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
@@ -23,25 +23,35 @@ import { writeLog } from '../telemetry/log.ts'
 import type { Call } from '../upstream/call.ts'
 
 export const gate = createMiddleware<EdgeApp>((c, next) => {
-  const row = policy.rowOf(c.get('context').place)
-  if (row.mode !== 'open') return decide(c, next, row)
-  count('open', 'open')
-  return next()
+  const context = c.get('context')
+  const row = policy.rowOf(context.place)
+  if (row.mode === 'open') {
+    count('open', 'open')
+    return next()
+  }
+  const { env, sentCookies, startedMs } = context
+  const proofs = heldProofs(env, sentCookies, startedMs)
+  return proofs
+    ? decide(c, next, { row, proofs })
+    : readProofs(env, sentCookies, startedMs).then((read) => decide(c, next, { row, proofs: read }))
 })
 
 type Decision = MetricLabels<'gateDecisions'>['decision']
 
-const series = new Map<string, string>()
+const series: Record<AgeMode, Partial<Record<Decision, string>>> = { open: {}, declare: {}, assure: {}, block: {} }
 
 /** Every request is counted, so the id of a series is made once. */
 function count(mode: AgeMode, decision: Decision): void {
-  const key = mode + decision
-  const id = series.get(key) ?? seriesId('gateDecisions', { mode, decision })
-  series.set(key, id)
-  counts.addTo(id, 1)
+  const ofMode = series[mode]
+  ofMode[decision] ??= seriesId('gateDecisions', { mode, decision })
+  counts.addTo(ofMode[decision], 1)
 }
 
-async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult {
+type Asked = { row: AgeRow; question: AgeQuestion }
+type Known = { row: AgeRow; proofs: readonly AgeProof[] }
+
+/** Without a wait where the proofs are enough. */
+function decide(c: Context<EdgeApp>, next: Next, { row, proofs }: Known): StepResult {
   const context = c.get('context')
   const { mode } = row
   const question: AgeQuestion = {
@@ -49,9 +59,7 @@ async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult 
     gate: 'closed',
     hasAgreed: hasAgreed(context.sentCookies),
     isMember: false,
-    proofs:
-      heldProofs(context.env, context.sentCookies, context.startedMs) ??
-      (await readProofs(context.env, context.sentCookies, context.startedMs)),
+    proofs,
     isPromo: context.env.isPromoExempt && isPromo(context, c.req.raw.headers),
     nowSeconds: Math.floor(context.startedMs / 1000),
   }
@@ -61,6 +69,13 @@ async function decide(c: Context<EdgeApp>, next: Next, row: AgeRow): StepResult 
     if (siteDecision.because === 'promo') countPromo(context)
     return next()
   }
+  return decideElse(c, next, { row, question })
+}
+
+/** For a visitor whose own cookies open nothing. */
+async function decideElse(c: Context<EdgeApp>, next: Next, { row, question }: Asked): StepResult {
+  const context = c.get('context')
+  const { mode } = row
   if (context.visitor.hasSession) {
     const member = await fetchMemberProof(context.env, context.sentCookies)
     const memberDecision = policy.decide({ ...question, ...member })

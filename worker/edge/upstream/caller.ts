@@ -33,6 +33,8 @@ export type Caller = {
   lang: string | null
 }
 
+const providerCookieName = hostCookie('provider')
+
 /** What the upstream learns about the caller. */
 export function readCaller(
   id: string,
@@ -43,7 +45,7 @@ export function readCaller(
   lang: string | null,
 ): Caller {
   const session = cookies[sessionCookieName]
-  const provider = cookies[hostCookie('provider')]
+  const provider = cookies[providerCookieName]
   const device = cookies[deviceCookieName]
   const bookmark = cookies[bookmarkCookieName]
   return {
@@ -99,7 +101,7 @@ export const bookmarkHeaders = ({ bookmark }: Caller): Record<string, string> =>
 function cookiesOf({ session, provider, device }: Caller): Record<string, string> {
   const cookies = [
     ...(session === null ? [] : [`${sessionCookieName}=${encodedForHeader(session)}`]),
-    ...(provider === null ? [] : [`${hostCookie('provider')}=${provider}`]),
+    ...(provider === null ? [] : [`${providerCookieName}=${provider}`]),
     ...(device === null ? [] : [`${deviceCookieName}=${device}`]),
   ]
   return cookies.length ? { cookie: cookies.join('; ') } : {}
