@@ -1,6 +1,6 @@
-// `npm test`: types, lint and dead code in parallel, then the tests beside the browser's journeys, since each of the two often
-// waits. A failing step does not hide
-// the others; the last lines name what failed and count them all. `--full` also runs slow tests (FULL=1).
+// `npm test`: the tests beside the browser's journeys, since each of the two often waits; behind the journeys, which end first,
+// types, lint and dead code. A failing step does not hide the others; the last lines name what failed and count them all. `--full`
+// also runs slow tests (FULL=1).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const playwrightReport = join(reports, 'playwright.json')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally }
 
-/** These only read: none of them keeps two cores busy all the time. */
+/** These only read, and take ten seconds of both cores. */
 const readers: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], tally: stepTally },
   { name: 'lint', command: ['biome', 'ci', '.'], tally: stepTally },
@@ -68,15 +68,14 @@ async function main(): Promise<number> {
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(process.argv.includes('--full') && { FULL: '1' }),
   }
-  const tallies = await Promise.all(readers.map((step) => take(step, env, 'pipe')))
+  const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
+  const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
   // The output of the journeys is printed when they are done: lines of both would mix.
-  if (!isInterrupted)
-    tallies.push(
-      ...(await Promise.all([take(tests, env, 'inherit'), chromium ? take(browser, env, 'pipe') : stepTally(1)])),
-    )
+  const behind = async () => [...(await journeys()), ...(await read())]
+  const [tested, others] = await Promise.all([take(tests, env, 'inherit'), behind()])
   if (isInterrupted) return 130
 
-  const { passed, failed, failures } = sumOf(tallies)
+  const { passed, failed, failures } = sumOf([tested, ...others])
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

@@ -31,5 +31,10 @@ export const launchFullBrowser = {
 const blink = ['imagesEnabled=false', 'primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4']
 export const launchWithoutPictures = {
   ...launch,
-  args: [...launch.args, `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`],
+  args: [
+    ...launch.args,
+    `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`,
+    // A page of a journey lives for a second: its scripts are optimised when nobody runs them any more.
+    '--js-flags=--no-opt',
+  ],
 }
