@@ -1,13 +1,17 @@
 // A member sees what they have just written, although the copy of the database that answers them lags; lists may lag, and staff see
 // the newest. Over two real databases: support/runtime/lagging-site.ts.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
-import { bookmarkSeconds } from '../../../../shared/limits.ts'
+import { bookmarkSeconds, totpStepSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { bookmarkCookieName, readsHeader, readsNewest } from '../../../../shared/rules/bookmark.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
 import { statForm } from '../../../../shared/stat.ts'
 import { originName } from '../../../../worker/local.ts'
+import { codeAt } from '../../../../worker/origin/account/one-time-code.ts'
 import { type Ledger, openRowReader } from '../../../support/runtime/database-changes.ts'
+import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { type LaggingSite, startLaggingSite } from '../../../support/runtime/lagging-site.ts'
 import { type MemberWrite, memberWrites, seedMemberData } from '../../../support/runtime/member-writes.ts'
 import { readBacks } from '../../../support/runtime/read-backs.ts'
@@ -127,6 +131,96 @@ describe('while the copy lags', () => {
       email: 'eva@example.com',
       is_confirmed: true,
     })
+  })
+
+  it('an upload is listed at once: begun, with a part of its file, and described', async () => {
+    const anna = browserOf('anna')
+    const list = contract.uploads.fill({ page: 1 })
+    const ownUpload = async () =>
+      JSON.parse(await textOf(anna, list)).uploads.find(
+        ({ upload_id }: { upload_id: string }) => upload_id === uploadId,
+      )
+    const bytes = new TextEncoder().encode('no video')
+    const begun = await anna.ask(writes.uploadAct.path, {
+      json: { act: 'new', name: 'lake.mp4', bytes: String(bytes.length) },
+      headers: json,
+    })
+    const { upload_id: uploadId } = JSON.parse(await begun.text())
+    expect(begun.status).toBe(200)
+    expect(await ownUpload()).toMatchObject({ bytes_there: 0 })
+    const sent = await anna.ask(writes.uploadPart.path, {
+      bytes,
+      headers: {
+        ...json,
+        'content-type': 'application/octet-stream',
+        'x-upload-id': uploadId,
+        'x-upload-part': '1',
+        'x-upload-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
+    })
+    expect(sent.status).toBe(200)
+    expect(await ownUpload()).toMatchObject({ bytes_there: bytes.length })
+    const parts = new FormData()
+    parts.set('upload_id', uploadId)
+    parts.set('title', 'Fog over the lake')
+    await anna.ask(writes.videoEdit.path, { parts, headers: json })
+    expect(await ownUpload()).toMatchObject({ title: 'Fog over the lake' })
+  })
+
+  it('a second factor is on at once, and off again', async () => {
+    const anna = browserOf('anna')
+    const pwd = passwordOf('anna')
+    const factor = async () => JSON.parse(await textOf(anna, contract.account.fill({}))).account.second_factor
+    const asks = async (
+      name: 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor',
+      form: Record<string, string>,
+    ) => JSON.parse(await (await anna.ask(writes[name].path, { form, headers: json })).text())
+    const { secret } = await asks('startSecondFactor', { pwd })
+    expect(await factor()).toBe('waiting')
+    const code = await codeAt(secret, Math.floor(Date.now() / 1000 / totpStepSeconds))
+    const { codes } = await asks('confirmSecondFactor', { code })
+    expect(await factor()).toBe('on')
+    expect(await asks('stopSecondFactor', { pwd, code: codes[0] })).toEqual({ ok: true })
+    expect(await factor()).toBe('off')
+  })
+
+  it('imported playlists are listed at once', async () => {
+    const file = await textOf(browserOf('anna'), servicePaths.ownData)
+    const boris = browserOf('boris')
+    const parts = new FormData()
+    parts.set('file', new Blob([file], { type: 'application/json' }), 'own-data.json')
+    const imported = await boris.ask(writes.importPlaylists.path, { parts, headers: json })
+    expect(await imported.json()).toMatchObject({ ok: true, added: 2 })
+    expect(await textOf(boris, contract.ownPlaylists.fill({ count: 20, page: 1 }))).toContain('"Secret"')
+  })
+
+  it('the sender of a legal notice, who has no session, sees its state at once: sent, and confirmed', async () => {
+    const hugo = siteVisitor(site)
+    const { question } = JSON.parse(await textOf(hugo, contract.captcha.fill({})))
+    const answer = await hugo.ask(writes.sendNotice.path, {
+      headers: json,
+      form: {
+        kind: 'dsa',
+        address: site.origin + href('video', { dir: 'fog', id: '1' }, { lang: 'en' }),
+        name: 'Hugo Brandt',
+        email: 'hugo@example.com',
+        text: 'This shows my harbour without my word',
+        law: 'Section 22 KunstUrhG',
+        good_faith: '1',
+        captcha: question.token,
+        captcha_answer: String(question.a + question.b),
+      },
+    })
+    const { receipt, key } = JSON.parse(await answer.text())
+    const state = contract.noticeState.fill({ receipt, key })
+    const isConfirmed = async () => JSON.parse(await textOf(hugo, state)).notice.is_confirmed
+    expect(await isConfirmed()).toBe(false)
+    const mail = site.db.prepare("SELECT text FROM outbox WHERE recipient = 'hugo@example.com'")
+    await expect.poll(() => mail.first('text')).toContain('confirm=')
+    const { searchParams } = new URL(/https?:\S+/.exec(String(await mail.first('text')))?.[0] ?? '')
+    const confirm = searchParams.get('confirm') ?? ''
+    expect((await hugo.ask(writes.confirmNotice.path, { form: { receipt, confirm }, headers: json })).status).toBe(200)
+    expect(await isConfirmed()).toBe(true)
   })
 
   it('a visitor without a session reads the old state from the copy, and the new one once it has caught up', async () => {
