@@ -1,6 +1,7 @@
 // The bench's own Workers replace files that change: a missing export shows here before it breaks a bench.
-import { expect, it } from 'vitest'
-import { edgesWith } from './bench-runtime.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { href } from '../../shared/routes.ts'
+import { edgesWith, listPath, openWorld } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
 
 it.each(Object.entries(edgesWith))('the edge of the bench can be built: %s', async (_, instead) => {
@@ -15,3 +16,16 @@ it.each(['upstream.ts', 'constant.ts', 'plain.ts', 'naive.tsx', 'bare.ts', 'late
     expect(modules).toHaveLength(1)
   },
 )
+
+it('the pages that the benches ask for have all that the scripted upstream answers', async () => {
+  const world = await openWorld()
+  onTestFinished(() => world.stop())
+  const video = href('video', { id: '200000', dir: 'harbour' }, { lang: 'en' })
+  for (const path of [href('index', {}, { lang: 'en' }), listPath, video]) {
+    const answer = await fetch(new URL(path, world.edge))
+    const html = await answer.text()
+    // A card, and a channel of the frame.
+    const shown = ['Slow light over the harbour', 'Harbour Lights 0'].filter((text) => html.includes(text))
+    expect([path, answer.status, shown.length]).toEqual([path, 200, 2])
+  }
+})

@@ -1,10 +1,14 @@
 // How soon head and frame of a list's first page arrive when nothing is cached and the upstream is slow, for every kind of list
-// without an object. The other lists wait for their object: a country, a category, a member.
+// without an object. The other lists wait for their object: a country, a category, a member; of these the first byte of a performer,
+// a channel and a profile is measured, which ask for the object and its list side by side.
 import { href } from '../../shared/routes.ts'
+import { channels } from '../../worker/origin/seed/channels.ts'
+import { performers } from '../../worker/origin/seed/performers.ts'
 import { arrivalOf } from './arrival.ts'
 import { own } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openCatalogue } from './list-page-addresses.ts'
+import { median } from './pairs.ts'
 import { judge, say } from './report.ts'
 
 const lang = 'en'
@@ -16,6 +20,16 @@ const firstPages = {
   pornstars: href('pornstars', {}, { lang }),
   pornsites: href('pornsites', {}, { lang }),
   community: href('community', {}, { lang }),
+}
+
+/** Of an upstream that is 300 ms late, with what one question takes beyond. */
+const objectMostMs = 400
+const pagesOfEach = 5
+const numbers = Array.from({ length: pagesOfEach }, (_, index) => index)
+const objectPages = {
+  performer: numbers.map((at) => href('pornstar', { dir: performers[at]?.dir ?? '' }, { lang })),
+  channel: numbers.map((at) => href('pornsite', { dir: channels[at]?.dir ?? '' }, { lang })),
+  profile: numbers.map((at) => href('member', { id: String(at + 1) }, { lang })),
 }
 
 /** @param mostMs for head and frame */
@@ -37,6 +51,18 @@ export async function coldLists(mostMs: number): Promise<void> {
       taken.every(([, ms]) => ms <= mostMs),
       told,
       `each <= ${mostMs} ms`,
+    )
+    const firstBytes: [name: string, milliseconds: number][] = []
+    for (const [name, paths] of Object.entries(objectPages)) {
+      const arrivals: number[] = []
+      for (const path of paths) arrivals.push((await arrivalOf(new URL(path, runtime.url), 'id="main"')).firstByteMs)
+      firstBytes.push([name, median(arrivals)])
+    }
+    judge(
+      'first byte of a page of one object, cold, upstream 300 ms late',
+      firstBytes.every(([, ms]) => ms <= objectMostMs),
+      firstBytes.map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(0)} ms`).join(', '),
+      `each <= ${objectMostMs} ms`,
     )
   } finally {
     await runtime.stop()

@@ -1,6 +1,8 @@
 // The scripted upstream: every answer is a constant of the contract's shape, so that its own cost is negligible, with a delay
 // set by the bench.
+import { internalPaths } from '../../../shared/service-paths.ts'
 import { cards, channels, files, film } from '../upstream-fixture.ts'
+import { eachOfBundle } from './each-of-bundle.ts'
 
 /** Each page of a list has the cards in another order: no two answers are the same, as at a real upstream. */
 const lists = cards.map((_, at) =>
@@ -18,16 +20,22 @@ export default {
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/late') return set(searchParams)
-    // A list in the place of the deny list would be a fault: the edge would send no frame early, and ask again and again.
-    if (pathname.startsWith('/api/json/denied/')) return new Response(null, { status: 404 })
-    if (pathname.startsWith('/media/')) return new Response(null, { headers: { 'content-type': 'image/webp' } })
-    if (pathname.startsWith('/api/json/videos_related2/')) return answer(related, late.related)
-    if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)
-    if (pathname.startsWith('/api/json/main/')) return answer(main, 0)
-    if (pathname.startsWith('/api/json/stats/')) return answer(stats, 0)
-    if (pathname === '/api/videofile.php') return answer(rendition, 0)
-    return answer(listOf(pathname), late.list)
+    if (pathname === internalPaths.bundle) return eachOfBundle(request, answerOf)
+    return answerOf(request)
   },
+}
+
+async function answerOf(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  // A list in the place of the deny list would be a fault: the edge would send no frame early, and ask again and again.
+  if (pathname.startsWith('/api/json/denied/')) return new Response(null, { status: 404 })
+  if (pathname.startsWith('/media/')) return new Response(null, { headers: { 'content-type': 'image/webp' } })
+  if (pathname.startsWith('/api/json/videos_related2/')) return answer(related, late.related)
+  if (pathname.startsWith('/api/json/video/')) return answer(videoOf(pathname), 0)
+  if (pathname.startsWith('/api/json/main/')) return answer(main, 0)
+  if (pathname.startsWith('/api/json/stats/')) return answer(stats, 0)
+  if (pathname === '/api/videofile.php') return answer(rendition, 0)
+  return answer(listOf(pathname), late.list)
 }
 
 function set(query: URLSearchParams): Response {
