@@ -1,0 +1,74 @@
+// The database of comments. Where an operator binds one of its own (DB_COMMENTS), rows that are still in the first one follow: those of a
+// request before they are read or changed, and all others by the clock.
+import type { CommentSection } from '../../../shared/entities/comment.ts'
+import { commentsMax, daySeconds } from '../../../shared/limits.ts'
+import { commentsCountedMax, movedCommentsAtOnce, movedCommentsSteps } from '../bounds.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { bindingOf } from '../sql/bounded-database.ts'
+import { commentMark, dropCommentMark, setCommentMark } from './store/comment-effects.ts'
+import { type CommentRow, countCommentsOf, countCommentsOn, newestComments } from './store/comments.ts'
+import { type CommentScope, moveComments, sweepDropped } from './store/moved-comments.ts'
+
+export const areCommentsApart = ({ db, databases }: Env): boolean => databases.comments !== db
+
+/** Databases into which everything has moved. That does not change any more. */
+const complete = new WeakSet<object>()
+
+/** Whether comments may still be in the first database. A release without the binding may write there for as long as it is deployed. */
+export async function areCommentsMoving(env: Env): Promise<boolean> {
+  const { comments } = env.databases
+  if (!areCommentsApart(env) || complete.has(bindingOf(comments))) return false
+  const emptied = await commentMark(comments, 'emptied')
+  if (emptied === null || Number(emptied) > currentSeconds() - daySeconds) return true
+  complete.add(bindingOf(comments))
+  return false
+}
+
+/** The database that has all comments of this scope; of a target, all that a list shows. */
+export async function commentsOf(env: Env, scope: CommentScope): Promise<Env['db']> {
+  const { comments } = env.databases
+  if (!(await areCommentsMoving(env))) return comments
+  const most =
+    typeof scope === 'object' && 'section' in scope && !scope.isWhole ? commentsMax : Number.POSITIVE_INFINITY
+  for (let moved = 0; moved < most; moved += movedCommentsAtOnce)
+    if ((await moveComments(env.reads.primary, comments, scope, movedCommentsAtOnce)) < movedCommentsAtOnce) break
+  return comments
+}
+
+/** The newest comments on a target, and how many it has in both databases. */
+export async function commentsOn(
+  env: Env,
+  section: CommentSection,
+  objectId: number,
+): Promise<{ rows: CommentRow[]; total: number }> {
+  const comments = await commentsOf(env, { section, objectId })
+  if (!(await areCommentsMoving(env))) return newestComments(comments, section, objectId)
+  const [{ rows, total }, left] = await Promise.all([
+    newestComments(comments, section, objectId),
+    countCommentsOn(env.reads.primary, section, objectId),
+  ])
+  return { rows, total: Math.min(commentsCountedMax, total + left) }
+}
+
+export async function commentsTotalOf(env: Env, userId: number): Promise<number> {
+  const places = (await areCommentsMoving(env)) ? [env.databases.comments, env.reads.primary] : [env.databases.comments]
+  const totals = await Promise.all(places.map((place) => countCommentsOf(place, userId)))
+  return totals.reduce((sum, total) => sum + total, 0)
+}
+
+/** Some steps of the move. Notes when nothing was left, and takes it back when something has come since. */
+export async function moveCommentsByClock(env: Env): Promise<void> {
+  const { db, databases } = env
+  if (!areCommentsApart(env)) return
+  let total = 0
+  for (let step = 0; step < movedCommentsSteps; step++) {
+    const moved = await moveComments(db, databases.comments, 'any', movedCommentsAtOnce)
+    total += moved
+    if (moved < movedCommentsAtOnce) break
+  }
+  if (total > 0) await dropCommentMark(databases.comments, 'emptied').run()
+  else if ((await commentMark(databases.comments, 'emptied')) === null)
+    await setCommentMark(databases.comments, 'emptied', String(currentSeconds())).run()
+  else if (!(await areCommentsMoving(env))) await sweepDropped(databases.comments).run()
+}
