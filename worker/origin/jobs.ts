@@ -236,6 +236,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     const own = env.databases[noun]
     if (own !== db) await sweepDoneRequests(own, nowSeconds - doneRequestSeconds).run()
   }
+  await removeCommentsByClock(env)
   await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)

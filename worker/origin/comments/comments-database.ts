@@ -28,13 +28,18 @@ export async function areCommentsMoving(env: Env): Promise<boolean> {
 /** The database that has all comments of this scope; of a target, all that a list shows. */
 export async function commentsOf(env: Env, scope: CommentScope): Promise<Env['db']> {
   const { comments } = env.databases
-  if (!(await areCommentsMoving(env))) return comments
+  const isMoved = areAllWanted(scope) ? !areCommentsApart(env) : !(await areCommentsMoving(env))
+  if (isMoved) return comments
   const most =
     typeof scope === 'object' && 'section' in scope && !scope.isWhole ? commentsMax : Number.POSITIVE_INFINITY
   for (let moved = 0; moved < most; moved += movedCommentsAtOnce)
     if ((await moveComments(env.reads.primary, comments, scope, movedCommentsAtOnce)) < movedCommentsAtOnce) break
   return comments
 }
+
+/** What is deleted or exported is looked for in both databases, also after the move: seldom, and nothing may be left. */
+const areAllWanted = (scope: CommentScope): boolean =>
+  typeof scope === 'object' && ('userId' in scope || ('section' in scope && scope.isWhole === true))
 
 /** The newest comments on a target, and how many it has in both databases. */
 export async function commentsOn(

@@ -27,15 +27,14 @@ export async function removeCommentsByClock(env: Env): Promise<void> {
   for (const removal of await notedRemovals(env.db, removedCommentsAtOnce)) await removeNoted(env, removal)
 }
 
-const scopes: Record<RemovalKind, (id: number) => CommentScope[]> = {
-  comment: (id) => [{ ids: [id] }],
-  member: (userId) => [{ userId }],
-  playlist: (objectId) => [{ section: 'playlist', objectId, isWhole: true }, 'held'],
+const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
+  comment: (id) => ({ ids: [id] }),
+  member: (userId) => ({ userId }),
+  playlist: (objectId) => ({ section: 'playlist', objectId, isWhole: true }),
 }
 
 async function removeNoted(env: Env, removal: Removal): Promise<void> {
-  for (const scope of scopes[removal.kind](removal.about_id)) await commentsOf(env, scope)
-  const { comments } = env.databases
+  const comments = await commentsOf(env, scopes[removal.kind](removal.about_id))
   const isMoving = await areCommentsMoving(env)
   for (let count = removedCommentsAtOnce; count === removedCommentsAtOnce; ) {
     const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)

@@ -16,7 +16,7 @@ export async function answerOwnMarks(
   const { user_id } = user
   const [row, held] = await Promise.all([
     ownMarksOf(env.db, user_id, section, object_id),
-    commentsOf(env, { userId: user_id }).then((comments) => ownHeldComments(comments, user_id, section, object_id)),
+    commentsOf(env, { heldOf: user_id }).then((comments) => ownHeldComments(comments, user_id, section, object_id)),
   ])
   const { vote, likes, dislikes } = row
   return ok({

@@ -69,7 +69,8 @@ describe('a cold page', () => {
     expect(status).toBe(200)
     expect(reads.filter((read) => !read.includes('/comments/'))).toHaveLength(1)
     expect(reads.length).toBeLessThanOrEqual(2)
-    expect(database).toBeLessThanOrEqual(4)
+    // The names of comments' writers are asked for by themselves: comments may be in another database.
+    expect(database).toBeLessThanOrEqual(5)
   })
 })
 

@@ -7,6 +7,7 @@ import type { CommentSection } from '../../../../shared/entities/comment.ts'
 export type CommentScope =
   | { section: CommentSection; objectId: number; isWhole?: boolean }
   | { userId: number }
+  | { heldOf: number }
   | { ids: readonly number[] }
   | 'held'
   | 'any'
@@ -22,13 +23,22 @@ function whereOf(scope: CommentScope): Where {
       sql: 'comments WHERE comment_id IN (SELECT value FROM json_each(?1))',
       values: [JSON.stringify(scope.ids)],
     }
+  if ('heldOf' in scope)
+    return { sql: 'comments INDEXED BY comments_held WHERE user_id = ?1 AND is_held = 1', values: [scope.heldOf] }
   if ('userId' in scope) return { sql: 'comments WHERE user_id = ?1', values: [scope.userId] }
+  if (scope.isWhole) return { sql: wholeTarget, values: [scope.section, scope.objectId] }
   return {
     sql: `comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
       ORDER BY added_date DESC`,
     values: [scope.section, scope.objectId],
   }
 }
+
+/** Both indexes are partial. */
+const wholeTarget = `comments WHERE comment_id IN (
+  SELECT comment_id FROM comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_waiting WHERE is_held = 1 AND section = ?1 AND object_id = ?2)`
 
 /** Moves at most `most` comments; returns how many. */
 export async function moveComments(
