@@ -32,11 +32,11 @@ export async function commentPage(
   objectId: number,
   userId: number | null,
 ): Promise<AnswerOf<'comments'> | null> {
-  const [isThere, { rows, total }] = await Promise.all([
+  const [isOpen, { rows, total }] = await Promise.all([
     exists(env.db, section, objectId, userId),
     commentsOn(env, section, objectId),
   ])
-  return isThere ? { comments: await namedComments(env.db, rows), total_count: total } : null
+  return isOpen ? { comments: await namedComments(env.db, rows), total_count: total } : null
 }
 
 /** With the names of their writers. */

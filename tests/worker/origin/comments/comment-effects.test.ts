@@ -54,7 +54,7 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
   const who = (visitor: OriginVisitor | undefined) => visitor as OriginVisitor
 
   const writes = (key: string, msg = 'Lovely harbour') =>
-    who(anna).acts({ act: 'comm', section: 'video', object_id: String(videoId), msg }, key.repeat(36))
+    who(anna).acts({ act: 'comm', section: 'video', object_id: String(videoId), msg }, key)
   const writeHeld = async (comment: string) => {
     const { meta } = await testbed.db
       .prepare(
@@ -75,34 +75,34 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
     rows(`SELECT actor_id, act, reason, note FROM audit_log WHERE queue = 'comments' AND item = '${item}'`)
   const reply = [borisId, 'reply', annaId]
 
-  it.each([
-    ['INSERT ON applied_effects', 'e'],
-    ['INSERT ON notices', 'f'],
-    ['UPDATE OF comments ON videos', 'g'],
-  ])('count and notify once, when the first database failed at “%s”', async (broken, key) => {
-    await breakWrites(broken)
-    expect((await writes(key)).status).toBe(200)
-    // The answer was lost: the browser sends the request again.
-    expect((await writes(key)).status).toBe(200)
-    expect([await comments(), await followed()]).toEqual([[{ comment: 'Lovely harbour', is_held: 0 }], [0, []]])
-    await settleComments(testbed)
-    expect(await followed()).toEqual([0, []])
-    await mend()
-    for (const _ of [1, 2]) {
+  it.each(['INSERT ON applied_effects', 'INSERT ON notices', 'UPDATE OF comments ON videos'])(
+    'count and notify once, when the first database failed at “%s”',
+    async (broken) => {
+      const key = crypto.randomUUID()
+      await breakWrites(broken)
+      expect((await writes(key)).status).toBe(200)
+      // The answer was lost: the browser sends the request again.
+      expect((await writes(key)).status).toBe(200)
+      expect([await comments(), await followed()]).toEqual([[{ comment: 'Lovely harbour', is_held: 0 }], [0, []]])
       await settleComments(testbed)
-      expect(await followed()).toEqual([1, [reply]])
-    }
-    expect(testbed.log.some((line) => line.includes('effect-late'))).toBe(true)
-  })
+      expect(await followed()).toEqual([0, []])
+      await mend()
+      for (const _ of [1, 2]) {
+        await settleComments(testbed)
+        expect(await followed()).toEqual([1, [reply]])
+      }
+      expect(testbed.log.some((line) => line.includes('effect-late'))).toBe(true)
+    },
+  )
 
   it('count and notify once, when the clock and the request both apply what follows', async () => {
-    expect((await writes('b')).status).toBe(200)
+    expect((await writes('b'.repeat(36))).status).toBe(200)
     expect(await followed()).toEqual([1, [reply]])
     await Promise.all([settleComments(testbed), settleComments(testbed)])
     await run('DELETE FROM comment_marks')
     await Promise.all([settleComments(testbed), settleComments(testbed)])
     expect(await followed()).toEqual([1, [reply]])
-    const { body } = await writes('b')
+    const { body } = await writes('b'.repeat(36))
     await who(anna).acts({ act: 'rem', section: 'comment', object_id: String(body.comment_id) }, 'c'.repeat(36))
     await settleComments(testbed)
     expect([await comments(), (await followed())[0]]).toEqual([[], 0])
@@ -143,7 +143,7 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
   })
 
   it('forget what follows a day after it was applied, and later that it was', async () => {
-    await writes('d')
+    await writes('d'.repeat(36))
     const old = Math.floor(Date.now() / 1000) - 3 * daySeconds
     await run(`UPDATE comment_effects SET effect_id = '${old}-a'`, `UPDATE applied_effects SET effect_id = '${old}-a'`)
     await settleComments(testbed)

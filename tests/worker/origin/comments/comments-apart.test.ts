@@ -176,7 +176,7 @@ describe('comments in their own database', () => {
     expect(await counter.first('comments')).toBe(0)
   })
 
-  it('belong to their member: nobody else’s removal finds them', async () => {
+  it('are not found by the removal of another member', async () => {
     await add(own(), [1])
     await who(boris).acts({ act: 'rem', section: 'comment', object_id: '1' })
     expect(await shown()).toEqual([1])
