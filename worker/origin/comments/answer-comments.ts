@@ -10,8 +10,8 @@ import type { Env } from '../env.ts'
 import { memberById } from '../members/store/members.ts'
 import { namesOf } from '../members/store/names.ts'
 import { exists } from '../sql/act-targets.ts'
-import { commentsOn } from './comments-database.ts'
-import type { CommentRow } from './store/comments.ts'
+import { commentsOf, commentsTotalOn } from './comments-database.ts'
+import { type CommentRow, newestComments } from './store/comments.ts'
 
 export async function answerComments(
   { section, object_id }: ParamsOf<'comments'>,
@@ -32,11 +32,16 @@ export async function commentPage(
   objectId: number,
   userId: number | null,
 ): Promise<AnswerOf<'comments'> | null> {
-  const [isOpen, { rows, total }] = await Promise.all([
+  const [isOpen, rows] = await Promise.all([
     exists(env.db, section, objectId, userId),
-    commentsOn(env, section, objectId),
+    commentsOf(env, { section, objectId }).then((comments) => newestComments(comments, section, objectId)),
   ])
-  return isOpen ? { comments: await namedComments(env.db, rows), total_count: total } : null
+  if (!isOpen) return null
+  const [comments, total_count] = await Promise.all([
+    namedComments(env.db, rows),
+    commentsTotalOn(env, section, objectId, rows),
+  ])
+  return { comments, total_count }
 }
 
 /** With the names of their writers. */

@@ -7,7 +7,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { bindingOf } from '../sql/bounded-database.ts'
 import { commentMark, dropCommentMark, setCommentMark } from './store/comment-effects.ts'
-import { type CommentRow, countCommentsOf, countCommentsOn, newestComments } from './store/comments.ts'
+import { type CommentRow, countCommentsOf, countOlderComments } from './store/comments.ts'
 import { type CommentScope, moveComments, sweepDropped } from './store/moved-comments.ts'
 
 export const areCommentsApart = ({ db, databases }: Env): boolean => databases.comments !== db
@@ -41,26 +41,27 @@ export async function commentsOf(env: Env, scope: CommentScope): Promise<Env['db
 const areAllWanted = (scope: CommentScope): boolean =>
   typeof scope === 'object' && ('userId' in scope || ('section' in scope && scope.isWhole === true))
 
-/** The newest comments on a target, and how many it has in both databases. */
-export async function commentsOn(
+/** How many comments a target has, of which these are the newest that a list shows; while they move, in both databases. */
+export async function commentsTotalOn(
   env: Env,
   section: CommentSection,
   objectId: number,
-): Promise<{ rows: CommentRow[]; total: number }> {
-  const comments = await commentsOf(env, { section, objectId })
-  if (!(await areCommentsMoving(env))) return newestComments(comments, section, objectId)
-  const [{ rows, total }, left] = await Promise.all([
-    newestComments(comments, section, objectId),
-    countCommentsOn(env.reads.primary, section, objectId),
-  ])
-  return { rows, total: Math.min(commentsCountedMax, total + left) }
+  newest: readonly CommentRow[],
+): Promise<number> {
+  const [last] = newest.slice(-1)
+  if (!last || newest.length < commentsMax) return newest.length
+  const older = await Promise.all(
+    (await placesOf(env)).map((place) => countOlderComments(place, section, objectId, last)),
+  )
+  return Math.min(commentsCountedMax, sumOf([newest.length, ...older]))
 }
 
-export async function commentsTotalOf(env: Env, userId: number): Promise<number> {
-  const places = (await areCommentsMoving(env)) ? [env.databases.comments, env.reads.primary] : [env.databases.comments]
-  const totals = await Promise.all(places.map((place) => countCommentsOf(place, userId)))
-  return totals.reduce((sum, total) => sum + total, 0)
-}
+export const commentsTotalOf = async (env: Env, userId: number): Promise<number> =>
+  sumOf(await Promise.all((await placesOf(env)).map((place) => countCommentsOf(place, userId))))
+
+const placesOf = async (env: Env): Promise<Env['db'][]> =>
+  (await areCommentsMoving(env)) ? [env.databases.comments, env.reads.primary] : [env.databases.comments]
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /** Some steps of the move. Notes when nothing was left, and takes it back when something has come since. */
 export async function moveCommentsByClock(env: Env): Promise<void> {

@@ -23,6 +23,7 @@ import { commentsToRemove } from '../../../../worker/origin/comments/store/comme
 import {
   commentPlaces,
   countCommentsOf,
+  countOlderComments,
   newestComments,
   ownHeldComments,
 } from '../../../../worker/origin/comments/store/comments.ts'
@@ -113,6 +114,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     commentSections.flatMap((section) => [
       ...[null, 1].map((userId) => exists(db, section, 5, userId)),
       newestComments(db, section, 5),
+      countOlderComments(db, section, 5, { added_date: 9, comment_id: 9 }),
       ownHeldComments(db, 1, section, 5),
       namesOf(db, [1, 2]),
     ]),

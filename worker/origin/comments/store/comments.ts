@@ -12,29 +12,39 @@ export type CommentRow = {
   comment: string
 }
 
-/** The newest public comments on a target, newest first, and the total. */
+const publicComments = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
+
+/** The newest public comments on a target, newest first. */
 export async function newestComments(
   comments: D1Database,
   section: CommentSection,
   objectId: number,
-): Promise<{ rows: CommentRow[]; total: number }> {
-  const [rows, total] = await comments.batch<CommentRow & { total: number }>([
-    comments
-      .prepare(`
-        SELECT comment_id, user_id, added_date, comment FROM ${publicComments}
-        ORDER BY added_date DESC, comment_id DESC LIMIT ${commentsMax}`)
-      .bind(section, objectId),
-    commentsTotal(comments, section, objectId),
-  ])
-  return { rows: rows?.results ?? [], total: total?.results[0]?.total ?? 0 }
+): Promise<CommentRow[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, user_id, added_date, comment FROM ${publicComments}
+      ORDER BY added_date DESC, comment_id DESC LIMIT ${commentsMax}`)
+    .bind(section, objectId)
+    .all<CommentRow>()
+  return results
 }
 
-const publicComments = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
-
-const commentsTotal = (comments: D1Database, section: CommentSection, objectId: number): D1PreparedStatement =>
-  comments
-    .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${publicComments} LIMIT ${commentsCountedMax})`)
-    .bind(section, objectId)
+/** How many public comments of a target are older than that one, as far as they are counted. */
+export async function countOlderComments(
+  comments: D1Database,
+  section: CommentSection,
+  objectId: number,
+  { added_date, comment_id }: Pick<CommentRow, 'added_date' | 'comment_id'>,
+): Promise<number> {
+  const total = await comments
+    .prepare(`
+      SELECT count(*) AS total FROM (
+        SELECT 1 FROM ${publicComments} AND added_date <= ?3 AND (added_date < ?3 OR comment_id < ?4)
+        LIMIT ${commentsCountedMax})`)
+    .bind(section, objectId, added_date, comment_id)
+    .first<number>('total')
+  return total ?? 0
+}
 
 /** A member's own held comments on a target, newest first. */
 export async function ownHeldComments(
@@ -52,10 +62,6 @@ export async function ownHeldComments(
     .all<CommentRow>()
   return results
 }
-
-/** How many public comments a target has. */
-export const countCommentsOn = async (comments: D1Database, section: CommentSection, objectId: number) =>
-  (await commentsTotal(comments, section, objectId).first<number>('total')) ?? 0
 
 export const countCommentsOf = async (comments: D1Database, userId: number): Promise<number> =>
   (await comments.prepare('SELECT count(*) AS n FROM comments WHERE user_id = ?1').bind(userId).first<number>('n')) ?? 0
