@@ -7,6 +7,7 @@ import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
 import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import { movableTableOffences } from './support/checks/movable-tables.ts'
 import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
 import {
   addressOffences,
@@ -93,6 +94,8 @@ describe('the rules of the house', () => {
   test('every export of shared/ has a docstring', () => expect(docstringOffences(sources)).toEqual([]))
   test('only env.ts reads bindings', () => expect(bindingOffences(sources)).toEqual([]))
   test('only store/ contains SQL', () => expect(sqlOffences(sources)).toEqual([]))
+  test('no statement names a table that may be in another database beside one of another noun', () =>
+    expect(movableTableOffences(sources)).toEqual([]))
   test('only the network clients call fetch', () => expect(fetchOffences(sources)).toEqual([]))
   test('every log line of a Worker and of the media processor is written in one place', () =>
     expect(logOffences(sources)).toEqual([]))
@@ -236,6 +239,16 @@ describe('the rules by themselves', () => {
       expect.stringMatching(/^worker\/edge\/http\/a\.ts:[23] \w/),
     ])
   })
+
+  test.each(['comments c JOIN users u', 'users u JOIN watched_videos w'])(
+    'find a statement of two databases: %s',
+    (from) =>
+      expect(
+        movableTableOffences(
+          planted('worker/origin/a/store/b.ts', `const a = '${glued('SELECT 1 ', `FROM ${from}`)}'`),
+        ),
+      ).toEqual([expect.stringContaining('users')]),
+  )
 
   test('ignore the fetch of a binding or of an app', () =>
     expect(

@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { ownMigrations } from '../worker/local/migration-files.ts'
 import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/checks/test-tally.ts'
 import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './support/runtime/required-tools.ts'
 import { compiled } from './worker/run-command.ts'
@@ -12,9 +13,10 @@ import { compiled } from './worker/run-command.ts'
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'edgetube-tests-'))
 const vitestReport = join(reports, 'vitest.json')
+const apartReport = join(reports, 'apart.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally }
+type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally; env?: NodeJS.ProcessEnv }
 
 /** These only read, and take ten seconds of both cores. */
 const readers: Step[] = [
@@ -24,18 +26,36 @@ const readers: Step[] = [
   { name: 'missing texts', command: ['node', 'tests/locales/locales.ts'], tally: stepTally },
 ]
 
+const vitest = (report: string): string[] => [
+  'vitest',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
 const tests: Step = {
   name: 'tests',
-  command: [
-    'vitest',
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
+  command: vitest(vitestReport),
   tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
+}
+const isFull = Boolean(process.env.FULL) || process.argv.includes('--full')
+const pages = 'tests/worker/edge/pages'
+/** Tests again, with the nouns that may have a database of their own in a second one: all about them, or the quickest. */
+const apart: Step = {
+  name: 'apart',
+  command: [
+    ...vitest(apartReport),
+    ...(isFull
+      ? [
+          'tests/worker/origin',
+          ...['account', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
+        ]
+      : ['tests/worker/origin/comments/comments.test.ts', `${pages}/comments`, `${pages}/moderation/queues.test.ts`]),
+  ],
+  env: { APART: Object.keys(ownMigrations).join() },
+  tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
 }
 const browser: Step = {
   name: 'browser',
@@ -66,12 +86,13 @@ async function main(): Promise<number> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || compiled,
     ...(chromium && { CHROMIUM_PATH: chromium }),
-    ...(process.argv.includes('--full') && { FULL: '1' }),
+    ...(isFull && { FULL: '1' }),
   }
   const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
   const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
   // The output of the journeys is printed when they are done: lines of both would mix.
-  const behind = async () => [...(await journeys()), ...(await read())]
+  const again = async () => (isInterrupted ? [] : [await take(apart, env, 'pipe')])
+  const behind = async () => [...(await journeys()), ...(await read()), ...(await again())]
   const [tested, others] = await Promise.all([take(tests, env, 'inherit'), behind()])
   if (isInterrupted) return 130
 
@@ -85,11 +106,11 @@ type Said = 'pipe' | 'inherit'
 type Ended = { code: number; out: string }
 
 /** Runs a step, and prints its result. Its own output is printed as it comes or (`pipe`) in one piece. */
-async function take({ name, command, tally }: Step, env: NodeJS.ProcessEnv, said: Said): Promise<Tally> {
+async function take({ name, command, tally, env: own }: Step, env: NodeJS.ProcessEnv, said: Said): Promise<Tally> {
   const title = `\n— ${name}: ${command.slice(0, 5).join(' ')}`
   if (said === 'inherit') console.log(title)
   const startedMs = performance.now()
-  const { code, out } = await run(command, env, said)
+  const { code, out } = await run(command, { ...env, ...own }, said)
   const told = tally(code)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   if (said === 'pipe') console.log(`${title}\n${out.trimEnd()}`)

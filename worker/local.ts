@@ -253,7 +253,7 @@ async function boundDatabases({ originDatabases }: RuntimeOptions): Promise<V4Wo
 const ownBindings = async (options: RuntimeOptions): Promise<OwnDatabase[]> =>
   options.upstreamUrl ? [] : Object.keys((await boundDatabases(options)) ?? {}).filter(isOwnDatabase)
 
-const ownDatabaseName = (binding: OwnDatabase): string => `${databaseName}-${binding}`.toLowerCase()
+export const ownDatabaseName = (binding: OwnDatabase): string => `${databaseName}-${binding}`.toLowerCase()
 
 async function ownDatabaseWorkers(options: RuntimeOptions): Promise<V4WorkerOptions[]> {
   const bound = await boundDatabases(options)

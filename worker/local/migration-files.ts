@@ -6,7 +6,10 @@ import { workers } from '../build/paths.ts'
 export const migrationsFolder = join(dirname(workers.origin.config), 'migrations')
 
 /** Of the databases that single nouns may have, by their bindings. */
-export const ownMigrations = { DB_HISTORY: `${migrationsFolder}-history` } as const
+export const ownMigrations = {
+  DB_HISTORY: `${migrationsFolder}-history`,
+  DB_COMMENTS: `${migrationsFolder}-comments`,
+} as const
 export type OwnDatabase = keyof typeof ownMigrations
 export const isOwnDatabase = (binding: string): binding is OwnDatabase => Object.hasOwn(ownMigrations, binding)
 

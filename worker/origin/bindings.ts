@@ -68,12 +68,13 @@ function parse(bindings: Bindings): Env {
   const denyReplicas = bindings.DENY_REPLICA as DurableObjectNamespace | undefined
   const traced = (own: D1Database) => (traces.settings ? tracedDatabase(own) : own)
   const db = traced(bindings.DB as D1Database)
+  const ownOr = (first: D1Database, own: unknown) => (hasMethod(own, 'prepare') ? traced(own as D1Database) : first)
   const media = bindings.MEDIA as R2Bucket
   const outbox = MAIL_OUTBOX ? outboxMailer(db) : null
   return {
     db,
     hasCopies: bindings.DATABASE_COPIES === 'on',
-    databases: { history: hasMethod(bindings.DB_HISTORY, 'prepare') ? traced(bindings.DB_HISTORY as D1Database) : db },
+    databases: { history: ownOr(db, bindings.DB_HISTORY), comments: ownOr(db, bindings.DB_COMMENTS) },
     reads: { primary: db, near: () => {}, newest: () => {}, bookmark: () => null },
     media,
     putNewFile: async (...given) => void (await media.put(...given)),

@@ -79,7 +79,8 @@ export type Env = {
 }
 
 /** Nouns whose rows no statement joins with others, and no batch writes together with others. */
-type MovableNoun = 'history'
+export const movableNouns = ['history', 'comments'] as const
+export type MovableNoun = (typeof movableNouns)[number]
 
 /** See sql/request-reads.ts. */
 type Reads = {

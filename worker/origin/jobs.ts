@@ -25,8 +25,11 @@ import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-job
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
+import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
+import { moveCommentsByClock } from './comments/comments-database.ts'
+import { removeCommentsByClock } from './comments/remove-comments.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
-import type { Env } from './env.ts'
+import { type Env, movableNouns } from './env.ts'
 import { addUpCoViews } from './events/co-views.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
 import { rollUpEvents, sweepCounts } from './events/roll-up.ts'
@@ -53,7 +56,7 @@ import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
 import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
-import { isHistoryApart, tidyHistories } from './playlists/watch-history.ts'
+import { tidyHistories } from './playlists/watch-history.ts'
 import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
@@ -202,6 +205,9 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => expireUndecidedAgeChecks(env),
     () => reindexVideos(env.db),
     () => tidyHistories(env),
+    () => removeCommentsByClock(env),
+    () => applyEffectsByClock(env),
+    () => moveCommentsByClock(env),
     () => resealValues(env),
   ])
 }
@@ -226,7 +232,12 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),
   ])
-  if (isHistoryApart(env)) await sweepDoneRequests(env.databases.history, nowSeconds - doneRequestSeconds).run()
+  for (const noun of movableNouns) {
+    const own = env.databases[noun]
+    if (own !== db) await sweepDoneRequests(own, nowSeconds - doneRequestSeconds).run()
+  }
+  await removeCommentsByClock(env)
+  await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
 }

@@ -23,13 +23,13 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
   const gather = kind === 'job' ? (db: Queryable) => db : gatheredDatabase
   const { data, primary, near, newest, bookmark } = requestPlaces(env.db, env.hasCopies, gather)
   const db = boundedDatabase(env.db, data, clock)
-  // A database of its own is read at its primary: it is read by the member alone whose rows they are, seldom, and after writes.
+  // A database of its own is read at its primary: a bookmark is of one database, and readers of these rows have often just written.
   const ownOf = (own: Env['db']) =>
     own === env.db ? db : boundedDatabase(own, requestPlaces(own, false, gather).primary, clock)
   return {
     ...env,
     db,
-    databases: { history: ownOf(env.databases.history) },
+    databases: { history: ownOf(env.databases.history), comments: ownOf(env.databases.comments) },
     reads: { primary: boundedDatabase(env.db, primary, clock), near, newest, bookmark },
     ...(kind === 'request' && {
       media: boundedFiles(env.media, clock),

@@ -5,6 +5,7 @@ import { openStorage } from '../../../worker/local/storage.ts'
 import { createRuntime, originName } from '../../../worker/local.ts'
 import type { AnswerChecker } from '../../support/runtime/answer-checker.ts'
 import { factsIn, miscounted } from '../../support/runtime/concurrent-members.ts'
+import { settleComments } from '../../support/runtime/settled-comments.ts'
 import { settleEvents } from '../../support/runtime/settled-events.ts'
 import { type Counts, nothingCounted } from '../scenario.ts'
 
@@ -22,7 +23,9 @@ export type Differences = { counts: Counts; problems: string[] }
 export async function differencesIn(dataDir: string, done: Acknowledged): Promise<Differences> {
   const state = join(dataDir, 'v3')
   const site = await createRuntime({ state })
-  await settleEvents(site, originName).finally(() => site.stop())
+  await settleEvents(site, originName)
+    .then(() => settleComments(site, originName))
+    .finally(() => site.stop())
   const storage = await openStorage(state)
   try {
     const db = await storage.database()

@@ -1,6 +1,8 @@
 // A module in front of a built Worker whose bindings fail on command: each call of the real KV, D1, R2, Durable Object or
 // Queue goes through it, and is lost, late or refused as the test says.
 
+import { ownMigrations } from '../../../worker/local/migration-files.ts'
+
 /** What happens to a call: it throws before or after it ran, or waits first. `only`: a pattern for the SQL of a statement. */
 type BindingFault = {
   throws?: string
@@ -12,7 +14,7 @@ type BindingFault = {
   stallsAfter?: number
 }
 
-/** By binding and method, such as `CACHE.get`, `LIMITER.take` or `DB.all`; `DB` is every call of it. */
+/** By binding and method, such as `CACHE.get`, `LIMITER.take` or `DB.all`; `DB` is every call of it, and of databases of single nouns. */
 export type BindingFaults = Record<string, BindingFault>
 
 /** The address at which a front takes its faults, for `faults` below. */
@@ -96,7 +98,8 @@ export const faultyFront = (entry: './door.js' | './main.js', bindings: readonly
   let bound
   const boundOf = (env) => {
     bound ??= { ...env }
-    for (const name of ${JSON.stringify(bindings)}) if (bound[name] === env[name]) bound[name] = faultyBinding(env[name], name)
+    for (const name of ${JSON.stringify([...bindings, ...(bindings.includes('DB') ? Object.keys(ownMigrations) : [])])})
+      if (env[name] && bound[name] === env[name]) bound[name] = faultyBinding(env[name], name)
     return bound
   }
   export default {

@@ -1,9 +1,13 @@
 // The databases of a site as one, for tests that look into tables: a statement about a table of a noun with a database of its own
-// goes there. With APART=DB_HISTORY the tests of the embedded upstream run in this way.
+// goes there. With APART=DB_HISTORY,DB_COMMENTS the tests of the embedded upstream run in this way.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { OwnDatabase } from '../../../worker/local/migration-files.ts'
 
-const tables: Record<OwnDatabase, RegExp> = { DB_HISTORY: /\bwatched_videos\b/ }
+const tables: Record<OwnDatabase, RegExp> = {
+  DB_HISTORY: /\bwatched_videos\b/,
+  // A column of other tables has the same name.
+  DB_COMMENTS: /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:comments|comment_effects|comment_marks|dropped_comments)\b/,
+}
 
 export const apartByEnvironment = (): OwnDatabase[] =>
   (Object.keys(tables) as OwnDatabase[]).filter((binding) => process.env.APART?.split(',').includes(binding))

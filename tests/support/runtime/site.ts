@@ -1,7 +1,9 @@
 // The whole site without a browser: both built Workers over a database with the demo accounts, and a visitor with cookies.
 import type { D1Database } from '@cloudflare/workers-types'
-import { createRuntime, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
+import { openDatabase } from '../../../worker/local/database.ts'
+import { createRuntime, ownDatabaseName, type Runtime, type RuntimeOptions } from '../../../worker/local.ts'
 import { passwordOf } from './demo-passwords.ts'
+import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { addLightAccounts } from './light-accounts.ts'
 import { lightHasher } from './light-hasher.ts'
 import { migratedState } from './seeded-databases.ts'
@@ -24,15 +26,23 @@ export async function startSiteTestbed(
   const log: string[] = []
   const state = options.state ?? (await migratedState())
   const originVars = { ...(options.isStaffChecked ? {} : staffChecksOff), ...options.originVars }
+  const apart = apartByEnvironment()
+  const ownNames = Object.fromEntries(apart.map((binding) => [binding, ownDatabaseName(binding)]))
   const runtime = await createRuntime({
     geo: 'CA',
     hasherFront: lightHasher,
     onLog: ({ message }) => log.push(...message.split('\n')),
     ...options,
+    originDatabases: { ...ownNames, ...options.originDatabases },
     originVars,
     state,
   })
-  const db = await runtime.database()
+  const first = await runtime.database()
+  if (apart.length > 0) await runtime.migrate()
+  const own = Object.fromEntries(
+    apart.map((binding) => [binding, openDatabase(runtime.miniflare, ownDatabaseName(binding))]),
+  )
+  const db = apart.length > 0 ? joinedDatabase(first, own) : first
   await addLightAccounts(db)
   const run = (sql: string, ...values: unknown[]) =>
     db

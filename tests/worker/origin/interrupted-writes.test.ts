@@ -111,9 +111,7 @@ describe('a notification', () => {
   })
   beforeEach(() =>
     run(
-      ...['notices', 'messages', 'friends', 'comments', 'media_jobs', 'done_requests'].map(
-        (table) => `DELETE FROM ${table}`,
-      ),
+      ...['notices', 'messages', 'friends', 'media_jobs', 'done_requests'].map((table) => `DELETE FROM ${table}`),
       `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
        VALUES ('${uploadId}', 2, 'received', 'a.mp4', 'a.mp4', 1, 'up-b', 1, 1)`,
       `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
@@ -144,12 +142,6 @@ describe('a notification', () => {
       'INSERT ON friends',
       'SELECT friend_id FROM friends',
       act({ act: 'friend', section: 'new', object_id: '2' }),
-    ],
-    [
-      'reply',
-      'INSERT ON comments',
-      'SELECT comment_id FROM comments',
-      act({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely harbour' }),
     ],
     ['upload_failed', 'UPDATE ON uploads', "SELECT upload_id FROM uploads WHERE state = 'failed'", failJob],
   ] as const

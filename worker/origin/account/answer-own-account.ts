@@ -3,6 +3,8 @@ import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsTotalOf } from '../comments/comments-database.ts'
+import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import type { Env } from '../env.ts'
 import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
@@ -28,19 +30,21 @@ export async function answerSession(_: unknown, __: Env, caller: Caller): Promis
 
 export async function answerAccount(
   _: unknown,
-  { db }: Env,
+  env: Env,
   { user, tokenHash }: MemberCaller,
 ): Promise<Result<AnswerOf<'account'>>> {
+  const { db } = env
   const row = await accountById(db, user.user_id)
   if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, open, factor, recovery_codes, linked, counts] = await Promise.all([
+  const [sessions, open, factor, recovery_codes, linked, others, comments] = await Promise.all([
     countSessions(db, user_id, currentSeconds()),
     openSessionsOf(db, user_id, tokenHash, currentSeconds()),
     factorOf(db, user_id),
     recoveryCodesLeft(db, user_id),
     identitiesOf(db, user_id),
     countsOf(db, user_id),
+    commentsTotalOf(env, user_id),
   ])
   const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
   const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
@@ -50,6 +54,7 @@ export async function answerAccount(
     linked_date: added_date,
   }))
   const open_sessions = open.map(openSession)
+  const counts = { ...others, comments }
   return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
 }
 
@@ -155,6 +160,7 @@ export async function answerDeleteAccount(
     ...deleteAccount(env.db, userId),
   ])
   await forgetHistory(env)
+  await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),

@@ -1,6 +1,7 @@
 // All data stored about a member as one JSON file, streamed part by part.
 import { refused } from '../../../shared/result.ts'
 import { textStream } from '../../../shared/text-stream.ts'
+import { commentsOf } from '../comments/comments-database.ts'
 import { unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import { readCaller, requireMember } from '../http/caller.ts'
@@ -28,15 +29,15 @@ export async function answerOwnData(request: Request, env: Env): Promise<Respons
 }
 
 async function* piecesOf(env: Env, userId: number): AsyncGenerator<string> {
-  const { db, signingSecret } = env
+  const { signingSecret } = env
   yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
   for (const part of dataParts) {
     yield `,\n  ${JSON.stringify(part)}: [`
     for (let offset = 0; ; offset += rowsAtOnce) {
       const found = part === 'history' ? await historyRows(env, userId, offset) : null
       const rows = await Promise.all(
-        (found?.rows ?? (await rowsOf(db, part, userId, offset, rowsAtOnce))).map((row) =>
-          unsealed(row, part, signingSecret),
+        (found?.rows ?? (await rowsOf(await databaseOf(part, env, userId), part, userId, offset, rowsAtOnce))).map(
+          (row) => unsealed(row, part, signingSecret),
         ),
       )
       yield rows.map((row, index) => `${offset + index ? ',' : ''}\n    ${JSON.stringify(parseColumns(row))}`).join('')
@@ -46,6 +47,9 @@ async function* piecesOf(env: Env, userId: number): AsyncGenerator<string> {
   }
   yield '\n}\n'
 }
+
+const databaseOf = async (part: DataPart, env: Env, userId: number): Promise<Env['db']> =>
+  part === 'comments' ? commentsOf(env, { userId }) : env.db
 
 async function historyRows(env: Env, userId: number, offset: number): Promise<{ rows: Row[]; read: number }> {
   const history = await historyOf(env, userId)

@@ -10,9 +10,10 @@ import { hasOpen } from '../http/require-staff.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
-import { addNotification } from '../messages/store/notifications.ts'
 import { watchedWords } from '../operator/watched-words.ts'
 import { exists, ownerOf } from '../sql/act-targets.ts'
+import { applyAtOnce } from './comment-effects.ts'
+import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment } from './store/comments.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, caller, user, nowSeconds }) => {
@@ -24,13 +25,19 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
     !hasOpen(await caller.session(), 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
   const notified = ownerId !== null && ownerId !== user_id ? [ownerId] : []
+  const { comments } = env.databases
   return ok({
+    database: comments,
     statements: [
-      ...addComment(env.db, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
-      ...notified.map((userId) =>
-        addNotification(env.db, { kind: 'reply', userId, actorId: user_id, section, objectId: object_id, nowSeconds }),
-      ),
+      addComment(comments, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
+      ...noteEffect(comments, {
+        // A held comment is not counted, and a wall has no counter.
+        counters: isHeld || section === 'member' ? [] : [{ section, id: object_id, by: 1 }],
+        replies: notified.map((userId) => ({ userId, actorId: user_id, section, objectId: object_id, nowSeconds })),
+        decision: null,
+      }),
     ],
+    afterwards: (results) => applyAtOnce(env, effectsIn(results)),
     notifiedUserIds: notified,
     onNoChange: refused('not_found', 'notify'),
   })

@@ -10,7 +10,7 @@ import { readStat } from '../../../shared/stat.ts'
 import { currentSeconds } from '../clock.ts'
 import { isHeld } from '../comments/store/comments.ts'
 import type { Counter } from '../durable/limiter.ts'
-import type { Env } from '../env.ts'
+import type { Env, MovableNoun } from '../env.ts'
 import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { countAttempt, countInSteps, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
@@ -59,9 +59,10 @@ async function runPlanned(
   try {
     const [deciding, ...following] = planned.statements
     // The key's row follows the deciding statement and depends on its `changes()`, so the statements after it see the same.
-    const [first] = await database.batch<Record<string, number>>([deciding, ...key, ...following])
-    const row = first?.results[0]
+    const results = await database.batch<Record<string, number>>([deciding, ...key, ...following])
+    const row = results[0]?.results[0]
     if (row) {
+      await planned.afterwards?.(results)
       for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
       for (const userId of planned.notifiedUserIds ?? []) caller.invalidate(inboxTag(userId))
       // A notification that fails does not undo the act.
@@ -126,18 +127,26 @@ function countersOf(name: ActName, { client }: Caller, user: User | null): Count
 async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null, name: ActName) {
   if (!user || !requestId) return null
   // An act is noted in the database that it changed.
-  for (const db of new Set([env.db, ...(actsOfHistory.includes(name) ? [env.databases.history] : [])])) {
+  for (const db of new Set([env.db, ...(changedNouns[name] ?? []).map((noun) => env.databases[noun])])) {
     const made = await doneBefore(db, user.user_id, requestId)
     if (made !== null) return done(env, name, made)
   }
   return null
 }
 
-const actsOfHistory: readonly ActName[] = ['history.clear', 'rem']
+/** Nouns with a database that may be one of their own, by the acts that change them. */
+const changedNouns: Partial<Record<ActName, readonly MovableNoun[]>> = {
+  comm: ['comments'],
+  rem: ['history', 'comments'],
+  'history.clear': ['history'],
+}
 
 /** What an act's answer says about what the act made. */
 const answerFields: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
-  comm: async (comment_id, { db }) => ({ comment_id, ...((await isHeld(db, comment_id)) && { is_held: true }) }),
+  comm: async (comment_id, { databases }) => ({
+    comment_id,
+    ...((await isHeld(databases.comments, comment_id)) && { is_held: true }),
+  }),
   'playlist.new': async (info) => ({ info }),
   'message.new': async (info) => ({ info }),
 }

@@ -1,5 +1,5 @@
 // An act's handler decides, and returns the database statements that carry the decision out.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
@@ -22,6 +22,8 @@ export type PlannedWrite = {
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
   /** Where the statements run, if not in the first database. The idempotency key of the act is noted in the same batch there. */
   database?: D1Database
+  /** What follows in another database, with the results of the batch. Its own faults are its own: the act is done. */
+  afterwards?: (results: readonly D1Result[]) => Promise<void>
   /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>
   /** Members whose open pages are notified afterwards. */

@@ -32,10 +32,10 @@ export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async (
   return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
 }
 
-export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, { db }, { user }) => {
-  const found = section === 'member' ? await viewMember(db, user.user_id, object_id, 'member_wall') : null
+export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, { user }) => {
+  const found = section === 'member' ? await viewMember(env.db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const comments = await commentPage(db, section, object_id, user.user_id)
+  const comments = await commentPage(env, section, object_id, user.user_id)
   return comments ? ok(comments) : refused('not_found', 'object_id')
 }
 

@@ -8,14 +8,17 @@ import { reportPicturePath } from '../../../shared/service-paths.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsOf } from '../comments/comments-database.ts'
+import { pageOfHeldComments } from '../comments/store/held-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import type { PageOf } from '../sql/page.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { claimsOn } from './store/claims.ts'
-import { pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
+import { commentItems, pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
 
 export async function answerQueueItems(
@@ -26,15 +29,16 @@ export async function answerQueueItems(
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
   const { db } = env
-  const { rows, total } = await pageOfQueueItems(db, queue, queuePage(page))
+  const { rows, total } = await pageOf(env, queue, queuePage(page))
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, currentSeconds())
   const conflicts = await findConflicts(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
-  const currentTexts = (await textsOfTargets(db, targets)).values()
+  const comments = await commentsOf(env, { ids: targets.flatMap(({ kind, id }) => (kind === 'comment' ? id : [])) })
+  const currentTexts = (await textsOfTargets({ db, comments }, targets)).values()
   const queueItems = rows.map((row): QueueItem => {
     const { subject, text, username, email, added_date } = row
-    const [item, address, target] = [String(row.item), pageOf(row), reportedTarget(row)]
+    const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
     return {
       item,
       subject,
@@ -53,12 +57,18 @@ export async function answerQueueItems(
   return ok({ items: queueItems, total_count: total })
 }
 
+async function pageOf(env: Env, queue: ItemQueue, page: PageOf): Promise<{ rows: QueueItemRow[]; total: number }> {
+  if (queue !== 'comments') return pageOfQueueItems(env.db, queue, page)
+  const { rows, total } = await pageOfHeldComments(await commentsOf(env, 'held'), page)
+  return { rows: await commentItems(env.db, rows), total }
+}
+
 /** Only moderators see what came with a report. */
 const pictureOf = (queue: ItemQueue, { item, picture }: QueueItemRow): string | null =>
   picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureUrl(picture) ?? null)
 
 /** A report names a page; a comment belongs to a page, a picture to a profile. Empty where the page is gone. */
-function pageOf({ subject, address, object_id, dir }: QueueItemRow): string {
+function addressOf({ subject, address, object_id, dir }: QueueItemRow): string {
   if (address) return address
   return pages[subject]?.(String(object_id), dir, { lang: 'en' }) ?? ''
 }

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
@@ -14,12 +15,12 @@ import { queueStates } from './store/queues.ts'
 
 export async function answerQueues(
   _: ParamsOf<'queues'>,
-  { db }: Env,
+  env: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'queues'>>> {
   const moderator = await requireStaff(caller, 'moderate')
   if (!moderator.ok) return moderator
-  const states = await queueStates(db, currentSeconds())
+  const states = await queueStates(env.db, await commentsOf(env, 'held'), currentSeconds())
   const queues = moderationQueueNames
     .filter((queue) => maySeeQueue(moderator.value.role, queue))
     .map((queue) => {

@@ -20,7 +20,7 @@ export const requireModeratorOf = (caller: MemberCaller, queue: ModerationQueue)
  * claimed while another moderator has it: the refusal says who and until when.
  */
 export async function claimItem(
-  env: Pick<Env, 'db' | 'signingSecret'>,
+  env: Env,
   moderator: Moderator,
   queue: ModerationQueue,
   item: string,
@@ -48,7 +48,7 @@ export async function claimItem(
  * item before.
  */
 export async function decideWithClaim<Value>(
-  env: Pick<Env, 'db' | 'signingSecret'>,
+  env: Env,
   moderator: Moderator,
   queue: ModerationQueue,
   item: string,

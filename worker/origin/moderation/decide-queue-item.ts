@@ -8,17 +8,21 @@ import { dismissalReasons } from '../../../shared/rules/moderation-decision-reas
 import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsOf } from '../comments/comments-database.ts'
+import { decideHeldComment } from '../comments/decide-held-comment.ts'
+import { removeNotedAtOnce } from '../comments/remove-comments.ts'
+import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
+import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
-import { addNotification } from '../messages/store/notifications.ts'
-import { adjustCounter, ownerOf } from '../sql/act-targets.ts'
+import { ownerOf } from '../sql/act-targets.ts'
 import { decideWithClaim } from './claim-item.ts'
 import type { Decider } from './decider.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
-import { decideAudited } from './store/audit.ts'
+import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import * as store from './store/queue-items.ts'
 import { takeDown } from './takedown.ts'
@@ -33,12 +37,10 @@ type Decision = {
   note: string | undefined
 }
 type Change = {
-  /** The first one decides: where it changes no row, another moderator was quicker. */
-  statements: [D1PreparedStatement, ...D1PreparedStatement[]]
+  /** Writes the decision, its audit entry and its consequences: false where another moderator was quicker. */
+  write: (decided: Audited & { queue: ItemQueue }) => Promise<boolean>
   /** What caches have to ask for again. */
   tag: CacheTag | null
-  /** Members whose open pages have news. */
-  notified: readonly number[]
 }
 
 type QueueRow<Item extends Found> = {
@@ -64,34 +66,46 @@ const reports: QueueRow<ReportItem> = {
       const down = await takeDown(env, { videoId: target.id, reason: why, note, actorId: moderator.user_id })
       if (!down.ok) return down
     }
-    const comment = target?.kind === 'comment' ? await removalOf(env, target.id) : null
-    return ok({ statements: [close, ...(comment?.statements ?? [])], tag: comment?.tag ?? null, notified: [] })
+    const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
+    const removal = place ? [noteRemovalOfComment(env.db, place.comment_id)] : []
+    return ok({
+      write: (decided) => writeDecision(env.db, decided, [close, ...removal]),
+      tag: place && tagOfSection(place.section, place.object_id),
+    })
   },
-  async after({ picture, sent_picture }, _, env) {
+  async after(report, { isRemoval }, env) {
+    const { picture, sent_picture } = report
+    const target = isRemoval ? reportedTarget(report) : null
+    if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
     for (const key of [picture, sent_picture]) if (key) await env.media.delete(reportKey(key))
   },
 }
 
-type CommentItem = Found & store.CommentPlace & { commentId: number }
+type CommentItem = Found & CommentPlace
 
 const comments: QueueRow<CommentItem> = {
-  async find(item, { db }) {
-    const commentId = Number(item) || 0
-    const place = await store.commentPlace(db, commentId)
-    return place?.is_held === 1 ? { ...place, commentId, canRemove: true } : null
+  async find(item, env) {
+    const place = await placeOf(env, Number(item) || 0)
+    return place?.is_held === 1 ? { ...place, canRemove: true } : null
   },
-  async change({ commentId, section, object_id: objectId, user_id: actorId }, { isRemoval }, { db }) {
-    const tag = tagOfSection(section, objectId)
-    if (isRemoval) return ok({ statements: [store.removeComment(db, commentId)], tag, notified: [] })
-    const ownerId = await ownerOf(db, section, objectId)
-    const notified = ownerId === null || ownerId === actorId ? [] : [ownerId]
-    const nowSeconds = currentSeconds()
-    const counters = section === 'member' ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]
-    const notifications = notified.map((userId) =>
-      addNotification(db, { kind: 'reply', userId, actorId, section, objectId, nowSeconds }),
-    )
-    const release = store.releaseComment(db, commentId)
-    return ok({ statements: [release, ...counters, ...notifications], tag, notified })
+  async change(place, { isRemoval }, env) {
+    const { section, object_id: objectId, user_id: actorId } = place
+    const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
+    const effect = {
+      counters: isRemoval || section === 'member' ? [] : [{ section, id: objectId, by: 1 }],
+      replies:
+        ownerId === null || ownerId === actorId
+          ? []
+          : [{ userId: ownerId, actorId, section, objectId, nowSeconds: currentSeconds() }],
+    }
+    return ok({
+      write: ({ note = '', ...decided }) =>
+        decideHeldComment(env, place.comment_id, isRemoval, {
+          ...effect,
+          decision: { ...decided, note: withoutAddresses(note) },
+        }),
+      tag: tagOfSection(section, objectId),
+    })
   },
   after: async () => undefined,
 }
@@ -108,7 +122,7 @@ const pictures: QueueRow<PictureItem> = {
   async change({ userId, purpose, picture }, { isRemoval }, { db }) {
     const decide = isRemoval ? store.removePicture : store.notePictureSeen
     const tag = isRemoval ? memberTag(userId) : null
-    return ok({ statements: [decide(db, userId, purpose, picture)], tag, notified: [] })
+    return ok({ write: (decided) => writeDecision(db, decided, [decide(db, userId, purpose, picture)]), tag })
   },
   after: async ({ picture }, { isRemoval }, env) => isRemoval && forgetPicture(env, picture),
 }
@@ -124,15 +138,14 @@ const deciderOf =
     const changed = await decideWithClaim(env, moderator, queue, decided.item, async () => {
       const planned = await change(found, decision.value, env, moderator)
       if (!planned.ok) return planned
-      return (await write(queue, decision.value, env, moderator, planned.value.statements))
-        ? planned
-        : refused('not_found', 'item')
+      const { isRemoval: _, ...given } = decision.value
+      const decided = { actorId: moderator.user_id, queue, ...given, nowSeconds: currentSeconds() }
+      return (await planned.value.write(decided)) ? planned : refused('not_found', 'item')
     })
     if (!changed.ok) return changed
-    const { tag, notified } = changed.value
+    const { tag } = changed.value
     if (tag) caller.invalidate(tag)
     await after(found, decision.value, env)
-    await Promise.all(notified.map((userId) => env.notifyOpenPages(userId)))
     return done
   }
 
@@ -160,33 +173,19 @@ function checkDecision(
 }
 
 /** The change, its audit entry and its consequences, in one batch. */
-async function write(
-  queue: ItemQueue,
-  { isRemoval: _, ...decision }: Decision,
-  { db }: Env,
-  { user_id: actorId }: User,
-  [change, ...following]: Change['statements'],
+async function writeDecision(
+  db: Env['db'],
+  decided: Audited & { queue: ItemQueue },
+  [change, ...following]: [D1PreparedStatement, ...D1PreparedStatement[]],
 ): Promise<boolean> {
-  const [changed] = await decideAudited(db, { actorId, queue, ...decision, nowSeconds: currentSeconds() }, (entry) => [
+  const [changed] = await decideAudited(db, decided, (entry) => [
     change,
     entry,
     ...following,
-    dropClaim(db, queue, decision.item, actorId),
+    dropClaim(db, decided.queue, decided.item, decided.actorId),
   ])
   return changed?.meta.changes !== 0
 }
 
-/** Removes a reported comment and adjusts the count. */
-async function removalOf({ db }: Env, commentId: number) {
-  const place = await store.commentPlace(db, commentId)
-  if (!place) return null
-  const { section, object_id, is_held } = place
-  const isCounted = section !== 'member' && is_held === 0
-  return {
-    tag: tagOfSection(section, object_id),
-    statements: [
-      store.removeComment(db, commentId),
-      ...(isCounted ? [adjustCounter(db, section, 'comments', object_id, -1)] : []),
-    ],
-  }
-}
+const placeOf = async (env: Env, commentId: number): Promise<CommentPlace | null> =>
+  commentPlace(await commentsOf(env, { ids: [commentId] }), commentId)

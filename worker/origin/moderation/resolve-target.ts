@@ -3,24 +3,29 @@
 import type { TargetKind } from '../../../shared/entities/moderation.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { parseRoute, type Route } from '../../../shared/routes.ts'
+import { commentsOf } from '../comments/comments-database.ts'
+import { commentPlace } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
-import { idByDir, standsUnder, textOfTarget } from './store/target-texts.ts'
+import { idByDir, textOfTarget } from './store/target-texts.ts'
 
 export type ResolvedTarget = { kind: TargetKind; id: number; text: string }
 type PageTarget = { kind: Exclude<TargetKind, 'comment'>; id: number }
 
 /** Null for a page without a target. Refused with target_unknown when the address points at a comment that is not on its page. */
-export async function resolveTarget({ db }: Pick<Env, 'db'>, address: string): Promise<Result<ResolvedTarget | null>> {
+export async function resolveTarget(env: Env, address: string): Promise<Result<ResolvedTarget | null>> {
+  const { db } = env
   const url = URL.parse(address, 'http://site')
   const route = url && parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
   const pageTarget = route?.name ? await pageTargetOf(db, route) : null
   const commentId = Number(/^#comment-(\d{1,15})$/.exec(url?.hash ?? '')?.[1] ?? 0)
   if (!commentId) {
-    const text = pageTarget && (await textOfTarget(db, pageTarget.kind, pageTarget.id))
+    const text = pageTarget && (await textOfTarget({ db, comments: env.databases.comments }, pageTarget))
     return ok(pageTarget && text !== null ? { ...pageTarget, text } : null)
   }
-  const isOnPage = pageTarget !== null && (await standsUnder(db, commentId, pageTarget.kind, pageTarget.id))
-  const text = isOnPage ? await textOfTarget(db, 'comment', commentId) : null
+  const comments = await commentsOf(env, { ids: [commentId] })
+  const place = pageTarget && (await commentPlace(comments, commentId))
+  const isOnPage = place !== null && place.section === pageTarget?.kind && place.object_id === pageTarget.id
+  const text = isOnPage ? await textOfTarget({ db, comments }, { kind: 'comment', id: commentId }) : null
   return text === null ? refused('target_unknown', 'referrer') : ok({ kind: 'comment', id: commentId, text })
 }
 

@@ -4,6 +4,7 @@ import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
 import { TotalsAnswer, totalsPaths } from '../../../shared/metric-totals.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
 import { askHealth } from '../media/ask-processor.ts'
 import { queueStates } from '../moderation/store/queues.ts'
@@ -53,8 +54,8 @@ async function waiting({ db }: Env, nowSeconds: number): Promise<SeriesValues> {
   }
 }
 
-async function moderation({ db }: Env, nowSeconds: number): Promise<SeriesValues> {
-  const states = await queueStates(db, nowSeconds)
+async function moderation(env: Env, nowSeconds: number): Promise<SeriesValues> {
+  const states = await queueStates(env.db, await commentsOf(env, 'held'), nowSeconds)
   const of = moderationQueueNames.flatMap((queue): [string, number][] => {
     const { total, oldest, overdue } = states[queue]
     return [

@@ -1,7 +1,8 @@
 // What a member has done to a target (vote, lists, subscription, friendship), for the buttons that show it.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { toComment } from '../comments/answer-comments.ts'
+import { namedComments } from '../comments/answer-comments.ts'
+import { commentsOf } from '../comments/comments-database.ts'
 import { ownHeldComments } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -9,13 +10,13 @@ import { type OwnMarksRow, ownMarksOf } from './store/own-marks.ts'
 
 export async function answerOwnMarks(
   { section, object_id }: ParamsOf<'mine'>,
-  { db }: Env,
+  env: Env,
   { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'mine'>>> {
   const { user_id } = user
   const [row, held] = await Promise.all([
-    ownMarksOf(db, user_id, section, object_id),
-    ownHeldComments(db, user_id, section, object_id),
+    ownMarksOf(env.db, user_id, section, object_id),
+    commentsOf(env, { heldOf: user_id }).then((comments) => ownHeldComments(comments, user_id, section, object_id)),
   ])
   const { vote, likes, dislikes } = row
   return ok({
@@ -26,7 +27,7 @@ export async function answerOwnMarks(
     is_subscribed: row.subscribed === 1,
     subscribers: row.subscribers,
     friendship: friendshipOf(row),
-    held_comments: held.map(toComment),
+    held_comments: await namedComments(env.db, held),
   })
 }
 

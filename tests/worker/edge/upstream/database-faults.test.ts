@@ -6,6 +6,7 @@ import { answerChecker } from '../../../support/runtime/answer-checker.ts'
 import { factsIn, gather, miscounted } from '../../../support/runtime/concurrent-members.ts'
 import { tasksOf } from '../../../support/runtime/concurrent-tasks.ts'
 import { type FaultySite, startFaultySite } from '../../../support/runtime/faulty-site.ts'
+import { settleComments } from '../../../support/runtime/settled-comments.ts'
 import { settleEvents } from '../../../support/runtime/settled-events.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -51,6 +52,7 @@ it(
     // A lost read is repeated until it is answered; a lost write is a 503 at once, and the checker repeats it.
     expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 100]).toEqual([true, true, true])
     await settleEvents(site.runtime, originName)
+    await settleComments(site.runtime, originName)
     expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
     expect(await miscounted(site.db)).toEqual({})
     expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])

@@ -5,7 +5,10 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { lifetimes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
+import { originName } from '../../../../worker/local.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../../support/runtime/faulty-platform.ts'
+import { apartByEnvironment } from '../../../support/runtime/joined-database.ts'
+import { settleComments } from '../../../support/runtime/settled-comments.ts'
 import { siteVisitor } from '../../../support/runtime/site.ts'
 
 let site: FaultyPlatform
@@ -27,10 +30,22 @@ beforeAll(async () => {
     member: String((await first('SELECT user_id AS id FROM users WHERE is_listed = 1')).id),
     playlist: String((await first('SELECT playlist_id AS id FROM playlists WHERE is_private = 0')).id),
   }
+  if (ownDatabases > 0) await finishMove()
   // The first request of an isolate also reads the version of the schema.
   await ask(href('information', { section: 'terms' }, { lang: 'en' }))
 }, 120_000)
 afterAll(() => site.stop())
+/** With APART=DB_HISTORY,DB_COMMENTS comments have a database of their own, which is asked side by side with the first one. */
+const ownDatabases = apartByEnvironment().includes('DB_COMMENTS') ? 1 : 0
+
+/** A day after nothing was left in the first database, nothing is looked for there. */
+async function finishMove(): Promise<void> {
+  const left = (await site.runtime.database()).prepare('SELECT 1 FROM comments')
+  while (await left.first()) await settleComments(site.runtime, originName)
+  await site.run("INSERT OR REPLACE INTO comment_marks (mark, value) VALUES ('emptied', '1')")
+  await site.askOrigin(contract.comments.fill({ section: 'video', object_id: 1, lifetime: lifetimes.comments }))
+}
+
 const ask = async (path: string) => {
   const answer = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
   return { status: answer.status, text: await answer.text() }
@@ -52,11 +67,10 @@ async function tripsOf(path: string): Promise<{ status: number; reads: string[];
 
 describe('a cold page', () => {
   it('of a video asks the upstream once for its five answers, and that its database twice', async () => {
-    expect(await tripsOf(href('video', names.video, { lang: 'en' }))).toEqual({
-      status: 200,
-      reads: [internalPaths.bundle],
-      database: 2,
-    })
+    const { database, ...trips } = await tripsOf(href('video', names.video, { lang: 'en' }))
+    expect(trips).toEqual({ status: 200, reads: [internalPaths.bundle] })
+    // Names follow comments from another database, and may miss the moment of the second question: then they are beside it.
+    expect(ownDatabases > 0 ? [3, 4] : [2]).toContain(database)
   })
 
   it.each<[title: string, path: () => string]>([
@@ -69,7 +83,8 @@ describe('a cold page', () => {
     expect(status).toBe(200)
     expect(reads.filter((read) => !read.includes('/comments/'))).toHaveLength(1)
     expect(reads.length).toBeLessThanOrEqual(2)
-    expect(database).toBeLessThanOrEqual(4)
+    // The names of comments' writers are asked for by themselves: comments may be in another database.
+    expect(database).toBeLessThanOrEqual(5 + ownDatabases)
   })
 })
 

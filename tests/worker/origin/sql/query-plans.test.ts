@@ -18,9 +18,19 @@ import {
 import { sessionByHash } from '../../../../worker/origin/account/store/sessions.ts'
 import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
-import { commentsUnder } from '../../../../worker/origin/comments/store/comments.ts'
+import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
+import { commentsToRemove } from '../../../../worker/origin/comments/store/comment-removals.ts'
+import {
+  commentPlaces,
+  countCommentsOf,
+  countOlderComments,
+  newestComments,
+  ownHeldComments,
+} from '../../../../worker/origin/comments/store/comments.ts'
+import { heldCommentsState, pageOfHeldComments } from '../../../../worker/origin/comments/store/held-comments.ts'
 import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
+import { namesOf } from '../../../../worker/origin/members/store/names.ts'
 import { pageOfFriends, relationOf, requestsOf } from '../../../../worker/origin/members/store/profiles.ts'
 import { followedBy } from '../../../../worker/origin/members/store/subscriptions.ts'
 import {
@@ -41,6 +51,7 @@ import {
   topNames,
 } from '../../../../worker/origin/search/store/name-suggestions.ts'
 import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
+import { exists } from '../../../../worker/origin/sql/act-targets.ts'
 import { timelineOf } from '../../../../worker/origin/video/store/video.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { populate } from '../../../support/runtime/origin-fixtures.ts'
@@ -100,7 +111,21 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     ),
   playlist: (db) => [playlistById(db, 1), firstVideosOf(db, 1, 30)],
   comments: (db) =>
-    commentSections.flatMap((section) => [null, 1].map((userId) => commentsUnder(db, section, 5, userId))),
+    commentSections.flatMap((section) => [
+      ...[null, 1].map((userId) => exists(db, section, 5, userId)),
+      newestComments(db, section, 5),
+      countOlderComments(db, section, 5, { added_date: 9, comment_id: 9 }),
+      ownHeldComments(db, 1, section, 5),
+      namesOf(db, [1, 2]),
+    ]),
+  commentsOfOneKind: (db) => [
+    countCommentsOf(db, 1),
+    commentPlaces(db, [1, 2]),
+    pageOfHeldComments(db, page),
+    heldCommentsState(db),
+    ...(['comment', 'member', 'playlist'] as const).map((kind) => commentsToRemove(db, { kind, about_id: 1 }, 500)),
+    effectsAfter(db, '', 500),
+  ],
   suggestions: (db) => [largestSubjects(db, 5), namesLike(db, '"clo" *', 5)],
   stats: (db) => [topNames(db, 'str', 'de', 30), topKeywords(db, 30), countriesOfPeople(db)],
   partnerVideos: (db) => [offersFor(db, 'de')],
@@ -132,7 +157,7 @@ function recordingDatabase(db: D1Database): { db: D1Database; statements: Set<st
 
 /** Tables with a row for everything that members do and everything that is published. */
 const growing =
-  /^SCAN (side|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
+  /^SCAN (side|comment_effects|msg|told|conversations|messages|notices|uploads|blocks|sessions|users|u|comments|playlists|p|playlist_videos|l|subscriptions|friends|search_terms|videos|v|video_\w+|t|partner_videos)\b/
 
 describe.each(Object.keys(queries))('the statements behind %s', (name) => {
   it('read growing tables by an index only, and sort no more than they show', async () => {

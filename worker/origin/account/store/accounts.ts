@@ -1,6 +1,6 @@
 // Accounts: credentials, e-mail confirmation and deletion.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { dropCommentsOf } from '../../comments/store/comments.ts'
+import { noteRemovalOfMember } from '../../comments/store/comment-removals.ts'
 import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
 import { dropMessagesOf } from '../../messages/store/messages.ts'
 
@@ -157,7 +157,7 @@ export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedS
  * refer to the account are deleted with it. Likes and dislikes stay counted, without their voter.
  */
 export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
-  ...dropCommentsOf(db, userId),
+  noteRemovalOfMember(db, userId),
   ...dropMessagesOf(db, userId),
   ...dropSubscriptionsOf(db, userId),
   ...[
@@ -176,23 +176,19 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
   ].map((sql) => db.prepare(sql).bind(userId)),
 ]
 
-export type AccountCounts = Record<
-  'playlists' | 'comments' | 'friends' | 'subscriptions' | 'messages' | 'videos',
-  number
->
+export type AccountCounts = Record<'playlists' | 'friends' | 'subscriptions' | 'messages' | 'videos', number>
 
-/** What a member has stored, shown before they delete their account. */
+/** What a member has stored besides comments, shown before they delete their account. */
 export async function countsOf(db: D1Database, userId: number): Promise<AccountCounts> {
   const count = (rows: string) => `(SELECT count(*) FROM ${rows})`
   const row = await db
     .prepare(`
       SELECT ${count('playlists WHERE user_id = ?1 AND deleted_date IS NULL')} AS playlists,
-        ${count('comments WHERE user_id = ?1')} AS comments,
         ${count('friends WHERE user_id = ?1 AND is_accepted = 1')} AS friends,
         ${count('subscriptions WHERE user_id = ?1')} AS subscriptions,
         ${count('conversations WHERE user_id = ?1 AND last_message_id > cleared_message_id')} AS messages,
         ${count('videos WHERE user_id = ?1 AND status_id = 1')} AS videos`)
     .bind(userId)
     .first<AccountCounts>()
-  return row ?? { playlists: 0, comments: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
+  return row ?? { playlists: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
 }

@@ -1,71 +1,100 @@
-// Comments under a public target. Comments that are held for a moderator are excluded.
+// Comments, in a database that may be one of their own: no statement here names a table of another noun. Comments that are held for a
+// moderator are excluded from public lists.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
 import { commentsCountedMax } from '../../bounds.ts'
-import { actTargets, adjustCounter } from '../../sql/act-targets.ts'
 
 export type CommentRow = {
   comment_id: number
   user_id: number
-  username: string
-  avatar: string | null
   added_date: number
   comment: string
 }
 
-/** The newest comments, newest first, and the total; null when the target does not exist or is not public. */
-export async function commentsUnder(
-  db: D1Database,
+const publicComments = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
+
+/** The newest public comments on a target, newest first. */
+export async function newestComments(
+  comments: D1Database,
   section: CommentSection,
   objectId: number,
-  userId: number | null,
-): Promise<{ comments: CommentRow[]; total: number } | null> {
-  const { table, id, open, forMember } = actTargets[section]
-  const exists = userId === null ? open : forMember
-  const here = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
-  const [target, comments, total] = await db.batch<CommentRow & { total: number }>([
-    // The second value is always bound, so it is always read.
-    db
-      .prepare(`SELECT 1 AS total FROM ${table} WHERE ${id} = ?1 AND ${exists} AND ?2 = ?2`)
-      .bind(objectId, userId ?? 0),
-    db
-      .prepare(`
-        WITH newest AS (
-          SELECT comment_id, user_id, added_date, comment FROM ${here} ORDER BY added_date DESC, comment_id DESC LIMIT ${commentsMax}
-        )
-        SELECT c.comment_id, c.user_id, u.username, u.avatar, c.added_date, c.comment
-        FROM newest c CROSS JOIN users u ON u.user_id = c.user_id
-        ORDER BY c.added_date DESC, c.comment_id DESC`)
-      .bind(section, objectId),
-    db
-      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${here} LIMIT ${commentsCountedMax})`)
-      .bind(section, objectId),
-  ])
-  if (!target?.results.length) return null
-  return { comments: comments?.results ?? [], total: total?.results[0]?.total ?? 0 }
+): Promise<CommentRow[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, user_id, added_date, comment FROM ${publicComments}
+      ORDER BY added_date DESC, comment_id DESC LIMIT ${commentsMax}`)
+    .bind(section, objectId)
+    .all<CommentRow>()
+  return results
 }
 
-/** A member's own held comments under a target, newest first. */
+/** How many public comments of a target are older than that one, as far as they are counted. */
+export async function countOlderComments(
+  comments: D1Database,
+  section: CommentSection,
+  objectId: number,
+  { added_date, comment_id }: Pick<CommentRow, 'added_date' | 'comment_id'>,
+): Promise<number> {
+  const total = await comments
+    .prepare(`
+      SELECT count(*) AS total FROM (
+        SELECT 1 FROM ${publicComments} AND added_date <= ?3 AND (added_date < ?3 OR comment_id < ?4)
+        LIMIT ${commentsCountedMax})`)
+    .bind(section, objectId, added_date, comment_id)
+    .first<number>('total')
+  return total ?? 0
+}
+
+/** A member's own held comments on a target, newest first. */
 export async function ownHeldComments(
-  db: D1Database,
+  comments: D1Database,
   userId: number,
   section: CommentSection,
   objectId: number,
 ): Promise<CommentRow[]> {
-  const { results } = await db
+  const { results } = await comments
     .prepare(`
-      SELECT c.comment_id, c.user_id, u.username, u.avatar, c.added_date, c.comment
-      FROM comments c INDEXED BY comments_held CROSS JOIN users u ON u.user_id = c.user_id
-      WHERE c.user_id = ?1 AND c.section = ?2 AND c.object_id = ?3 AND c.is_held = 1
-      ORDER BY c.added_date DESC, c.comment_id DESC LIMIT ${pageSizes.comments}`)
+      SELECT comment_id, user_id, added_date, comment FROM comments INDEXED BY comments_held
+      WHERE user_id = ?1 AND section = ?2 AND object_id = ?3 AND is_held = 1
+      ORDER BY added_date DESC, comment_id DESC LIMIT ${pageSizes.comments}`)
     .bind(userId, section, objectId)
     .all<CommentRow>()
   return results
 }
 
-export async function isHeld(db: D1Database, commentId: number): Promise<boolean> {
-  const found = await db
+export const countCommentsOf = async (comments: D1Database, userId: number): Promise<number> =>
+  (await comments.prepare('SELECT count(*) AS n FROM comments WHERE user_id = ?1').bind(userId).first<number>('n')) ?? 0
+
+export type CommentPlace = {
+  comment_id: number
+  section: CommentSection
+  object_id: number
+  user_id: number
+  is_held: 0 | 1
+}
+
+/** What these comments belong to, and who wrote them; comments that do not exist are absent. */
+export async function commentPlaces(comments: D1Database, ids: readonly number[]): Promise<CommentPlace[]> {
+  if (ids.length === 0) return []
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, section, object_id, user_id, is_held FROM comments
+      WHERE comment_id IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(ids))
+    .all<CommentPlace>()
+  return results
+}
+
+export const commentPlace = async (comments: D1Database, commentId: number): Promise<CommentPlace | null> =>
+  (await commentPlaces(comments, [commentId]))[0] ?? null
+
+/** The text of a comment, for reports and notices about it. */
+export const commentText = (comments: D1Database, commentId: number): D1PreparedStatement =>
+  comments.prepare('SELECT comment AS text FROM comments WHERE comment_id = ?1').bind(commentId)
+
+export async function isHeld(comments: D1Database, commentId: number): Promise<boolean> {
+  const found = await comments
     .prepare('SELECT is_held FROM comments WHERE comment_id = ?1')
     .bind(commentId)
     .first<0 | 1>('is_held')
@@ -81,52 +110,22 @@ type NewComment = {
   isHeld: boolean
 }
 
-/** Returns the comment's id. A held comment is not counted, and a wall has no counter. */
+/** Returns the comment's id. */
 export const addComment = (
-  db: D1Database,
+  comments: D1Database,
   { section, objectId, userId, comment, nowSeconds, isHeld }: NewComment,
-): [D1PreparedStatement, ...D1PreparedStatement[]] => [
-  db
+): D1PreparedStatement =>
+  comments
     .prepare(`
       INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
       RETURNING comment_id`)
-    .bind(section, objectId, userId, nowSeconds, comment, isHeld ? 1 : 0),
-  ...(section === 'member' || isHeld ? [] : [adjustCounter(db, section, 'comments', objectId, 1)]),
-]
+    .bind(section, objectId, userId, nowSeconds, comment, isHeld ? 1 : 0)
 
-/** Deletes a member's comments and adjusts the counters; a wall has none. */
-export const dropCommentsOf = (db: D1Database, userId: number): D1PreparedStatement[] => [
-  ...(['video', 'model', 'channel', 'playlist'] as const).map((section) => {
-    const { table, id } = actTargets[section]
-    return db
-      .prepare(`
-        UPDATE ${table} SET comments = max(0, comments - gone.total)
-        FROM (
-          SELECT object_id, count(*) AS total FROM comments
-          WHERE user_id = ?1 AND section = ?2 AND is_held = 0 GROUP BY object_id
-        ) AS gone
-        WHERE ${table}.${id} = gone.object_id`)
-      .bind(userId, section)
-  }),
-  db.prepare('DELETE FROM comments WHERE user_id = ?1').bind(userId),
-]
-
-/** Returns a row if the comment belonged to the member. Null when there is no such comment. */
-export async function dropComment(
-  db: D1Database,
-  userId: number,
-  commentId: number,
-): Promise<[D1PreparedStatement, ...D1PreparedStatement[]] | null> {
-  const found = await db
-    .prepare('SELECT section, object_id, is_held FROM comments WHERE comment_id = ?1 AND user_id = ?2')
-    .bind(commentId, userId)
-    .first<{ section: CommentSection; object_id: number; is_held: 0 | 1 }>()
-  if (!found) return null
-  const isCounted = found.section !== 'member' && found.is_held === 0
-  return [
-    db
-      .prepare('DELETE FROM comments WHERE comment_id = ?1 AND user_id = ?2 RETURNING comment_id')
-      .bind(commentId, userId),
-    ...(isCounted ? [adjustCounter(db, found.section, 'comments', found.object_id, -1)] : []),
-  ]
-}
+/** Returns a row if the comment was the member's, and was not released or removed since `place` was read. */
+export const dropComment = (
+  comments: D1Database,
+  { comment_id, user_id, is_held }: CommentPlace,
+): D1PreparedStatement =>
+  comments
+    .prepare('DELETE FROM comments WHERE comment_id = ?1 AND user_id = ?2 AND is_held = ?3 RETURNING comment_id')
+    .bind(comment_id, user_id, is_held)

@@ -43,10 +43,13 @@ export async function decideAudited(
   }
 }
 
+/** A note without the e-mail addresses typed into it. */
+export const withoutAddresses = (note: string): string => note.replace(/\S+@\S+/g, '…')
+
 /** A null hash: the log is empty. E-mail addresses typed into a note are left out. */
 async function auditRow(db: D1Database, audited: Audited): Promise<{ row: D1PreparedStatement; hash: string }> {
   const { actorId, queue, item, act, reason = '', note: typed = '', change, nowSeconds } = audited
-  const note = typed.replace(/\S+@\S+/g, '…')
+  const note = withoutAddresses(typed)
   const previous = await db.prepare('SELECT hash FROM audit_log ORDER BY audit_id DESC LIMIT 1').first<string>('hash')
   const row = {
     actor_id: actorId,

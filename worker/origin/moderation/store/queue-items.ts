@@ -1,9 +1,9 @@
-// The queues of reports, held comments and unreviewed pictures: their lists, and the writes of their decisions.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+// The queues of reports, held comments and unreviewed pictures: their lists, and the writes of the decisions of two of them.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
 import type { ProfilePicture } from '../../../../shared/forms/profile-picture.ts'
 import type { ItemQueue } from '../../../../shared/rules/moderation-queues.ts'
+import type { HeldCommentRow } from '../../comments/store/held-comments.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
 export type QueueItemRow = {
@@ -35,24 +35,13 @@ const unreviewed = (purpose: ProfilePicture) => `
   WHERE u.${purpose} IS NOT NULL AND s.user_id IS NULL`
 export const unseenPictures = `${unreviewed('avatar')} UNION ALL ${unreviewed('cover')}`
 
-const lists: Record<ItemQueue, { rows: string; total: string }> = {
+const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: string }> = {
   reports: {
     rows: `
       SELECT r.report_id AS item, r.subject, r.message AS text, coalesce(u.username, '') AS username, r.referrer AS address,
         r.email, r.picture, r.added_date, ${noPlace}, r.target_kind, r.target_id, r.target_text
       FROM reports r LEFT JOIN users u ON u.user_id = r.user_id WHERE r.is_open = 1 ORDER BY r.added_date, r.report_id`,
     total: 'SELECT 1 FROM reports WHERE is_open = 1',
-  },
-  comments: {
-    rows: `
-      SELECT c.comment_id AS item, c.section AS subject, c.comment AS text, u.username, '' AS address, '' AS email,
-        NULL AS picture, c.added_date, c.object_id, coalesce(v.dir, m.dir, h.dir) AS dir, ${noTarget}
-      FROM comments c JOIN users u ON u.user_id = c.user_id
-      LEFT JOIN videos v ON c.section = 'video' AND v.video_id = c.object_id
-      LEFT JOIN models m ON c.section = 'model' AND m.model_id = c.object_id
-      LEFT JOIN channels h ON c.section = 'channel' AND h.channel_id = c.object_id
-      WHERE c.is_held = 1 ORDER BY c.added_date, c.comment_id`,
-    total: 'SELECT 1 FROM comments WHERE is_held = 1',
   },
   pictures: {
     rows: `
@@ -63,12 +52,42 @@ const lists: Record<ItemQueue, { rows: string; total: string }> = {
   },
 }
 
-export const pageOfQueueItems = (db: D1Database, queue: ItemQueue, { offset, count, totalMax }: PageOf) =>
+export const pageOfQueueItems = (db: D1Database, queue: keyof typeof lists, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<QueueItemRow>(
     db,
     db.prepare(`${lists[queue].rows} LIMIT ?1 OFFSET ?2`).bind(count, offset),
     db.prepare(`SELECT count(*) AS total FROM (${lists[queue].total} LIMIT ?1)`).bind(totalMax),
   )
+
+/** Held comments as items: the names of their writers and the addresses of what they belong to are in the first database. */
+export async function commentItems(db: D1Database, held: readonly HeldCommentRow[]): Promise<QueueItemRow[]> {
+  if (held.length === 0) return []
+  const { results } = await db
+    .prepare(`
+      SELECT u.username, coalesce(v.dir, m.dir, h.dir) AS dir FROM json_each(?1) c
+      LEFT JOIN users u ON u.user_id = c.value ->> 'user_id'
+      LEFT JOIN videos v ON c.value ->> 'section' = 'video' AND v.video_id = c.value ->> 'object_id'
+      LEFT JOIN models m ON c.value ->> 'section' = 'model' AND m.model_id = c.value ->> 'object_id'
+      LEFT JOIN channels h ON c.value ->> 'section' = 'channel' AND h.channel_id = c.value ->> 'object_id'
+      ORDER BY c.key`)
+    .bind(JSON.stringify(held.map(({ user_id, section, object_id }) => ({ user_id, section, object_id }))))
+    .all<{ username: string | null; dir: string | null }>()
+  return held.map(({ comment_id, section, comment, added_date, object_id }, index) => ({
+    item: String(comment_id),
+    subject: section,
+    text: comment,
+    username: results[index]?.username ?? '',
+    address: '',
+    email: '',
+    picture: null,
+    added_date,
+    object_id,
+    dir: results[index]?.dir ?? null,
+    target_kind: null,
+    target_id: null,
+    target_text: '',
+  }))
+}
 
 export type ReportRow = Pick<QueueItemRow, 'target_kind' | 'target_id'> & {
   picture: string | null
@@ -88,20 +107,6 @@ export const closeReport = (db: D1Database, reportId: number, decision: string, 
       UPDATE reports SET is_open = 0, decision = ?2, reason = ?3, decided_date = ?4, email = '', picture = NULL, target_text = ''
       WHERE report_id = ?1 AND is_open = 1`)
     .bind(reportId, decision, reason, nowSeconds)
-
-export type CommentPlace = { section: CommentSection; object_id: number; user_id: number; is_held: 0 | 1 }
-
-export const commentPlace = (db: D1Database, commentId: number): Promise<CommentPlace | null> =>
-  db
-    .prepare('SELECT section, object_id, user_id, is_held FROM comments WHERE comment_id = ?1')
-    .bind(commentId)
-    .first<CommentPlace>()
-
-export const releaseComment = (db: D1Database, commentId: number): D1PreparedStatement =>
-  db.prepare('UPDATE comments SET is_held = 0 WHERE comment_id = ?1 AND is_held = 1').bind(commentId)
-
-export const removeComment = (db: D1Database, commentId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM comments WHERE comment_id = ?1').bind(commentId)
 
 /** Returns no row when the picture was replaced meanwhile. */
 export const notePictureSeen = (db: D1Database, userId: number, purpose: ProfilePicture, picture: string) =>

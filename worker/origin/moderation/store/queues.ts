@@ -1,6 +1,7 @@
 // The state of each moderation queue: its size, the oldest item and the next deadline.
 import type { D1Database } from '@cloudflare/workers-types'
-import { type ModerationQueue, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
+import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
+import { heldCommentsState } from '../../comments/store/held-comments.ts'
 import { unseenPictures } from './queue-items.ts'
 
 export type QueueRow = {
@@ -11,7 +12,7 @@ export type QueueRow = {
 }
 
 /** `?1` is now. */
-const states: Record<ModerationQueue, string> = {
+const states: Record<Exclude<ModerationQueue, 'comments'>, string> = {
   notices: `
     SELECT count(*) AS total, min(filed_date) AS oldest, min(due_date) AS next_due,
       coalesce(sum(due_date < ?1), 0) AS overdue
@@ -22,9 +23,6 @@ const states: Record<ModerationQueue, string> = {
   reports: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM reports WHERE is_open = 1`,
-  comments: `
-    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
-    FROM comments WHERE is_held = 1`,
   pictures: `
     SELECT count(*) AS total, NULL AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue FROM (${unseenPictures})`,
   ages: `
@@ -32,12 +30,19 @@ const states: Record<ModerationQueue, string> = {
     FROM age_checks WHERE state = 'pending'`,
 }
 
-export async function queueStates(db: D1Database, nowSeconds: number): Promise<Record<ModerationQueue, QueueRow>> {
-  const found = await db.batch<QueueRow>(
-    moderationQueueNames.map((queue) => db.prepare(states[queue]).bind(nowSeconds)),
-  )
+const names = Object.keys(states) as (keyof typeof states)[]
+
+/** @param comments their database, with all that are held */
+export async function queueStates(
+  db: D1Database,
+  comments: D1Database,
+  nowSeconds: number,
+): Promise<Record<ModerationQueue, QueueRow>> {
+  const [found, held] = await Promise.all([
+    db.batch<QueueRow>(names.map((queue) => db.prepare(states[queue]).bind(nowSeconds))),
+    heldCommentsState(comments),
+  ])
   const none = { total: 0, oldest: null, next_due: null, overdue: 0 }
-  return Object.fromEntries(
-    moderationQueueNames.map((queue, index) => [queue, found[index]?.results[0] ?? none]),
-  ) as Record<ModerationQueue, QueueRow>
+  const others = Object.fromEntries(names.map((queue, index) => [queue, found[index]?.results[0] ?? none]))
+  return { ...(others as Record<keyof typeof states, QueueRow>), comments: { ...none, ...held } }
 }

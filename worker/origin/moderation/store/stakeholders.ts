@@ -1,6 +1,8 @@
-// The people concerned by a queue item, other than the deciding moderator: one statement a queue.
+// The people concerned by a queue item, other than the deciding moderator. What an item is about may be a comment, which is in a database
+// that may be another one: the rows of the items, the comments and the owners are asked for one after the other.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
+import type { CommentPlace } from '../../comments/store/comments.ts'
 
 export type StakeholderRow = {
   item: string
@@ -20,53 +22,87 @@ const row = (item: string, userId: string, others = 'NULL AS email, NULL AS seal
 const among = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`
 const numbersAmong = (column: string) => `${column} IN (SELECT CAST(value AS INTEGER) FROM json_each(?1))`
 
-/** The uploader of a video, the owner of a playlist, or the member of a wall or profile, by `kind` and `id`. */
-const ownersOf = (from: string, item: string, kind: string, id: string, where: string) => `
-  ${row(item, 'o.user_id')} FROM ${from} JOIN videos o ON ${kind} = 'video' AND o.video_id = ${id} WHERE ${where}
-  UNION ALL ${row(item, 'o.user_id')} FROM ${from} JOIN playlists o ON ${kind} = 'playlist' AND o.playlist_id = ${id} WHERE ${where}
-  UNION ALL ${row(item, id)} FROM ${from} WHERE ${kind} = 'member' AND ${where}`
-
-/** The same of a target; of a comment its writer and the owner of what it belongs to. */
-const sidesOfTarget = (from: string, item: string) => {
-  const [kind, id, where] = ['t.target_kind', 't.target_id', numbersAmong(item)]
-  const comment = `${from} JOIN comments c ON ${kind} = 'comment' AND c.comment_id = ${id}`
-  return [
-    ownersOf(from, item, kind, id, where),
-    `${row(item, 'c.user_id')} FROM ${comment} WHERE ${where}
-    UNION ALL ${ownersOf(comment, item, 'c.section', 'c.object_id', where)}`,
-  ]
-}
-
-/** `?1` is the ids of the items, as a JSON array. Several statements where one would have more parts than D1 takes. */
-const stakes: Record<ModerationQueue, readonly string[]> = {
-  ages: [`${row('check_id', 'user_id')} FROM age_checks WHERE ${among('check_id')}`],
-  uploads: [`${row('upload_id', 'user_id')} FROM uploads WHERE ${among('upload_id')}`],
-  pictures: [`${row('value', "CAST(substr(value, 1, instr(value, '.') - 1) AS INTEGER)")} FROM json_each(?1)`],
-  comments: [
-    `${row('c.comment_id', 'c.user_id')} FROM comments c WHERE ${numbersAmong('c.comment_id')}
-    UNION ALL ${ownersOf('comments c', 'c.comment_id', 'c.section', 'c.object_id', numbersAmong('c.comment_id'))}`,
-  ],
-  reports: [
-    `${row('t.report_id', 't.user_id', 't.email, NULL AS sealed, NULL AS decider_id')} FROM reports t
-    WHERE ${numbersAmong('t.report_id')}`,
-    ...sidesOfTarget('reports t', 't.report_id'),
-  ],
-  notices: [
-    `SELECT t.case_id AS item, t.uploader_id AS user_id, NULL AS email, nullif(t.sealed, '') AS sealed,
+/** Members that the row of an item names. `?1` is the ids of the items, as a JSON array. */
+const named: Record<ModerationQueue, string | null> = {
+  ages: `${row('check_id', 'user_id')} FROM age_checks WHERE ${among('check_id')}`,
+  uploads: `${row('upload_id', 'user_id')} FROM uploads WHERE ${among('upload_id')}`,
+  pictures: `${row('value', "CAST(substr(value, 1, instr(value, '.') - 1) AS INTEGER)")} FROM json_each(?1)`,
+  comments: null,
+  reports: `${row('report_id', 'user_id', 'email, NULL AS sealed, NULL AS decider_id')} FROM reports
+    WHERE ${numbersAmong('report_id')}`,
+  notices: `SELECT t.case_id AS item, t.uploader_id AS user_id, NULL AS email, nullif(t.sealed, '') AS sealed,
       CASE WHEN t.state = 'appealed' THEN t.decided_by END AS decider_id
     FROM legal_notices t WHERE ${numbersAmong('t.case_id')}
     UNION ALL ${row('t.case_id', 't.sender_id')} FROM legal_notices t WHERE ${numbersAmong('t.case_id')}`,
-    ...sidesOfTarget('legal_notices t', 't.case_id'),
-  ],
 }
 
-/** Several rows an item; none for an item that concerns no member. */
-export async function stakeholdersOf(
+type Target = { item: string; kind: string; id: number }
+
+/** What an item is about. */
+const targets: { [Queue in ModerationQueue]?: string } = {
+  reports: `SELECT report_id AS item, target_kind AS kind, target_id AS id FROM reports
+    WHERE ${numbersAmong('report_id')} AND target_id IS NOT NULL`,
+  notices: `SELECT case_id AS item, target_kind AS kind, target_id AS id FROM legal_notices
+    WHERE ${numbersAmong('case_id')} AND target_id IS NOT NULL`,
+}
+
+/** The members and the targets that the rows of these items name; a held comment is its own target. */
+export async function namedByItems(
   db: D1Database,
   queue: ModerationQueue,
   items: readonly string[],
-): Promise<StakeholderRow[]> {
+): Promise<{ rows: StakeholderRow[]; targets: Target[] }> {
   const ids = JSON.stringify(items)
-  const found = await db.batch<StakeholderRow>(stakes[queue].map((sql) => db.prepare(sql).bind(ids)))
-  return found.flatMap(({ results }) => results.map((one) => ({ ...one, item: String(one.item) })))
+  const ask = async <Row>(sql: string | null | undefined): Promise<Row[]> =>
+    sql ? (await db.prepare(sql).bind(ids).all<Row>()).results : []
+  const [rows, about] = await Promise.all([ask<StakeholderRow>(named[queue]), ask<Target>(targets[queue])])
+  return {
+    rows: rows.map((one) => ({ ...one, item: String(one.item) })),
+    targets:
+      queue === 'comments'
+        ? items.map((item) => ({ item, kind: 'comment', id: Number(item) || 0 }))
+        : about.map((one) => ({ ...one, item: String(one.item) })),
+  }
+}
+
+/** The writer of each target that is a comment, and what that belongs to. */
+export function sidesOfComments(
+  about: readonly Target[],
+  places: readonly CommentPlace[],
+): { rows: StakeholderRow[]; targets: Target[] } {
+  const byId = new Map(places.map((place) => [place.comment_id, place]))
+  const found = about.flatMap(({ item, kind, id }) => {
+    const place = kind === 'comment' ? byId.get(id) : undefined
+    return place ? { item, place } : []
+  })
+  return {
+    rows: found.map(({ item, place }) => stakeholder(item, place.user_id)),
+    targets: found.map(({ item, place }) => ({ item, kind: place.section, id: place.object_id })),
+  }
+}
+
+const stakeholder = (item: string, userId: number): StakeholderRow => ({
+  item,
+  user_id: userId,
+  email: null,
+  sealed: null,
+  decider_id: null,
+})
+
+/** The uploader of a video, the owner of a playlist, or the member of a wall or profile. */
+export async function ownersOfTargets(db: D1Database, about: readonly Target[]): Promise<StakeholderRow[]> {
+  const members = about.filter(({ kind }) => kind === 'member').map(({ item, id }) => stakeholder(item, id))
+  const owned = about.filter(({ kind }) => kind === 'video' || kind === 'playlist')
+  if (owned.length === 0) return members
+  const { results } = await db
+    .prepare(`
+      SELECT t.value ->> 'item' AS item, coalesce(v.user_id, p.user_id) AS user_id FROM json_each(?1) t
+      LEFT JOIN videos v ON t.value ->> 'kind' = 'video' AND v.video_id = t.value ->> 'id'
+      LEFT JOIN playlists p ON t.value ->> 'kind' = 'playlist' AND p.playlist_id = t.value ->> 'id'`)
+    .bind(JSON.stringify(owned))
+    .all<{ item: string; user_id: number | null }>()
+  return [
+    ...members,
+    ...results.flatMap(({ item, user_id }) => (user_id === null ? [] : stakeholder(String(item), user_id))),
+  ]
 }

@@ -80,11 +80,11 @@ export const restorePlaylist = (
       WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
     .bind(userId, playlistId, sinceSeconds)
 
-/** Purges playlists that were deleted before then, with their videos, categories, comments and votes. */
+/** Purges playlists that were deleted before then, with their videos, categories and votes, and notes that their comments have to go. */
 export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
   const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
   return [
-    `DELETE FROM comments WHERE section = 'playlist' AND object_id IN (${gone})`,
+    `INSERT OR IGNORE INTO comment_removals (kind, about_id) SELECT 'playlist', playlist_id FROM (${gone})`,
     `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${gone})`,
     'DELETE FROM playlists WHERE deleted_date < ?1',
   ].map((sql) => db.prepare(sql).bind(beforeSeconds))

@@ -1,0 +1,94 @@
+// Applies in the first database what follows from writes of comments: at once after the write, and by the clock where that failed. Both
+// do it once, by the id of the effect.
+import { daySeconds } from '../../../shared/limits.ts'
+import { effectsAtOnce } from '../bounds.ts'
+import type { Env } from '../env.ts'
+import { addNotification } from '../messages/store/notifications.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { dropClaim } from '../moderation/store/claims.ts'
+import { runEach } from '../run-each.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { areCommentsApart } from './comments-database.ts'
+import { adjustCommentCounters, appliedAmong, noteApplied, sweepApplied } from './store/applied-effects.ts'
+import {
+  type CommentEffect,
+  type CommentMark,
+  commentMark,
+  type EffectRow,
+  effectsAfter,
+  setCommentMark,
+  sweepEffects,
+} from './store/comment-effects.ts'
+
+/** After the batch that noted them. The write is done, whatever becomes of this: the clock repeats it. */
+export async function applyAtOnce(env: Env, effects: readonly EffectRow[]): Promise<void> {
+  await runEach(effects.map((effect) => () => applyOnce(env, effect))).catch((fault: unknown) =>
+    writeLog('error', { event: 'effect-late', problem: String(fault) }),
+  )
+}
+
+async function applyOnce(env: Env, { effect_id, body }: EffectRow): Promise<void> {
+  const { db } = env
+  const { counters, replies, decision }: CommentEffect = JSON.parse(body)
+  const applied = noteApplied(db, effect_id)
+  // Each notification follows a statement that changed a row, which it depends on.
+  const following = [
+    ...replies.map((reply) => addNotification(db, { kind: 'reply', ...reply })),
+    ...adjustCommentCounters(db, counters),
+  ]
+  try {
+    if (!decision) await db.batch([applied, ...following])
+    else
+      await decideAudited(db, decision, (entry) => [
+        applied,
+        entry,
+        ...following,
+        dropClaim(db, 'comments', decision.item, decision.actorId),
+      ])
+  } catch (fault) {
+    if ((await appliedAmong(db, [effect_id])).size === 0) throw fault
+  }
+  await Promise.allSettled(replies.map(({ userId }) => env.notifyOpenPages(userId)))
+}
+
+/** Applies what was not applied at once. After a move, effects of former writes are in the first database, too. */
+export async function applyEffectsByClock(env: Env): Promise<void> {
+  await runEach(
+    outboxesOf(env).map(
+      ({ outbox, mark }) =>
+        () =>
+          applyWaiting(env, outbox, mark),
+    ),
+  )
+}
+
+async function applyWaiting(env: Env, outbox: Env['db'], mark: CommentMark): Promise<void> {
+  const settled = (await commentMark(env.databases.comments, mark)) ?? ''
+  const effects = await effectsAfter(outbox, settled, effectsAtOnce)
+  const [last] = effects.slice(-1)
+  if (!last) return
+  const applied = await appliedAmong(
+    env.db,
+    effects.map(({ effect_id }) => effect_id),
+  )
+  const waiting = effects.filter(({ effect_id }) => !applied.has(effect_id))
+  await runEach(waiting.map((effect) => () => applyOnce(env, effect)))
+  await setCommentMark(env.databases.comments, mark, last.effect_id).run()
+}
+
+/** Deletes effects a day after they were applied, and a day later the notes that they were. */
+export async function sweepCommentEffects(env: Env, nowSeconds: number): Promise<void> {
+  const settled: string[] = []
+  for (const { outbox, mark } of outboxesOf(env)) {
+    const upTo = (await commentMark(env.databases.comments, mark)) ?? ''
+    await sweepEffects(outbox, upTo, nowSeconds - daySeconds).run()
+    if (upTo || mark === 'settled') settled.push(upTo)
+  }
+  const [upTo = ''] = settled.toSorted()
+  await sweepApplied(env.db, upTo, nowSeconds - 2 * daySeconds).run()
+}
+
+const outboxesOf = (env: Env): { outbox: Env['db']; mark: CommentMark }[] => [
+  { outbox: env.databases.comments, mark: 'settled' },
+  ...(areCommentsApart(env) ? [{ outbox: env.db, mark: 'settled_first' as const }] : []),
+]

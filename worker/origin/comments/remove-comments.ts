@@ -1,0 +1,45 @@
+// Removes comments because of what happened in the first database: their member's account or their playlist was deleted, or a moderator
+// removed them. It was noted in the batch of that; the clock repeats what was interrupted.
+import { removedCommentsAtOnce } from '../bounds.ts'
+import type { Env } from '../env.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { applyAtOnce } from './comment-effects.ts'
+import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { effectsIn } from './store/comment-effects.ts'
+import {
+  commentsToRemove,
+  dropRemoval,
+  notedRemovals,
+  type Removal,
+  type RemovalKind,
+  removeComments,
+} from './store/comment-removals.ts'
+import type { CommentScope } from './store/moved-comments.ts'
+
+/** After the batch that noted it. */
+export async function removeNotedAtOnce(env: Env, removal: Removal): Promise<void> {
+  await removeNoted(env, removal).catch((fault: unknown) =>
+    writeLog('error', { event: 'effect-late', problem: String(fault) }),
+  )
+}
+
+export async function removeCommentsByClock(env: Env): Promise<void> {
+  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce)) await removeNoted(env, removal)
+}
+
+const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
+  comment: (id) => ({ ids: [id] }),
+  member: (userId) => ({ userId }),
+  playlist: (objectId) => ({ section: 'playlist', objectId, isWhole: true }),
+}
+
+async function removeNoted(env: Env, removal: Removal): Promise<void> {
+  const comments = await commentsOf(env, scopes[removal.kind](removal.about_id))
+  const isMoving = await areCommentsMoving(env)
+  for (let count = removedCommentsAtOnce; count === removedCommentsAtOnce; ) {
+    const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)
+    count = ids.length
+    if (count > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
+  }
+  await dropRemoval(env.db, removal).run()
+}

@@ -1,0 +1,69 @@
+// Comments that have to be removed because of what happened in the first database: noted there in the same batch, and removed by steps in
+// the database of comments. A step can be repeated.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { noteRemovedFromCounters } from './comment-effects.ts'
+
+/** One comment, all of a member, or all of a playlist. */
+export type RemovalKind = 'comment' | 'member' | 'playlist'
+export type Removal = { kind: RemovalKind; about_id: number }
+
+/** If the statement before it in the batch changed anything. */
+export const noteRemovalOfComment = (db: D1Database, commentId: number): D1PreparedStatement =>
+  db
+    .prepare("INSERT OR IGNORE INTO comment_removals (kind, about_id) SELECT 'comment', ?1 WHERE changes() > 0")
+    .bind(commentId)
+
+export const noteRemovalOfMember = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare("INSERT OR IGNORE INTO comment_removals (kind, about_id) VALUES ('member', ?1)").bind(userId)
+
+export async function notedRemovals(db: D1Database, most: number): Promise<Removal[]> {
+  const { results } = await db.prepare('SELECT kind, about_id FROM comment_removals LIMIT ?1').bind(most).all<Removal>()
+  return results
+}
+
+export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1PreparedStatement =>
+  db.prepare('DELETE FROM comment_removals WHERE kind = ?1 AND about_id = ?2').bind(kind, about_id)
+
+const those: Record<RemovalKind, string> = {
+  comment: 'SELECT comment_id FROM comments WHERE comment_id = ?1 LIMIT ?2',
+  member: 'SELECT comment_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 LIMIT ?2',
+  playlist: `
+    SELECT comment_id FROM comments INDEXED BY comments_by_object
+    WHERE section = 'playlist' AND object_id = ?1 AND is_held = 0
+    UNION ALL
+    SELECT comment_id FROM comments INDEXED BY comments_waiting
+    WHERE is_held = 1 AND section = 'playlist' AND object_id = ?1
+    LIMIT ?2`,
+}
+
+export async function commentsToRemove(
+  comments: D1Database,
+  { kind, about_id }: Removal,
+  most: number,
+): Promise<number[]> {
+  const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<{ comment_id: number }>()
+  return results.map(({ comment_id }) => comment_id)
+}
+
+/** @param isMoving comments still follow from the first database */
+export const removeComments = (
+  comments: D1Database,
+  ids: readonly number[],
+  isMoving: boolean,
+): D1PreparedStatement[] => [
+  noteRemovedFromCounters(comments, ids),
+  ...noteDropped(comments, ids, isMoving),
+  comments
+    .prepare('DELETE FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids)),
+]
+
+/** Keeps removed comments from following again. */
+export const noteDropped = (comments: D1Database, ids: readonly number[], isMoving: boolean): D1PreparedStatement[] =>
+  isMoving
+    ? [
+        comments
+          .prepare('INSERT OR IGNORE INTO dropped_comments (comment_id) SELECT value FROM json_each(?1)')
+          .bind(JSON.stringify(ids)),
+      ]
+    : []

@@ -1,0 +1,73 @@
+// Comments on their way from the first database into one of their own. They are written there before they are deleted here, so that an
+// interruption loses none; a comment that is there already is the newer one, and one that was removed there does not come back.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../../shared/entities/comment.ts'
+
+/** Which comments have to be complete. */
+export type CommentScope =
+  | { section: CommentSection; objectId: number; isWhole?: boolean }
+  | { userId: number }
+  | { heldOf: number }
+  | { ids: readonly number[] }
+  | 'held'
+  | 'any'
+
+type Where = { sql: string; values: (string | number)[] }
+
+/** Of a target the newest come first: no list needs more than are counted. */
+function whereOf(scope: CommentScope): Where {
+  if (scope === 'any') return { sql: 'comments', values: [] }
+  if (scope === 'held') return { sql: 'comments WHERE is_held = 1', values: [] }
+  if ('ids' in scope)
+    return {
+      sql: 'comments WHERE comment_id IN (SELECT value FROM json_each(?1))',
+      values: [JSON.stringify(scope.ids)],
+    }
+  if ('heldOf' in scope)
+    return { sql: 'comments INDEXED BY comments_held WHERE user_id = ?1 AND is_held = 1', values: [scope.heldOf] }
+  if ('userId' in scope) return { sql: 'comments WHERE user_id = ?1', values: [scope.userId] }
+  if (scope.isWhole) return { sql: wholeTarget, values: [scope.section, scope.objectId] }
+  return {
+    sql: `comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
+      ORDER BY added_date DESC`,
+    values: [scope.section, scope.objectId],
+  }
+}
+
+/** Both indexes are partial. */
+const wholeTarget = `comments WHERE comment_id IN (
+  SELECT comment_id FROM comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_waiting WHERE is_held = 1 AND section = ?1 AND object_id = ?2)`
+
+/** Moves at most `most` comments; returns how many. */
+export async function moveComments(
+  db: D1Database,
+  comments: D1Database,
+  scope: CommentScope,
+  most: number,
+): Promise<number> {
+  const { sql, values } = whereOf(scope)
+  const { results: rows } = await db
+    .prepare(`SELECT comment_id, section, object_id, user_id, added_date, comment, is_held FROM ${sql} LIMIT ${most}`)
+    .bind(...values)
+    .all<{ comment_id: number }>()
+  if (rows.length === 0) return 0
+  await comments
+    .prepare(`
+      INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held)
+      SELECT value ->> 'comment_id', value ->> 'section', value ->> 'object_id', value ->> 'user_id', value ->> 'added_date',
+        value ->> 'comment', value ->> 'is_held'
+      FROM json_each(?1) WHERE value ->> 'comment_id' NOT IN (SELECT comment_id FROM dropped_comments)
+      ON CONFLICT DO NOTHING`)
+    .bind(JSON.stringify(rows))
+    .run()
+  await db
+    .prepare('DELETE FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(rows.map(({ comment_id }) => comment_id)))
+    .run()
+  return rows.length
+}
+
+export const sweepDropped = (comments: D1Database): D1PreparedStatement =>
+  comments.prepare('DELETE FROM dropped_comments')

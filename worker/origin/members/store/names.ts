@@ -1,0 +1,24 @@
+// Names and pictures of members, for rows of other databases.
+import type { D1Database } from '@cloudflare/workers-types'
+
+export type NameRow = { user_id: number; username: string; avatar: string | null }
+
+/** D1 binds so many values to a statement. A list of values reads two rows an id, a JSON array three. */
+const idsAtOnce = 100
+
+/** By the member's id; members that do not exist are absent. */
+export async function namesOf(db: D1Database, userIds: readonly number[]): Promise<Map<number, NameRow>> {
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return new Map()
+  const slices = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) =>
+    ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+  )
+  const found = await db.batch<NameRow>(
+    slices.map((slice) =>
+      db
+        .prepare(`SELECT user_id, username, avatar FROM users WHERE user_id IN (${slice.map(() => '?').join()})`)
+        .bind(...slice),
+    ),
+  )
+  return new Map(found.flatMap(({ results }) => results.map((row) => [row.user_id, row] as const)))
+}
