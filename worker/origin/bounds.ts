@@ -190,3 +190,13 @@ export const publicObjectsMax = 20_000
 
 /** Reads of one request that are asked at the same moment go to the database as batches of at most so many statements. */
 export const gatheredReadsMax = 50
+
+/** Characters of an imported title, description and name; names of one kind in a row; characters of a row that is read at all. */
+export const importTitleMaxLength = 200
+export const importDescriptionMaxLength = 5000
+export const importNameMaxLength = 100
+export const importNamesMax = 40
+export const importRowMaxChars = 262_144
+/** Rows that are written together, while a site answers and while none runs. */
+export const importBatchRows = 100
+export const importBulkRows = 500
