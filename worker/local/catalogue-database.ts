@@ -1,12 +1,16 @@
 // The database of a data folder for `npm run import` and `export`: of the site that runs on it, or opened here when none runs.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
+import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
 import { runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
+import { filesAddress } from './files.ts'
 import { storedSecrets } from './secret-files.ts'
+import { isSeeded, markSeeded } from './seed-mark.ts'
 import { Refusal } from './terminal.ts'
 
 export type CatalogueDatabase = {
@@ -44,12 +48,25 @@ async function openStopped(): Promise<CatalogueDatabase> {
     signingSecret: signingSecretOf(folder.path),
     isServing: false,
     close: async (isChanged) => {
+      // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
+      if (isChanged && !isSeeded(folder.path)) {
+        const files = await storage.files()
+        for (const name of ['still', 'poster', 'vertical']) await putHiddenPicture(files, name)
+        markSeeded(folder.path, 0)
+      }
       await storage.stop()
       // The edge's cache of the old catalogue.
       if (isChanged) rmSync(join(folder.state, 'kv'), { recursive: true, force: true })
       folder.release()
     },
   }
+}
+
+async function putHiddenPicture(files: Fetcher, name: string): Promise<void> {
+  const [key, bytes] = [pictureKey(`${hiddenFolder}/${name}.webp`), hiddenPicture()]
+  const file = JSON.stringify({ size: bytes.byteLength, httpMetadata: { contentType: contentTypeOf(key) } })
+  const { ok, status } = await files.fetch(filesAddress({ key, file }), { method: 'PUT', body: bytes })
+  if (!ok) throw new Error(`The picture of videos without one could not be stored (${status})`)
 }
 
 const secretName = 'SIGNING_SECRET'
