@@ -12,7 +12,7 @@ import { type ImportRun, importRows, type NumberedRow, type RowResult } from '..
 import { type FieldProblem, parseRow } from '../origin/admin/importing/parse-row.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
 import { csvLine } from '../origin/admin/importing/write-csv.ts'
-import { importBatchRows, importBulkRows } from '../origin/bounds.ts'
+import { importBatchRows, importPause } from '../origin/bounds.ts'
 import { problemText } from './import-texts.ts'
 import { Refusal } from './terminal.ts'
 
@@ -28,8 +28,8 @@ export type ImportSettings = {
   /** The mapping of the import, by what was guessed. */
   choose: (guessed: ImportMapping) => ImportMapping
   errorsFile: string
-  /** Of the time that a batch takes, how much is left to the visitors of a running site before the next one. */
-  pause: number
+  /** Between two batches the time is left to the visitors of a running site. */
+  isPausing: boolean
   /** Called with the mapping and the first rows before anything is imported. */
   onMapping: (mapping: ImportMapping, rows: readonly FileRow[]) => void
   onRow: ((result: RowResult) => void) | null
@@ -64,9 +64,11 @@ export async function importFile(
       settings.onRow?.(result)
     }
     settings.onProgress(numbers.rows, source.share())
-    if (settings.pause > 0) await delay((performance.now() - startMs) * settings.pause)
+    if (settings.isPausing)
+      await delay(pauseAfter(performance.now() - startMs), undefined, { signal: settings.signal }).catch(
+        () => undefined,
+      )
   }
-  const size = run.isBulk ? importBulkRows : importBatchRows
   for await (const rows of readRows(source.chunks)) {
     mapping ??= begin(rows, settings)
     for (const row of rows) {
@@ -90,7 +92,7 @@ export async function importFile(
       const parsed = parseRow(row.cells, { mapping, source: settings.source, hosts: settings.hosts })
       if (parsed.ok) batch.push({ number: row.number, row: parsed.row })
       else failed(parsed.problems)
-      if (batch.length >= size) await flush()
+      if (batch.length >= importBatchRows) await flush()
       if (settings.signal.aborted) break
     }
     if (settings.signal.aborted) break
@@ -100,6 +102,8 @@ export async function importFile(
   await errors.close()
   return numbers
 }
+
+const pauseAfter = (batchMs: number): number => Math.min(importPause.maxMs, batchMs * importPause.times)
 
 const zeros = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<ImportOutcome, number>
 

@@ -18,9 +18,6 @@ import { type ImportWords, withMap } from './import-words.ts'
 import { type ImportNumbers, type ImportSettings, type ImportSource, importFile } from './importing.ts'
 import { progressBar, Refusal } from './terminal.ts'
 
-/** While visitors are served, an import leaves this many times the time of each batch to them. */
-const pauseOfServing = 1
-
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** @returns whether every row was imported */
@@ -130,7 +127,7 @@ function settingsOf(
     mappingUsed: () => mapping,
     errorsFile:
       words.errors ?? `${/^https?:/.test(from) ? basename(new URL(from).pathname) || 'import' : from}.errors.csv`,
-    pause: isServing && !words.isBulk ? pauseOfServing : 0,
+    isPausing: isServing && !words.isBulk && !words.isDry,
     onMapping: (used, rows) => {
       mapping = used
       if (words.isJson) return

@@ -197,6 +197,9 @@ export const importDescriptionMaxLength = 5000
 export const importNameMaxLength = 100
 export const importNamesMax = 40
 export const importRowMaxChars = 262_144
-/** Rows that are written together, while a site answers and while none runs. */
-export const importBatchRows = 100
-export const importBulkRows = 500
+/**
+ * Rows that are written together: many, because an index page is then written once for several of them. While visitors are served, so many
+ * times as long as a batch took is theirs before the next one, but no longer than this: at most one request in twenty waits for a batch.
+ */
+export const importBatchRows = 500
+export const importPause = { times: 24, maxMs: 2300 } as const
