@@ -13,7 +13,7 @@ import {
 } from 'miniflare'
 import { publicFolder, workers } from './build/paths.ts'
 import { anyLocalPort } from './edge/http/own-origin.ts'
-import { databaseWorker, firstDatabase, onlyOf, openDatabase } from './local/database.ts'
+import { databaseWorker, firstDatabase, onlyOf, openDatabase, postTo } from './local/database.ts'
 import { filesWorker } from './local/files.ts'
 import { migrate, migrateOwn } from './local/migrate.ts'
 import { isOwnDatabase, type OwnDatabase } from './local/migration-files.ts'
@@ -72,6 +72,8 @@ export type Runtime = {
   miniflare: Miniflare
   /** The embedded upstream's database and files. */
   database: () => Promise<D1Database>
+  /** Sends that database a question of another process (see database.ts), and resolves to its answer. */
+  askDatabase: (question: string) => Promise<string>
   /** Applies new migrations to it, and to the databases of single nouns; returns their names. */
   migrate: () => Promise<string[]>
   files: () => Promise<R2Bucket>
@@ -103,6 +105,7 @@ export async function createRuntime(given: RuntimeOptions = {}): Promise<Runtime
     urls: await Promise.all(edgeNames(options).map((name) => miniflare.unsafeGetDirectURL(name))),
     miniflare,
     database: async () => openDatabase(miniflare, databaseName),
+    askDatabase: postTo(miniflare, databaseName),
     migrate: async () => {
       const made = await migrate(openDatabase(miniflare, databaseName))
       for (const binding of await ownBindings(options))

@@ -19,3 +19,6 @@ export const inboxTag = (userId: number): `inbox ${number}` => `inbox ${userId}`
 export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoId}`
 /** The target that a section and an id name together, as comments do. */
 export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): CacheTag => `${section} ${id}`
+
+/** The key under which KV has the time of a tag's last change, in milliseconds. */
+export const changeKey = (tag: string): string => `changed:${tag}`

@@ -95,6 +95,9 @@ export type Video = z.infer<typeof Video>
 /** `status_id` of a video that was taken down. */
 export const deletedStatusId = 5
 
+/** `status_id` of an imported video that is not published yet: to visitors there is no such video. */
+export const waitingStatusId = 3
+
 /** The end of a rendition's file name. */
 export const formatPattern = /^_[a-z0-9]+\.(mp4|m3u8)$/
 

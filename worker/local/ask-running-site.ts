@@ -1,10 +1,13 @@
 // The command's half of the control port: sends an order to the site that runs on a data folder, or asks it for a file. It loads
 // no runtime, so that a command ends at once when a site runs, or when its words are invalid.
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import type { D1Database } from '@cloudflare/workers-types'
 import type { DataFolder } from './data-folder.ts'
+import { databaseOver } from './database.ts'
 import { filesAddress } from './files.ts'
 
 export type ControlFolder = Pick<DataFolder, 'path'>
@@ -42,6 +45,40 @@ export async function askRunningFiles(folder: ControlFolder, query: Record<strin
       .end()
   })
 }
+
+/** The paths of the control port besides orders: questions to the database, and cache tags that a command changed. */
+export const controlPaths = { database: '/database', changed: '/changed' } as const
+
+/** The database of the site that runs on this folder; null when none runs. */
+export async function runningDatabase(folder: ControlFolder): Promise<D1Database | null> {
+  const send = (question: string) => postToSite(folder, controlPaths.database, question)
+  const db = databaseOver(send)
+  const isThere = await db
+    .prepare('SELECT 1')
+    .all()
+    .catch(() => null)
+  return isThere && db
+}
+
+/** Tells the caches of that site that these tags changed. */
+export const tellChanged = (folder: ControlFolder, tags: readonly string[]): Promise<unknown> =>
+  postToSite(folder, controlPaths.changed, tags.join('\n'))
+
+async function postToSite(folder: ControlFolder, path: string, body: string): Promise<string> {
+  const [port, token] = readControl(folder)
+  if (!port || !token) throw new Error('No site runs on this data folder')
+  const bytes = Buffer.from(body)
+  const headers = { authorization: bearer(token), 'content-length': bytes.length }
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (answer) => {
+      if (answer.statusCode === 200) textOf(answer).then(resolve, reject)
+      else reject(new Error(`The site that runs on this data folder answered ${answer.statusCode}`))
+    })
+    sent.on('error', reject).end(bytes)
+  })
+}
+
+const agent = new Agent({ keepAlive: true })
 
 function readControl(folder: ControlFolder): string[] {
   try {

@@ -1,6 +1,6 @@
-// Lets `npm run admin` and `npm run backup` reach the site that runs on a data folder, because only one process may open it: a
-// port of this machine, whose number and token are in the folder, readable by its owner only. POST is an order, GET a file or a
-// list of files (see files.ts). The site's own Workers are not involved.
+// Lets `npm run admin`, `backup`, `import` and `export` reach the site that runs on a data folder, because only one process may open
+// it: a port of this machine, whose number and token are in the folder, readable by its owner only. POST is an order, or a question to
+// the database; GET a file or a list of files (see files.ts). The site's own Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,20 +8,26 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { changeKey } from '../../shared/contract/cache-tags.ts'
+import { changeRetentionSeconds } from '../../shared/limits.ts'
 import type { Runtime } from '../local.ts'
 import { parseAdminOrder } from './admin-commands.ts'
-import { bearer, type ControlFolder, controlFile } from './ask-running-site.ts'
+import { bearer, type ControlFolder, controlFile, controlPaths } from './ask-running-site.ts'
 import { filesAddress, filesName } from './files.ts'
 import { runEveryMinute } from './scheduler.ts'
 
 /** An order is one word per line; longer requests are refused. */
 const orderMaxBytes = 1000
+/** A batch of an import with its values. */
+const questionMaxBytes = 32 * 1024 * 1024
 
 /** Listens for orders; returns a function that stops it. */
 export async function startControl(runtime: Runtime, folder: ControlFolder): Promise<() => void> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
     if (asked.method === 'GET') return void sendFile(asked, answer, token, runtime).catch(() => answer.destroy())
+    if (asked.url === controlPaths.database || asked.url === controlPaths.changed)
+      return void serveCommand(asked, answer, token, runtime).catch(() => answer.destroy())
     const status = await follow(asked, token, runtime).catch(() => 500)
     answer.writeHead(status).end()
   })
@@ -46,6 +52,20 @@ async function follow(asked: IncomingMessage, token: string, runtime: Runtime): 
   // Otherwise the order would take effect only with the next minute.
   await runEveryMinute(runtime)
   return 200
+}
+
+/** Questions of a command to the database, which only one process may open; and what a command changed, for the caches. */
+async function serveCommand(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
+  if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
+  if (Number(asked.headers['content-length'] ?? Number.POSITIVE_INFINITY) > questionMaxBytes)
+    return void answer.writeHead(413).end()
+  const body = await text(asked)
+  if (asked.url === controlPaths.database) return void answer.end(await runtime.askDatabase(body))
+  const cache = await runtime.cache()
+  const nowMs = String(Date.now())
+  const expirationTtl = changeRetentionSeconds
+  for (const tag of body.split('\n').filter(Boolean)) await cache.put(changeKey(tag), nowMs, { expirationTtl })
+  answer.end()
 }
 
 /** A file that breaks off ends the connection, so that the reader sees it. */

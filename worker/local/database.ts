@@ -10,6 +10,8 @@ import type { Miniflare, V4WorkerOptions } from 'miniflare'
 type Value = string | number | null | { base64: string }
 type Statement = { sql: string; values: Value[] }
 type Question = { as: 'batch' | 'all' | 'raw' | 'rawWithNames'; statements: Statement[] }
+/** Sends a question as JSON, and resolves to the JSON of `{ answer }` or `{ message }`. */
+type Post = (question: string) => Promise<string>
 
 const script = `
   const valueOf = (value) => value?.base64 === undefined ? value : Uint8Array.fromBase64(value.base64)
@@ -49,11 +51,20 @@ export const firstDatabase = (bound: V4WorkerOptions['d1Databases']): V4WorkerOp
 export const onlyOf = (bound: V4WorkerOptions['d1Databases'], binding: string): V4WorkerOptions['d1Databases'] =>
   Object.fromEntries(Object.entries(bound ?? {}).filter(([name]) => name === binding)) as typeof bound
 
-/** The database behind that Worker. Like D1's, its statements can be bound repeatedly. */
-export function openDatabase(miniflare: Miniflare, door: string): D1Database {
+/** Sends questions to that Worker. */
+export const postTo =
+  (miniflare: Miniflare, door: string): Post =>
+  async (question) =>
+    post(await miniflare.ready, door, question)
+
+/** The database behind that Worker. */
+export const openDatabase = (miniflare: Miniflare, door: string): D1Database => databaseOver(postTo(miniflare, door))
+
+/** The database that such questions reach. Like D1's, its statements can be bound repeatedly. */
+export function databaseOver(send: Post): D1Database {
   const ask = async (as: Question['as'], statements: Statement[]): Promise<unknown> => {
     const question: Question = { as, statements }
-    const answered = await post(await miniflare.ready, door, JSON.stringify(question))
+    const answered = await send(JSON.stringify(question))
     const { answer, message } = JSON.parse(answered) as { answer?: unknown; message?: string }
     if (message !== undefined) throw new Error(message)
     return answer

@@ -196,3 +196,16 @@ export const publicObjectsMax = 20_000
 
 /** Reads of one request that are asked at the same moment go to the database as batches of at most so many statements. */
 export const gatheredReadsMax = 50
+
+/** Characters of an imported title, description and name; names of one kind in a row; characters of a row that is read at all. */
+export const importTitleMaxLength = 200
+export const importDescriptionMaxLength = 5000
+export const importNameMaxLength = 100
+export const importNamesMax = 40
+export const importRowMaxChars = 262_144
+/**
+ * Rows that are written together: many, because an index page is then written once for several of them. While visitors are served, so many
+ * times as long as a batch took is theirs before the next one, but no longer than this: at most one request in twenty waits for a batch.
+ */
+export const importBatchRows = 500
+export const importPause = { times: 24, maxMs: 2300 } as const

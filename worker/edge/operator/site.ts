@@ -1,5 +1,6 @@
 // The site's name and origin. Edit here; everything else follows.
 
+import { partnerHosts } from '../../../shared/partner-hosts.ts'
 import { siteName } from '../../../shared/site-name.ts'
 
 export const site = {
@@ -8,6 +9,6 @@ export const site = {
   origin: '',
   /** Where the age notice sends visitors who leave. */
   leaveTo: 'about:blank',
-  /** Https origins of pictures and clips besides this site, for an existing upstream. */
-  mediaOrigins: [] as string[],
+  /** Https origins of pictures and clips besides this site: those of partners; add those of an existing upstream. */
+  mediaOrigins: partnerHosts.map((host) => `https://${host}`),
 }

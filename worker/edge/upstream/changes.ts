@@ -1,6 +1,6 @@
 // Invalidates what members change, such as a playlist made private. Each cache tag has the time of its last change in
 // KV; answers requested before it are outdated, at once in this isolate and within a minute in all others.
-import { type CacheTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
+import { type CacheTag, changeKey, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -29,7 +29,9 @@ export async function lastChangeMs({ env, waitUntil }: FetchDeps, tag: CacheTag 
   if (isLocal(tag)) return last?.changedMs ?? 0
   const nowMs = Date.now()
   if (last && isWithin(last.lookedMs, changePollMs, nowMs)) return last.changedMs
-  const { value, late } = await readFromKv('changed', () => env.cache.get(keyOf(tag), { cacheTtl: changeReadSeconds }))
+  const { value, late } = await readFromKv('changed', () =>
+    env.cache.get(changeKey(tag), { cacheTtl: changeReadSeconds }),
+  )
   // A late answer still counts for the next requests.
   waitUntil(late.then((stored) => void learn(tag, stored, nowMs)))
   return learn(tag, value, nowMs)
@@ -76,7 +78,7 @@ async function store({ env }: FetchDeps, tag: string): Promise<void> {
   for (const waitMs of changeRetriesMs) {
     if (waitMs) await new Promise((resolve) => setTimeout(resolve, waitMs))
     const text = String(known.get(tag)?.changedMs ?? Date.now())
-    const isStored = await env.cache.put(keyOf(tag), text, { expirationTtl: changeRetentionSeconds }).then(
+    const isStored = await env.cache.put(changeKey(tag), text, { expirationTtl: changeRetentionSeconds }).then(
       () => true,
       () => false,
     )
@@ -85,5 +87,3 @@ async function store({ env }: FetchDeps, tag: string): Promise<void> {
   writeLog('error', { event: 'invalidation-not-stored', name: tag })
   counts.add('eventsLost', { what: 'invalidations' })
 }
-
-const keyOf = (tag: string): string => `changed:${tag}`

@@ -2,14 +2,18 @@
 
 export const mediaPrefix = '/media/'
 
-export const mediaAddress = (key: string): string => mediaPrefix + key
+/** A partner's file stays where it is: its key is its whole address. */
+export const mediaAddress = (key: string): string => (isHosted(key) ? key : mediaPrefix + key)
+
+const isHosted = (key: string): boolean => key.startsWith('https://')
 
 /** Keys of a demo clip's or an upload's files. Pictures and videos have a root each: the edge signs links to videos only. */
 export const pictureKey = (path: string): string => `pictures/${path}`
 export const videoKey = (path: string): string => `videos/${path}`
 
-/** The addresses of a folder's pictures. */
+/** The addresses of a folder's pictures. A partner's video has one picture, whose whole address stands for the folder. */
 export const picturesOf = (folder: string) => {
+  if (isHosted(folder)) return { still: folder, poster: folder, vertical: folder, timeline: folder, previews: [] }
   const picture = (name: string) => mediaAddress(pictureKey(`${folder}/${name}.webp`))
   return {
     still: picture('still'),

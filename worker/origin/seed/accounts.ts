@@ -3,7 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Role } from '../../../shared/entities/account.ts'
 import { roleColumns } from '../admin/store/roles.ts'
-import { insert } from './insert.ts'
+import { insert } from '../sql/insert-rows.ts'
 import { usernames } from './member-names.ts'
 
 export type DemoAccount = {

@@ -1,10 +1,10 @@
 // The contents of the demo's playlists, and its comments on videos. Both depend on the number of videos, so they are rebuilt when the
 // catalogue grew.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { insert } from '../sql/insert-rows.ts'
 import { videoAt } from './catalogue.ts'
 import { commentedVideos, commentsOn, demoCommentsEnd } from './comments.ts'
 import { newestPostSeconds, postDateOf } from './counters.ts'
-import { insert } from './insert.ts'
 import type { Loop } from './loops-manifest.ts'
 import { playlists, videosOfPlaylist } from './playlists.ts'
 

@@ -1,12 +1,12 @@
 // The demo's rows that do not depend on the number of videos.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { toIndexText } from '../search/store/search-text.ts'
+import { insert } from '../sql/insert-rows.ts'
 import { categories } from './categories.ts'
 import { pictureOfCategory } from './category-pictures.ts'
 import { channels } from './channels.ts'
 import { commentsCount, commentsOn } from './comments.ts'
 import { newestPostSeconds } from './counters.ts'
-import { insert } from './insert.ts'
 import type { Loop } from './loops-manifest.ts'
 import { membersOf } from './members.ts'
 import { offersOf } from './offers.ts'

@@ -1,13 +1,13 @@
 // The demo's videos and their file sets, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { toIndexText } from '../search/store/search-text.ts'
+import { insert } from '../sql/insert-rows.ts'
 import { blockWord, categoryWord, filterWords } from '../sql/list-filters.ts'
 import { type CatalogueVideo, isListed } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
 import { catalogueSpanSeconds, newestPostSeconds, postDateOf } from './counters.ts'
 import type { FileSet } from './file-sets.ts'
-import { insert } from './insert.ts'
 import { performers } from './performers.ts'
 
 export function insertFileSets(db: D1Database, sets: FileSet[]): D1PreparedStatement[] {

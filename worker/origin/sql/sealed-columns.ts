@@ -5,6 +5,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 export const sealedColumns = [
   { table: 'second_factors', column: 'secret', purpose: 'second factors' },
   { table: 'upload_people', column: 'custodian', purpose: 'custodians' },
+  { table: 'import_records', column: 'custodian', purpose: 'custodians' },
   { table: 'legal_notices', column: 'sealed', purpose: 'notices' },
   { table: 'legal_notices', column: 'answer_sealed', purpose: 'notices' },
 ] as const

@@ -97,6 +97,10 @@ function keepList(
   ]
 }
 
+/** After many videos changed, every kept list is read anew. */
+export const expireAllKeptLists = (db: D1Database): D1PreparedStatement =>
+  db.prepare('UPDATE kept_lists SET fresh_until = 0 WHERE fresh_until > 0')
+
 /** A video (an expression for its id) was published, taken down or restored: lists of everything it has are made again. */
 export const expireKeptLists = (db: D1Database, videoId: string): D1PreparedStatement =>
   db.prepare(`

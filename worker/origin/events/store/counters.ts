@@ -18,6 +18,27 @@ export function adjustCardCounters(db: D1Database, videoId: string, by: 1 | -1):
   ]
 }
 
+/** The same of many videos at once (their ids, as a JSON array). */
+export function adjustCardCountersOf(db: D1Database, videoIds: string, by: 1 | -1): D1PreparedStatement[] {
+  const tally = (table: string, id: string, joins: string, of: string) =>
+    db
+      .prepare(`
+        UPDATE ${table} SET total_videos = max(0, total_videos + ${by} * counted.total)
+        FROM (
+          SELECT ${of}.${id} AS id, count(*) AS total
+          FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ${joins}
+          WHERE v.gender = '${shownGender}' AND v.status_id = 1 AND v.is_private = 0 GROUP BY ${of}.${id}
+        ) counted
+        WHERE ${table}.${id} = counted.id`)
+      .bind(videoIds)
+  return [
+    tally('categories', 'category_id', 'CROSS JOIN video_categories l ON l.video_id = v.video_id', 'l'),
+    tally('models', 'model_id', 'CROSS JOIN video_models l ON l.video_id = v.video_id', 'l'),
+    tally('channels', 'channel_id', '', 'v'),
+    tally('users', 'user_id', '', 'v'),
+  ]
+}
+
 /** Pages show this gender, so counters count it. */
 const shownGender: Gender = 'str'
 

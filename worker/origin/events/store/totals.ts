@@ -79,6 +79,21 @@ export const adjustTotals = (db: D1Database, videoId: string, by: 1 | -1 = 1): D
         DO UPDATE SET total = max(0, total + excluded.total)`)
   })
 
+/** The same of many videos at once (their ids, as a JSON array). */
+export const adjustTotalsOf = (db: D1Database, videoIds: string, by: 1 | -1): D1PreparedStatement[] =>
+  totalsSections.map((section) => {
+    const { object, joins } = sections[section]
+    return db
+      .prepare(`
+        INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+        SELECT '${section}', ${object} AS counted, 'all', v.gender, v.duration_class, v.is_hd, ${by} * count(*)
+        FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ${joins}
+        WHERE v.status_id = 1 AND v.is_private = 0 GROUP BY counted, v.gender, v.duration_class, v.is_hd
+        ON CONFLICT (section, object, period, gender, duration_class, is_hd)
+        DO UPDATE SET total = max(0, total + excluded.total)`)
+      .bind(videoIds)
+  })
+
 /** Recounts a finished window; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: ViewWindow): D1PreparedStatement[] {
   const source = (joins: string) =>

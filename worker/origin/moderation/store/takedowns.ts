@@ -63,7 +63,7 @@ export function removeVideo(
         INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
         SELECT video_id, period, country, views FROM video_popularity WHERE ${windowsOfVideo}`)
       .bind(video_id),
-    db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(video_id),
+    leaveWindows(db, video_id),
     countPlaylistsOf(db, video_id),
     blockVideo(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
     moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
@@ -117,6 +117,10 @@ const windowsOfVideo = `
     )
     SELECT country FROM step WHERE country IS NOT NULL
   )`
+
+/** A video that is not public any more is in no window; the windows are made again without it. */
+export const leaveWindows = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(videoId)
 
 const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement =>
   db

@@ -21,13 +21,13 @@ function wordCounts(entries: readonly EntryTexts[]): string {
   return JSON.stringify(Object.fromEntries(counts))
 }
 
-/** Counts the words of a new entry. Those of a removed one stay counted until the index is written anew. */
-export const countWords = (db: D1Database, entry: EntryTexts): D1PreparedStatement =>
+/** Counts the words of new entries. Those of a removed one stay counted until the index is written anew. */
+export const countWords = (db: D1Database, ...entries: readonly EntryTexts[]): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO search_words (word, videos) SELECT key, value FROM json_each(?1) WHERE true
       ON CONFLICT DO UPDATE SET videos = videos + excluded.videos`)
-    .bind(wordCounts([entry]))
+    .bind(wordCounts(entries))
 
 /** Counts words while the whole index is written anew; former counts are valid until its end. */
 export const recountWords = (db: D1Database, entries: readonly EntryTexts[]): D1PreparedStatement =>

@@ -8,7 +8,7 @@ export function insert(
   db: D1Database,
   table: string,
   rows: readonly Record<string, Value>[],
-  verb: 'INSERT' | 'INSERT OR IGNORE' = 'INSERT',
+  verb: 'INSERT' | 'INSERT OR IGNORE' | 'INSERT OR REPLACE' = 'INSERT',
 ): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return []

@@ -1,0 +1,94 @@
+// The fields of an imported video, and the headers by which a file usually calls them.
+
+type FieldRow = { headers: readonly string[]; isRequired?: true }
+
+/** In the order of a form and of an exported file. Headers are in lower case, with one underscore between words. */
+export const importFields = {
+  foreign_id: { headers: ['id', 'video_id', 'videoid', 'external_id', 'guid', 'sku', 'content_id'], isRequired: true },
+  source: { headers: ['content_source', 'provider', 'origin'] },
+  title: { headers: ['name', 'video_title', 'title_en'], isRequired: true },
+  description: { headers: ['desc', 'text', 'summary', 'description_en'] },
+  duration: { headers: ['length', 'runtime', 'seconds', 'duration_seconds', 'video_length'], isRequired: true },
+  post_date: {
+    headers: [
+      'date',
+      'published',
+      'published_at',
+      'pubdate',
+      'pub_date',
+      'added',
+      'added_date',
+      'created',
+      'upload_date',
+    ],
+  },
+  viewed: { headers: ['views', 'hits', 'visits', 'view_count', 'video_viewed'] },
+  likes: { headers: ['thumbs_up', 'votes_up', 'rating_up', 'upvotes'] },
+  dislikes: { headers: ['thumbs_down', 'votes_down', 'rating_down', 'downvotes'] },
+  categories: { headers: ['category', 'cats', 'genres', 'genre', 'tags', 'tag', 'keywords'] },
+  performers: {
+    headers: ['performer', 'models', 'model', 'actors', 'stars', 'pornstars', 'pornstar', 'cast', 'people'],
+  },
+  channel: { headers: ['studio', 'site', 'sponsor', 'network', 'channel_name'] },
+  orientation: { headers: ['gender', 'straight_gay'] },
+  visibility: { headers: ['privacy', 'is_private', 'access'] },
+  uploader: { headers: ['user', 'username', 'author', 'member', 'uploaded_by'] },
+  hd: { headers: ['is_hd', 'high_definition'] },
+  video_sd: { headers: ['video_url', 'file_url', 'video_file', 'file', 'mp4', 'mp4_url', 'media_url', 'sd', 'sd_url'] },
+  video_hd: { headers: ['hd_url', 'mp4_hd', 'video_720p', '720p'] },
+  video_fhd: { headers: ['fhd_url', 'mp4_fhd', 'video_1080p', '1080p'] },
+  picture: {
+    headers: [
+      'thumb',
+      'thumbnail',
+      'thumb_url',
+      'thumbnail_url',
+      'poster',
+      'image',
+      'image_url',
+      'screenshot',
+      'main_thumb',
+    ],
+  },
+  shown: { headers: ['people_shown', 'has_people'] },
+  record_date: { headers: ['record_dates', 'id_check_date'] },
+  record_reference: { headers: ['record_references', 'record', 'record_id', 'record_ids'] },
+  custodian: { headers: ['custodian_of_records', 'record_keeper'] },
+  custodian_address: { headers: ['record_keeper_address'] },
+} as const satisfies Record<string, FieldRow>
+
+/** A field, or the title in another language: `title_de`. */
+export type ImportFieldName = keyof typeof importFields
+export type ImportField = ImportFieldName | `title_${string}`
+
+/** In the order of the table. */
+export const importFieldNames = Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]
+
+/** Without them a video cannot be imported. */
+export const requiredImportFields = importFieldNames.filter((name) => 'isRequired' in importFields[name])
+
+/** Which column is which field, by the name of the column; a column that is none is left out. */
+export type ImportMapping = Readonly<Record<string, ImportField>>
+
+/** Why a field or a whole row was not imported. */
+export const importProblems = [
+  'required',
+  'invalid',
+  'max_length',
+  'max_items',
+  'unknown_name',
+  'host_refused',
+  'records_unequal',
+  'removed',
+  'row_broken',
+  'row_too_long',
+] as const
+export type ImportProblem = (typeof importProblems)[number]
+
+/** What an imported video lacks before it may be published; '' is nothing. */
+export const importWaits = ['', 'media', 'records'] as const
+export type ImportWait = (typeof importWaits)[number]
+
+/** What happened to a row, or would happen: `wait` is added or changed, but not published yet. */
+export const importOutcomes = ['added', 'changed', 'same', 'failed'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]

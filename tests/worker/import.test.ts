@@ -1,0 +1,169 @@
+// `npm run import` and `npm run export` as processes: on a folder that no site runs on, beside a running site, and killed anywhere.
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureBuilt } from '../../worker/build.ts'
+import { startControl } from '../../worker/local/control.ts'
+import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { parseImportWords } from '../../worker/local/import-words.ts'
+import { createRuntime } from '../../worker/local.ts'
+import { catalogueCsv, writeCatalogueCsv } from '../support/runtime/catalogue-csv.ts'
+import { runCommand } from './run-command.ts'
+
+/** The whole catalogue only where the whole matrix is asked for. */
+const isFull = process.env.FULL === '1'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'edgetube-import-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const dataDir = () => join(folder, 'data')
+const records = ['--records', '2026-01-01;all;Partner Archive;1 Example Street']
+
+const start = (program: string, ...args: string[]) => runCommand(['node', program, ...args], { DATA_DIR: dataDir() })
+async function run(program: string, ...args: string[]) {
+  const child = start(program, ...args)
+  return { code: await child.ended, out: child.out(), err: child.err() }
+}
+/** The command with a partner's host. */
+const importing = (...args: string[]) => run('tests/support/runtime/import-process.ts', ...args)
+const exported = async (name: string) => {
+  await run('worker/export.ts', join(folder, name))
+  return readFileSync(join(folder, name), 'utf8')
+}
+
+function rows(sql: string): object[] {
+  const [file = ''] = globSync('v3/d1/**/*.sqlite', { cwd: dataDir() }).filter((name) => !name.includes('metadata'))
+  const database = new DatabaseSync(join(dataDir(), file))
+  const found = database.prepare(sql).all()
+  database.close()
+  return found.map((row) => ({ ...row }))
+}
+
+test('imports a file into a new folder, says what was done, and writes errors to a file with row, field and reason', async () => {
+  const file = join(folder, 'partner.csv')
+  writeFileSync(file, `${catalogueCsv(30)}bad,,,,ages\r\np-1,Changed within the file\r\n`)
+  const { code, out } = await importing(file, '--save-mapping', 'partner dump', ...records)
+  expect([code, out]).toEqual([1, expect.stringContaining('30 added, 1 changed, 0 the same, 1 failed of 32 rows')])
+  expect(out).toContain('ID → foreign_id')
+  expect(readFileSync(`${file}.errors.csv`, 'utf8')).toBe(
+    'row,field,problem,reason\r\n31,duration,invalid,The value can’t be read\r\n',
+  )
+  expect(rows('SELECT state, total_rows, added, changed, failed FROM imports')).toEqual([
+    { state: 'done', total_rows: 32, added: 30, changed: 1, failed: 1 },
+  ])
+  expect(rows('SELECT act, queue, actor_id, after FROM audit_log')).toEqual([
+    {
+      act: 'import',
+      queue: 'imports',
+      actor_id: 0,
+      after: JSON.stringify({ source: 'partner', rows: '32', added: '30', changed: '1', same: '0', failed: '1' }),
+    },
+  ])
+  // The saved mapping reads a file whose header says less.
+  writeFileSync(file, 'ID,Title\r\np-2,Another title\r\n')
+  const again = await importing(file, '--mapping', 'partner dump', '--json')
+  expect(JSON.parse(again.out)).toMatchObject({ rows: 1, changed: 1, failed: 0 })
+  expect(existsSync(join(dataDir(), 'seeded.txt'))).toBe(true)
+}, 60_000)
+
+test('a dry run says what would happen to each row, and writes nothing', async () => {
+  const file = join(folder, 'partner.jsonl')
+  writeFileSync(file, '{"id":1,"title":"Fog","duration":"10:00"}\n{"id":2,"title":"Rain"}\n')
+  const { out } = await importing(file, '--dry-run')
+  expect(out).toContain('1\t1\tadded, not published: no media')
+  expect(out).toContain('2\t2\tfailed\tduration: The row has no value for this field')
+  expect(out).toContain('Would be: 1 added, 0 changed, 0 the same, 1 failed of 2 rows')
+  expect(rows('SELECT count(*) AS videos FROM videos')).toEqual([{ videos: 0 }])
+  expect(rows('SELECT count(*) AS imports FROM imports')).toEqual([{ imports: 0 }])
+}, 60_000)
+
+test.each(['csv', 'jsonl'])(
+  'an export as %s that is imported into an empty site is exported as the same file',
+  async (format) => {
+    const file = join(folder, 'partner.csv')
+    writeFileSync(
+      file,
+      `${catalogueCsv(60)}x-1,"=1+1, ""quoted""",'=x,"a|b;c\nd",12:00,2024-01-01,1,2,"[""a, b"",""c""]",,,,\r\n`,
+    )
+    await importing(file, ...records)
+    const first = await exported(`first.${format}`)
+    rmSync(dataDir(), { recursive: true })
+    await importing(join(folder, `first.${format}`), '--source', 'partner', ...records)
+    expect(await exported(`second.${format}`)).toBe(first)
+    expect(first.trim().split('\n').length).toBeGreaterThan(60)
+  },
+  120_000,
+)
+
+test('killed at random moments and run again, every row is there once', async () => {
+  const [count, kills] = isFull ? [100_000, 20] : [3000, 6]
+  const file = join(folder, 'partner.csv')
+  await writeCatalogueCsv(file, count)
+  let killed = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const child = start('tests/support/runtime/import-process.ts', file, ...records)
+    await Promise.race([child.ended, delay(600 + Math.random() * (isFull ? 30_000 : 1500))])
+    child.signal('SIGKILL', { wholeGroup: true })
+    if ((await child.ended) === null) killed++
+  }
+  expect(killed).toBeGreaterThan(0)
+  const { out } = await importing(file, ...records)
+  expect(out).toContain(`0 failed of ${count} rows`)
+  expect(rows('SELECT count(*) AS videos, count(DISTINCT title) AS titles FROM videos')).toEqual([
+    { videos: count, titles: count },
+  ])
+  expect(rows("SELECT sum(total) AS total FROM video_totals WHERE section = ''")).toEqual([{ total: count }])
+  expect(rows('SELECT count(*) AS rows FROM video_search')).toEqual([{ rows: count }])
+}, 1_800_000)
+
+test('beside a running site the same command writes through that site, and its caches learn of it', async () => {
+  await ensureBuilt()
+  const data = openDataFolder(dataDir())
+  const runtime = await createRuntime({ state: data.state, ...data.secrets })
+  await runtime.migrate()
+  data.secrets.secret('SIGNING_SECRET')
+  const stopControl = await startControl(runtime, data)
+  const file = join(folder, 'partner.csv')
+  writeFileSync(file, catalogueCsv(250))
+  const { out, err } = await importing(file, ...records)
+  const found = await (await runtime.database()).prepare('SELECT count(*) AS videos FROM videos').first('videos')
+  const changed = await (await runtime.cache()).get('changed:newest')
+  const text = await exported('all.csv')
+  stopControl()
+  await runtime.stop()
+  data.release()
+  expect([out, err]).toEqual([expect.stringContaining('250 added'), ''])
+  expect([found, Number(changed) > Date.now() - 60_000]).toEqual([250, true])
+  expect(text.match(/\r\np-/g)?.length).toBe(250)
+}, 120_000)
+
+test.each([
+  [[]],
+  [['a.csv', 'b.csv']],
+  [['a.csv', '--map', 'Title']],
+  [['a.csv', '--map', 'Title=heading']],
+  [['a.csv', '--records', '2026-01-01;all']],
+  [['a.csv', '--records', '2999-01-01;all;Partner;1 Street']],
+  [['a.csv', '--source', '']],
+])('takes no import from %j', (words) => expect(parseImportWords(words)).toBe(null))
+
+test('prints its usage for an unknown option, and one sentence for a file that is not there', async () => {
+  const wrong = await run('worker/import.ts', 'a.csv', '--faster')
+  expect([wrong.code, wrong.err.split('\n')[0]]).toEqual([
+    2,
+    'Usage: npm run import -- FILE|FOLDER|URL [--dry-run] [options]',
+  ])
+  const absent = await run('worker/import.ts', join(folder, 'none.csv'))
+  expect([absent.code, absent.err]).toEqual([1, `There is no file or folder ${join(folder, 'none.csv')}.\n`])
+  const noExport = await run('worker/export.ts', join(folder, 'none.doc'))
+  expect([noExport.code, noExport.err]).toEqual([
+    2,
+    'Usage: npm run export -- FILE    (FILE ends with .csv, .jsonl, .psv)\n',
+  ])
+}, 60_000)

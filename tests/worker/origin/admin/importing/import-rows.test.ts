@@ -1,0 +1,323 @@
+// Importing into a real database: rows once, changes alone, and everything that knows a video knows an imported one.
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guessMapping } from '../../../../../worker/origin/admin/importing/guess-mapping.ts'
+import { type ImportOptions, importRows, importRun } from '../../../../../worker/origin/admin/importing/import-batch.ts'
+import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
+import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
+import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
+import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
+import { emptyStores } from '../../../../support/runtime/origin.ts'
+
+type Stores = Awaited<ReturnType<typeof emptyStores<'one' | 'two'>>>
+let stores: Stores
+let db: D1Database
+beforeAll(async () => {
+  stores = await emptyStores(['one', 'two'])
+}, 60_000)
+afterAll(() => stores.stop())
+
+const signingSecret = [{ version: 1, value: 'seals the records of an import in tests' }]
+const nowSeconds = 1_790_000_000
+
+beforeEach(async () => {
+  const one = stores.stores.get('one')
+  if (!one) throw new Error('the first database')
+  db = one.db
+  const tables = [
+    'imported_videos',
+    'import_records',
+    'video_search',
+    'video_totals',
+    'search_words',
+    'name_search',
+    'video_titles',
+    'video_categories',
+    'video_models',
+    'videos',
+    'files',
+    'file_sets',
+    'category_titles',
+    'categories',
+    'models',
+    'channels',
+    'users',
+    'kept_lists',
+  ]
+  await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
+})
+
+/** Imports a text with everything that it needs to be published, unless it says otherwise. */
+async function importText(text: string, options: Partial<ImportOptions> = {}, hasRecords = true) {
+  if (hasRecords)
+    await db
+      .prepare(
+        "INSERT OR IGNORE INTO import_records (source, name, record_date, custodian, added_date) VALUES ('partner', '', '2024-01-01', '1.x', 0)",
+      )
+      .run()
+  const { rows } = readSlice(text, formatOf(text), 0, true)
+  const cells = rows.flatMap((row) => (row.cells ? [row.cells] : []))
+  const mapping = guessMapping([...new Set(cells.flatMap(Object.keys))], cells)
+  const parsed = cells.flatMap((one, at) => {
+    const read = parseRow(one, { mapping, source: 'partner', hosts: ['cdn.partner.test'] })
+    return read.ok ? [{ number: at + 1, row: read.row }] : []
+  })
+  const run = importRun({
+    db,
+    signingSecret,
+    uploader: 'partner',
+    isMaking: true,
+    isDry: false,
+    isBulk: false,
+    isOverwriting: false,
+    ...options,
+  })
+  return importRows(run, parsed, nowSeconds)
+}
+
+const rowsOf = async (sql: string): Promise<unknown[]> => (await db.prepare(sql).all()).results
+const one = async (sql: string): Promise<unknown> => Object.values((await rowsOf(sql))[0] ?? {})[0]
+const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome)
+
+const fog = {
+  id: '7',
+  title: 'Fog',
+  title_de: 'Nebel',
+  duration: '10:00',
+  views: '12',
+  categories: 'Weather;Water',
+  performers: 'Ada Fog',
+  channel: 'Grey Studio',
+  video_url: 'https://cdn.partner.test/7.mp4',
+  thumb: 'https://cdn.partner.test/7.jpg',
+  date: '2024-05-06',
+}
+const json = (...videos: Partial<Record<keyof typeof fog | string, string>>[]) =>
+  videos.map((video) => `${JSON.stringify(video)}\n`).join('')
+
+test('a new row is a video with its names, files, search entry and totals', async () => {
+  expect(outcomes(await importText(json(fog)))).toEqual(['added'])
+  expect(
+    await rowsOf(`
+      SELECT v.video_id > 1000000 AS is_after_the_demo, v.dir, v.title, v.duration_seconds, v.viewed, v.status_id, v.post_date, s.folder, f.format, f.media_key,
+        t.title AS german, c.title AS channel, u.username, c.total_videos
+      FROM videos v JOIN file_sets s USING (file_set_id) JOIN files f USING (file_set_id) JOIN video_titles t USING (video_id)
+      JOIN channels c USING (channel_id) JOIN users u USING (user_id)`),
+  ).toEqual([
+    {
+      is_after_the_demo: expect.any(Number),
+      dir: 'fog',
+      title: 'Fog',
+      duration_seconds: 600,
+      viewed: 12,
+      status_id: 1,
+      post_date: Date.UTC(2024, 4, 6) / 1000,
+      folder: 'https://cdn.partner.test/7.jpg',
+      format: '_sd.mp4',
+      media_key: 'https://cdn.partner.test/7.mp4',
+      german: 'Nebel',
+      channel: 'Grey Studio',
+      username: 'partner',
+      total_videos: 1,
+    },
+  ])
+  expect(
+    await one("SELECT count(*) FROM video_search WHERE video_search MATCH 'nebel AND weather AND grey AND ada'"),
+  ).toBe(1)
+  expect(await one("SELECT count(*) FROM name_search WHERE name_search MATCH 'weather OR ada OR grey'")).toBe(3)
+  expect(await one("SELECT videos FROM search_words WHERE word = 'nebel'")).toBe(1)
+  expect(
+    await rowsOf(
+      'SELECT section, count(*) AS rows, sum(total) AS total FROM video_totals GROUP BY section ORDER BY section',
+    ),
+  ).toEqual([
+    { section: '', rows: 1, total: 1 },
+    { section: 'category', rows: 2, total: 2 },
+    { section: 'channel', rows: 1, total: 1 },
+    { section: 'model', rows: 1, total: 1 },
+    { section: 'pair', rows: 1, total: 1 },
+    { section: 'user', rows: 1, total: 1 },
+  ])
+})
+
+test('the same file again changes nothing, and a changed cell changes its own field alone', async () => {
+  await importText(json(fog))
+  await db.prepare("UPDATE videos SET description = 'Written here', likes = 5").run()
+  const before = await rowsOf('SELECT * FROM videos')
+  expect(outcomes(await importText(json(fog)))).toEqual(['same'])
+  expect(await rowsOf('SELECT * FROM videos')).toEqual(before)
+  expect(outcomes(await importText(json({ ...fog, views: '99' })))).toEqual(['changed'])
+  expect(await rowsOf('SELECT * FROM videos')).toEqual([{ ...(before[0] as object), viewed: 99 }])
+})
+
+test('a file with two columns changes those two alone', async () => {
+  await importText(json(fog))
+  const others =
+    'SELECT channel_id, file_set_id, duration_seconds, (SELECT count(*) FROM video_categories) AS tags, (SELECT count(*) FROM files) AS files FROM videos'
+  const before = await rowsOf(others)
+  expect(outcomes(await importText('id,views\n7,13\n'))).toEqual(['changed'])
+  expect(await one('SELECT viewed FROM videos')).toBe(13)
+  expect(await rowsOf(others)).toEqual(before)
+})
+
+test('changes made here are kept until they are asked to be undone', async () => {
+  await importText(json(fog))
+  await db.prepare("UPDATE videos SET title = 'Fog, corrected here'").run()
+  expect(outcomes(await importText(json(fog)))).toEqual(['same'])
+  expect(outcomes(await importText(json(fog), { isOverwriting: true }))).toEqual(['changed'])
+  expect(await one('SELECT title FROM videos')).toBe('Fog')
+})
+
+test('totals, counters and search of changed videos are those that a recount finds', async () => {
+  await importText(catalogueCsv(60))
+  const changed = catalogueCsv(60)
+    .replaceAll('Tag 1', 'Tag 2')
+    .replaceAll('Studio 1', 'Studio 9')
+    .replaceAll('12:', '45:')
+    .replaceAll('in May', 'in June')
+  expect(new Set(outcomes(await importText(changed)))).toEqual(new Set(['same', 'changed']))
+  const kept = [
+    'SELECT * FROM video_totals WHERE total > 0 ORDER BY section, object, gender, duration_class, is_hd',
+    'SELECT category_id, total_videos FROM categories',
+    'SELECT model_id, total_videos FROM models',
+    'SELECT channel_id, total_videos FROM channels',
+    'SELECT user_id, total_videos FROM users',
+  ]
+  const before = await Promise.all(kept.map(rowsOf))
+  for (let step = 0; step < recountSteps; step++) await recountStep(db, step)
+  expect(before).toEqual(await Promise.all(kept.map(rowsOf)))
+  const june = await one("SELECT count(*) FROM videos WHERE title LIKE '%in June%'")
+  expect(june).toBeGreaterThan(0)
+  expect(await one("SELECT count(*) FROM video_search WHERE video_search MATCH 'title : june'")).toBe(june)
+  expect(await one("SELECT count(*) FROM video_search WHERE video_search MATCH 'title : may'")).toBe(0)
+})
+
+test('a bulk import writes the same videos, and leaves totals and words to the count at its end', async () => {
+  await importText(catalogueCsv(40))
+  const videos =
+    'SELECT title, dir, duration_seconds, viewed, status_id, channel_id, user_id FROM videos ORDER BY video_id'
+  const [written, found] = [await rowsOf(videos), await one('SELECT count(*) FROM video_search')]
+  db = stores.stores.get('two')?.db ?? db
+  await importText(catalogueCsv(40), { isBulk: true })
+  expect(await rowsOf(videos)).toEqual(written)
+  expect(await one('SELECT count(*) FROM video_search')).toBe(found)
+  expect([await one('SELECT count(*) FROM video_totals'), await one('SELECT count(*) FROM search_words')]).toEqual([
+    0, 0,
+  ])
+})
+
+test('a trial says the same as the import, and writes nothing', async () => {
+  await importText(json(fog))
+  const text = json(fog, { ...fog, views: '50' }, { ...fog, id: '8' }, { id: '9', title: 'Rain' })
+  const tried = await importText(text, { isDry: true })
+  expect(await one('SELECT count(*) FROM videos')).toBe(1)
+  const imported = await importText(text)
+  expect(outcomes(tried)).toEqual(['same', 'changed', 'added', 'failed'])
+  expect(outcomes(imported)).toEqual(outcomes(tried))
+  expect(imported.at(-1)?.problems).toEqual([{ field: 'duration', problem: 'required' }])
+})
+
+test('two rows with one id are one video, as the second says', async () => {
+  expect(outcomes(await importText(json(fog, { ...fog, title: 'Mist' })))).toEqual(['added', 'changed'])
+  expect(await rowsOf('SELECT title FROM videos')).toEqual([{ title: 'Mist' }])
+})
+
+test('the ids of two sources are not mixed up', async () => {
+  await importText(json(fog))
+  expect(outcomes(await importText(json({ ...fog, source: 'other' })))).toEqual(['added'])
+  expect(await one('SELECT count(*) FROM videos')).toBe(2)
+})
+
+test('without records of its performers a video is imported, and not published', async () => {
+  const [waiting] = await importText(json(fog), {}, false)
+  expect([waiting?.outcome, waiting?.waits]).toEqual(['added', 'records'])
+  expect(await one('SELECT status_id FROM videos')).toBe(3)
+  expect([await one('SELECT count(*) FROM video_search'), await one('SELECT count(*) FROM video_totals')]).toEqual([
+    0, 0,
+  ])
+  // The record of another performer is not enough.
+  const record = {
+    record_date: '2024-01-02',
+    record_reference: 'R-1',
+    custodian: 'Ann Archive',
+    custodian_address: '1 Example Street',
+  }
+  await importText(json({ ...fog, id: '8', performers: 'Bo Rain', ...record }), {}, false)
+  expect(await rowsOf('SELECT status_id FROM videos ORDER BY video_id')).toEqual([{ status_id: 3 }, { status_id: 1 }])
+  const [published] = await importText(json({ ...fog, ...record }), {}, false)
+  expect([published?.outcome, published?.waits]).toEqual(['changed', ''])
+  expect(await rowsOf('SELECT status_id FROM videos')).toEqual([{ status_id: 1 }, { status_id: 1 }])
+  expect(await one("SELECT count(*) FROM video_search WHERE video_search MATCH 'nebel'")).toBe(2)
+  const sealed = String(await one("SELECT custodian FROM import_records WHERE name = 'ADA FOG'"))
+  expect([sealed.startsWith('1.'), sealed.includes('Archive')]).toEqual([true, false])
+})
+
+test('a video that shows nobody by its source’s word needs no record; one with performers does', async () => {
+  const nobody = { ...fog, performers: '', shown: 'no' }
+  expect(
+    (await importText(json(nobody, { ...fog, id: '8', shown: 'no' }), {}, false)).map(({ waits }) => waits),
+  ).toEqual(['', 'records'])
+})
+
+test('a published video with a new performer waits for the record', async () => {
+  await importText(json({ ...fog, performers: '', shown: '0' }), {}, false)
+  await importText(json({ ...fog, performers: 'Bo Rain' }), {}, false)
+  expect(await one('SELECT status_id FROM videos')).toBe(3)
+  expect([await one('SELECT count(*) FROM video_search'), await one('SELECT sum(total) FROM video_totals')]).toEqual([
+    0, 0,
+  ])
+})
+
+test('a video without a file waits for it', async () => {
+  const { video_url: _, ...rest } = fog
+  expect((await importText(json(rest))).map(({ waits }) => waits)).toEqual(['media'])
+  expect((await importText(json(fog))).map(({ outcome, waits }) => [outcome, waits])).toEqual([['changed', '']])
+})
+
+test('what was taken down stays taken down', async () => {
+  await importText(json(fog))
+  await db.prepare('UPDATE videos SET status_id = 5').run()
+  const [refused] = await importText(json({ ...fog, title: 'Fog again' }))
+  expect(refused).toMatchObject({ outcome: 'failed', problems: [{ field: '', problem: 'removed' }] })
+  expect(await rowsOf('SELECT title, status_id FROM videos')).toEqual([{ title: 'Fog', status_id: 5 }])
+})
+
+test('names are found in any case, by their address, in any language and by an alias, and others are refused when new ones are not made', async () => {
+  await db.batch(
+    [
+      "INSERT INTO categories (category_id, dir, title, aliases) VALUES (1, 'weather', 'Weather', '[\"Storms\"]')",
+      "INSERT INTO category_titles (category_id, lang, title) VALUES (1, 'de', 'Wetter')",
+      "INSERT INTO models (model_id, dir, title) VALUES (1, 'zoe-fog', 'Zoë Fog')",
+      "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'grey', 'Grey Studio', '')",
+      "INSERT INTO users (user_id, username) VALUES (1, 'Partner')",
+    ].map((sql) => db.prepare(sql)),
+  )
+  const known = { ...fog, categories: 'WETTER;storms;weather', performers: 'zoe fog', channel: 'grey STUDIO' }
+  expect(outcomes(await importText(json(known), { isMaking: false }))).toEqual(['added'])
+  expect(await rowsOf('SELECT category_id FROM video_categories')).toEqual([{ category_id: 1 }])
+  const [refused] = await importText(json({ ...fog, id: '8', categories: 'Water', channel: 'New Studio' }), {
+    isMaking: false,
+  })
+  expect(refused?.problems).toEqual([
+    { field: 'categories', problem: 'unknown_name' },
+    { field: 'performers', problem: 'unknown_name' },
+    { field: 'channel', problem: 'unknown_name' },
+  ])
+  expect(await one('SELECT count(*) FROM models')).toBe(1)
+})
+
+test('a performer whose name has no Latin letters has an address of its own letters', async () => {
+  await importText(json({ ...fog, performers: '山田 花子;José Ñu' }))
+  expect(await rowsOf('SELECT dir, title FROM models ORDER BY model_id')).toEqual([
+    { dir: '山田-花子', title: '山田 花子' },
+    { dir: 'jose-nu', title: 'José Ñu' },
+  ])
+})
+
+test('two imports at once take no id twice', async () => {
+  const half = (from: number) => catalogueCsv(40).replaceAll('p-', `${from}-`)
+  await Promise.all([importText(half(1)), importText(half(2)), importText(half(3))])
+  expect(await one('SELECT count(*) FROM videos')).toBe(120)
+  expect(await one('SELECT count(*) FROM imported_videos')).toBe(120)
+  expect(await one('SELECT count(*) - count(DISTINCT title) FROM models')).toBe(0)
+})

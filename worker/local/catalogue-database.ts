@@ -1,0 +1,78 @@
+// The database of a data folder for `npm run import` and `export`: of the site that runs on it, or opened here when none runs.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { D1Database, Fetcher } from '@cloudflare/workers-types'
+import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
+import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
+import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
+import { runningDatabase, tellChanged } from './ask-running-site.ts'
+import { dataPath, openDataFolder } from './data-folder.ts'
+import { filesAddress } from './files.ts'
+import { storedSecrets } from './secret-files.ts'
+import { isSeeded, markSeeded } from './seed-mark.ts'
+import { Refusal } from './terminal.ts'
+
+export type CatalogueDatabase = {
+  db: D1Database
+  signingSecret: VersionedSecret
+  /** A site answers visitors meanwhile. */
+  isServing: boolean
+  /** Ends the work; the caches forget lists when the catalogue changed. */
+  close: (isChanged: boolean) => Promise<void>
+}
+
+export async function openCatalogue(): Promise<CatalogueDatabase> {
+  const path = dataPath()
+  const running = await runningDatabase({ path })
+  if (!running) return openStopped()
+  return {
+    db: running,
+    signingSecret: signingSecretOf(path),
+    isServing: true,
+    close: async (isChanged) => void (isChanged && (await tellChanged({ path }, [newestTag, categoriesTag]))),
+  }
+}
+
+async function openStopped(): Promise<CatalogueDatabase> {
+  const folder = openDataFolder()
+  // Loading the runtime takes a second: a folder that is in use is reported before.
+  const [{ openStorage }, { migrate }] = await Promise.all([import('./storage.ts'), import('./migrate.ts')])
+  // Makes the secret where there is none yet.
+  folder.secrets.secret(secretName)
+  const storage = await openStorage(folder.state)
+  const db = await storage.database()
+  await folder.checked(() => migrate(db))
+  return {
+    db,
+    signingSecret: signingSecretOf(folder.path),
+    isServing: false,
+    close: async (isChanged) => {
+      // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
+      if (isChanged && !isSeeded(folder.path)) {
+        const files = await storage.files()
+        for (const name of ['still', 'poster', 'vertical']) await putHiddenPicture(files, name)
+        markSeeded(folder.path, 0)
+      }
+      await storage.stop()
+      // The edge's cache of the old catalogue.
+      if (isChanged) rmSync(join(folder.state, 'kv'), { recursive: true, force: true })
+      folder.release()
+    },
+  }
+}
+
+async function putHiddenPicture(files: Fetcher, name: string): Promise<void> {
+  const [key, bytes] = [pictureKey(`${hiddenFolder}/${name}.webp`), hiddenPicture()]
+  const file = JSON.stringify({ size: bytes.byteLength, httpMetadata: { contentType: contentTypeOf(key) } })
+  const { ok, status } = await files.fetch(filesAddress({ key, file }), { method: 'PUT', body: bytes })
+  if (!ok) throw new Error(`The picture of videos without one could not be stored (${status})`)
+}
+
+const secretName = 'SIGNING_SECRET'
+
+function signingSecretOf(path: string): VersionedSecret {
+  const secret = readVersions(storedSecrets(path, [secretName]), secretName)
+  if (!secret) throw new Refusal('The data folder has no signing secret. Start the site once with npm start.')
+  return secret
+}

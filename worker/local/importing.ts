@@ -1,0 +1,136 @@
+// `npm run import`: reads a file row by row, imports it in batches, and writes what went wrong to a file of its own.
+import { createWriteStream } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type ImportMapping,
+  type ImportOutcome,
+  importOutcomes,
+  requiredImportFields,
+} from '../../shared/rules/admin-import-fields.ts'
+import { guessMapping } from '../origin/admin/importing/guess-mapping.ts'
+import { type ImportRun, importRows, type NumberedRow, type RowResult } from '../origin/admin/importing/import-batch.ts'
+import { type FieldProblem, parseRow } from '../origin/admin/importing/parse-row.ts'
+import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
+import { csvLine } from '../origin/admin/importing/write-csv.ts'
+import { importBatchRows, importPause } from '../origin/bounds.ts'
+import { problemText } from './import-texts.ts'
+import { Refusal } from './terminal.ts'
+
+export type ImportSource = {
+  chunks: AsyncIterable<string>
+  /** How much of it was read, from 0 to 1; null where its size is not known. */
+  share: () => number | null
+}
+
+export type ImportSettings = {
+  source: string
+  hosts: readonly string[]
+  /** The mapping of the import, by what was guessed. */
+  choose: (guessed: ImportMapping) => ImportMapping
+  errorsFile: string
+  /** Between two batches the time is left to the visitors of a running site. */
+  isPausing: boolean
+  /** Called with the mapping and the first rows before anything is imported. */
+  onMapping: (mapping: ImportMapping, rows: readonly FileRow[]) => void
+  onRow: ((result: RowResult) => void) | null
+  onProgress: (rows: number, share: number | null) => void
+  signal: AbortSignal
+}
+
+export type ImportNumbers = Record<ImportOutcome, number> & {
+  rows: number
+  waiting: number
+  errors: number
+  isStopped: boolean
+}
+
+export async function importFile(
+  run: ImportRun,
+  source: ImportSource,
+  settings: ImportSettings,
+): Promise<ImportNumbers> {
+  const numbers: ImportNumbers = { ...zeros, rows: 0, waiting: 0, errors: 0, isStopped: false }
+  const errors = errorsTo(settings.errorsFile, numbers)
+  let mapping: ImportMapping | null = null
+  const batch: NumberedRow[] = []
+  const flush = async () => {
+    const rows = batch.splice(0)
+    if (rows.length === 0) return
+    const startMs = performance.now()
+    for (const result of await importRows(run, rows, Math.floor(Date.now() / 1000))) {
+      numbers[result.outcome]++
+      if (result.waits !== '' && result.outcome !== 'failed') numbers.waiting++
+      for (const problem of result.problems) errors.add(result.number, problem)
+      settings.onRow?.(result)
+    }
+    settings.onProgress(numbers.rows, source.share())
+    if (settings.isPausing)
+      await delay(pauseAfter(performance.now() - startMs), undefined, { signal: settings.signal }).catch(
+        () => undefined,
+      )
+  }
+  for await (const rows of readRows(source.chunks)) {
+    mapping ??= begin(rows, settings)
+    for (const row of rows) {
+      numbers.rows++
+      const failed = (problems: readonly FieldProblem[]) => {
+        numbers.failed++
+        for (const problem of problems) errors.add(row.number, problem)
+        settings.onRow?.({
+          number: row.number,
+          foreign_id: '',
+          outcome: 'failed',
+          waits: '',
+          video_id: null,
+          problems: [...problems],
+        })
+      }
+      if (row.cells === null) {
+        failed([{ field: '', problem: row.problem }])
+        continue
+      }
+      const parsed = parseRow(row.cells, { mapping, source: settings.source, hosts: settings.hosts })
+      if (parsed.ok) batch.push({ number: row.number, row: parsed.row })
+      else failed(parsed.problems)
+      if (batch.length >= importBatchRows) await flush()
+      if (settings.signal.aborted) break
+    }
+    if (settings.signal.aborted) break
+  }
+  if (settings.signal.aborted) numbers.isStopped = true
+  else await flush()
+  await errors.close()
+  return numbers
+}
+
+const pauseAfter = (batchMs: number): number => Math.min(importPause.maxMs, batchMs * importPause.times)
+
+const zeros = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<ImportOutcome, number>
+
+const shownRows = 10
+
+function begin(rows: readonly FileRow[], settings: ImportSettings): ImportMapping {
+  const cells = rows.flatMap((row) => (row.cells === null ? [] : [row.cells])).slice(0, shownRows)
+  const columns = [...new Set(cells.flatMap((one) => Object.keys(one)))]
+  const mapping = settings.choose(guessMapping(columns, cells))
+  settings.onMapping(mapping, rows.slice(0, shownRows))
+  const missing = requiredImportFields.filter((name) => !Object.values(mapping).includes(name))
+  if (missing.includes('foreign_id'))
+    throw new Refusal(
+      `No column was recognised as foreign_id, by which a row is found again. Name it, for example: --map "${columns[0] ?? 'id'}=foreign_id"`,
+    )
+  return mapping
+}
+
+/** The file is made with the first error. */
+function errorsTo(path: string, numbers: ImportNumbers) {
+  let file: ReturnType<typeof createWriteStream> | null = null
+  return {
+    add(row: number, { field, problem }: FieldProblem) {
+      file ??= createWriteStream(path)
+      if (numbers.errors++ === 0) file.write(csvLine(['row', 'field', 'problem', 'reason']))
+      file.write(csvLine([String(row), field, problem, problemText(problem)]))
+    },
+    close: () => new Promise<void>((resolve) => (file ? file.end(() => resolve()) : resolve())),
+  }
+}

@@ -1,0 +1,211 @@
+// Runs `npm run import`: opens the catalogue and the files, imports them one after the other, and says what happened.
+import { createReadStream, globSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { usernameMinLength } from '../../shared/limits.ts'
+import { type ImportMapping, importOutcomes } from '../../shared/rules/admin-import-fields.ts'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { type ImportOptions, importRun, type RowResult, sealedRecord } from '../origin/admin/importing/import-batch.ts'
+import { accountNamed } from '../origin/admin/store/imported-videos.ts'
+import { noteImport, savedMapping, saveMapping } from '../origin/admin/store/imports.ts'
+import { putRecords } from '../origin/admin/store/write-imported.ts'
+import { decideAudited } from '../origin/moderation/store/audit.ts'
+import { countWholeIndex } from '../origin/search/store/search-words.ts'
+import { recountStep, recountSteps } from '../origin/site/recount-totals.ts'
+import { type CatalogueDatabase, openCatalogue } from './catalogue-database.ts'
+import { problemText } from './import-texts.ts'
+import { type ImportWords, withMap } from './import-words.ts'
+import { type ImportNumbers, type ImportSettings, type ImportSource, importFile } from './importing.ts'
+import { progressBar, Refusal } from './terminal.ts'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** @returns whether every row was imported */
+export async function runImport(words: ImportWords, hosts: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const files = filesOf(words.from)
+  const catalogue = await openCatalogue()
+  let isChanged = false
+  try {
+    const options = await optionsOf(words, catalogue)
+    const saved = await mappingOf(words, catalogue)
+    if (words.records && !words.isDry) {
+      const record = { source: words.source, name: '', ...words.records }
+      await catalogue.db.batch(
+        putRecords(catalogue.db, [await sealedRecord(record, options.signingSecret)], nowSeconds()),
+      )
+    }
+    const run = importRun(options)
+    if (words.records) run.recorded.set(words.source, new Set(['']))
+    let isWhole = true
+    for (const from of files) {
+      const settings = settingsOf(words, from, saved, hosts, catalogue, signal)
+      const numbers = await importFile(run, await openSource(from), settings)
+      isChanged ||= !words.isDry && numbers.added + numbers.changed > 0
+      isWhole &&= numbers.failed === 0 && !numbers.isStopped
+      await finish(words, from, catalogue, settings, numbers)
+      if (signal.aborted) break
+    }
+    if (words.isBulk && !words.isDry && !signal.aborted) await countAll(catalogue)
+    return isWhole
+  } finally {
+    await catalogue.close(isChanged)
+  }
+}
+
+async function optionsOf(words: ImportWords, { db, signingSecret }: CatalogueDatabase): Promise<ImportOptions> {
+  const uploader = words.uploader ?? usernameOf(words.source)
+  if (words.uploader === null && (await accountNamed(db, uploader)) !== null)
+    throw new Refusal(`A member is called ${uploader}. Say whose videos they are: --uploader NAME`)
+  const { isMaking, isDry, isBulk, isOverwriting } = words
+  return { db, signingSecret, uploader, isMaking, isDry, isBulk, isOverwriting }
+}
+
+const usernameOf = (source: string): string =>
+  source
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .slice(0, 30)
+    .padEnd(usernameMinLength, '-')
+
+async function mappingOf({ mapping }: ImportWords, { db }: CatalogueDatabase): Promise<ImportMapping | null> {
+  if (mapping === null) return null
+  const saved = await savedMapping(db, mapping)
+  if (!saved) throw new Refusal(`No mapping is saved as ${mapping}.`)
+  return saved
+}
+
+/** A file, every table of a folder, or an address. */
+function filesOf(from: string): string[] {
+  if (/^https?:/.test(from)) {
+    if (!isPrivateAddress(from)) throw new Refusal(`${from} must begin with https://.`)
+    return [from]
+  }
+  const stat = statSync(from, { throwIfNoEntry: false })
+  if (!stat) throw new Refusal(`There is no file or folder ${from}.`)
+  if (!stat.isDirectory()) return [from]
+  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson}', { cwd: from }).toSorted()
+  if (found.length === 0) throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl or .ndjson file.`)
+  return found.map((name) => join(from, name))
+}
+
+async function openSource(from: string): Promise<ImportSource> {
+  const [bytes, size] = /^https?:/.test(from)
+    ? await openAddress(from)
+    : [createReadStream(from, { highWaterMark: 262_144 }), statSync(from).size]
+  let read = 0
+  const counted = async function* () {
+    const decoder = new TextDecoder()
+    for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+      read += piece.byteLength
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder.decode()
+  }
+  return { chunks: counted(), share: () => (size > 0 ? read / size : null) }
+}
+
+async function openAddress(from: string): Promise<[Readable, number]> {
+  const answer = await fetch(from, { redirect: 'error' }).catch(() => null)
+  if (!answer?.ok || !answer.body) throw new Refusal(`${from} could not be read (${answer?.status ?? 'no answer'}).`)
+  return [Readable.fromWeb(answer.body as never), Number(answer.headers.get('content-length') ?? 0)]
+}
+
+function settingsOf(
+  words: ImportWords,
+  from: string,
+  saved: ImportMapping | null,
+  hosts: readonly string[],
+  { isServing }: CatalogueDatabase,
+  signal: AbortSignal,
+): ImportSettings & { mappingUsed: () => ImportMapping } {
+  const bar = progressBar(words.isDry ? 'Trying' : 'Importing')
+  let mapping: ImportMapping = {}
+  return {
+    source: words.source,
+    hosts,
+    choose: (guessed) => withMap(saved ?? guessed, words.map),
+    mappingUsed: () => mapping,
+    errorsFile:
+      words.errors ?? `${/^https?:/.test(from) ? basename(new URL(from).pathname) || 'import' : from}.errors.csv`,
+    isPausing: isServing && !words.isBulk && !words.isDry,
+    onMapping: (used, rows) => {
+      mapping = used
+      if (words.isJson) return
+      console.log('Columns:')
+      for (const [column, field] of Object.entries(used)) console.log(`  ${column} → ${field}`)
+      const left = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells ?? {})))].filter(
+        (column) => !(column in used),
+      )
+      if (left.length > 0) console.log(`  left out: ${left.join(', ')}`)
+    },
+    onRow: words.isDry ? (result) => console.log(words.isJson ? JSON.stringify(result) : rowLine(result)) : null,
+    onProgress: (rows, share) => {
+      if (!words.isJson && !words.isDry && share) bar(rows, Math.round(rows / share))
+    },
+    signal,
+  }
+}
+
+const rowLine = ({ number, foreign_id, outcome, waits, problems }: RowResult): string => {
+  const why = problems.map(({ field, problem }) => `${field ? `${field}: ` : ''}${problemText(problem)}`).join('; ')
+  const waiting = waits === '' ? '' : `, not published: no ${waits}`
+  return `${number}\t${foreign_id}\t${outcome}${outcome === 'failed' ? '' : waiting}${why && `\t${why}`}`
+}
+
+async function finish(
+  words: ImportWords,
+  from: string,
+  { db }: CatalogueDatabase,
+  { errorsFile, mappingUsed }: ReturnType<typeof settingsOf>,
+  numbers: ImportNumbers,
+): Promise<void> {
+  const counts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, String(numbers[outcome])]))
+  const { rows: total_rows, waiting, isStopped, errors } = numbers
+  if (!words.isDry) {
+    if (words.saveMapping !== null) await saveMapping(db, words.saveMapping, mappingUsed(), nowSeconds()).run()
+    const one = {
+      import_id: crypto.randomUUID(),
+      source: words.source,
+      file_name: basename(from),
+      nowSeconds: nowSeconds(),
+    }
+    const change = { before: {}, after: { source: words.source, rows: String(total_rows), ...counts } }
+    const audited = {
+      actorId: 0,
+      queue: 'imports',
+      item: one.import_id,
+      act: 'import',
+      change,
+      nowSeconds: one.nowSeconds,
+    } as const
+    await decideAudited(db, audited, (row) => [noteImport(db, { ...one, ...numbers, total_rows, isStopped }), row])
+  }
+  const { added, changed, same, failed } = numbers
+  if (words.isJson)
+    return console.log(
+      JSON.stringify({
+        file: from,
+        rows: total_rows,
+        added,
+        changed,
+        same,
+        failed,
+        waiting,
+        errors,
+        isStopped,
+        isDry: words.isDry,
+      }),
+    )
+  console.log(
+    `${words.isDry ? 'Would be: ' : ''}${added} added, ${changed} changed, ${same} the same, ${failed} failed of ${total_rows} rows`,
+  )
+  if (waiting > 0) console.log(`${waiting} of them are not published: they lack media or records of their performers`)
+  if (errors > 0) console.log(`Errors: ${errorsFile}`)
+  if (isStopped) console.log('Stopped. Run it again to continue.')
+}
+
+/** After a bulk import, which counts nothing row by row. */
+async function countAll({ db }: CatalogueDatabase): Promise<void> {
+  await db.batch(countWholeIndex(db))
+  for (let step = 0; step < recountSteps; step++) await recountStep(db, step)
+}

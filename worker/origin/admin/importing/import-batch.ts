@@ -1,0 +1,210 @@
+// Imports a batch of rows: finds which are new, changed or the same, and writes them in one batch of the database. Nothing is remembered
+// outside of the database, so an import that was killed anywhere is repeated from the beginning, and every row is there once.
+import type { D1Database } from '@cloudflare/workers-types'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
+import { seal } from '../../crypto/seal.ts'
+import {
+  type KnownState,
+  knownVideos,
+  lastIds,
+  type NameKind,
+  recordedNames,
+  statesOf,
+} from '../store/imported-videos.ts'
+import { type ImportedVideo, type SealedRecord, writeImported } from '../store/write-imported.ts'
+import { dirOfName, type NameFinder, nameFinder } from './name-finder.ts'
+import { nextState } from './next-state.ts'
+import type { FieldProblem, ImportedRecord, ImportedRow } from './parse-row.ts'
+import { rowHash } from './row-hash.ts'
+
+export type ImportOptions = {
+  db: D1Database
+  signingSecret: VersionedSecret
+  /** The member that videos without an uploader belong to. */
+  uploader: string
+  /** Whether names that the catalogue does not have are made. */
+  isMaking: boolean
+  /** Nothing is written. */
+  isDry: boolean
+  /** Totals and words are counted at the end by the caller. */
+  isBulk: boolean
+  /** Also rows that say the same as last time are compared with the catalogue, so that changes made by hand are undone. */
+  isOverwriting: boolean
+}
+
+export type NumberedRow = { number: number; row: ImportedRow }
+export type RowResult = {
+  number: number
+  foreign_id: string
+  outcome: ImportOutcome
+  waits: ImportWait
+  /** Of a changed video, or a new one once it is written. */
+  video_id: number | null
+  problems: FieldProblem[]
+}
+
+export type ImportRun = ImportOptions & {
+  finder: NameFinder
+  /** Records by source and performer, as they were written in this run. */
+  written: Map<string, string>
+  recorded: Map<string, Set<string>>
+  /** Keys of a dry run: the same row again would not be new. */
+  seen: Set<string>
+}
+
+export const importRun = (options: ImportOptions): ImportRun => ({
+  ...options,
+  finder: nameFinder(options.db, options.isMaking),
+  written: new Map(),
+  recorded: new Map(),
+  seen: new Set(),
+})
+
+/** Rows with the same key come one after the other, so that the last one counts. */
+export async function importRows(
+  run: ImportRun,
+  rows: readonly NumberedRow[],
+  nowSeconds: number,
+): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (let left = rows; left.length > 0; ) {
+    const keys = new Set<string>()
+    const repeated = left.findIndex((one) => keys.size === keys.add(keyOf(one.row)).size)
+    const batch = repeated < 0 ? left : left.slice(0, repeated)
+    results.push(...(await importBatch(run, batch, nowSeconds)))
+    left = left.slice(batch.length)
+  }
+  return results
+}
+
+/** Another request may take an id or a name meanwhile: then the batch was not written, and is planned anew. */
+async function importBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds: number): Promise<RowResult[]> {
+  for (let triesLeft = 4; ; triesLeft--) {
+    try {
+      return await tryBatch(run, rows, nowSeconds)
+    } catch (fault) {
+      run.finder.forget()
+      run.recorded.clear()
+      run.written.clear()
+      if (triesLeft === 0 || !/constraint failed|UNIQUE|FOREIGN KEY/i.test(String(fault))) throw fault
+    }
+  }
+}
+
+const keyOf = ({ source, foreign_id }: ImportedRow): string => JSON.stringify([source, foreign_id])
+
+async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds: number): Promise<RowResult[]> {
+  const { db, finder } = run
+  const found = await knownVideos(
+    db,
+    rows.map(({ row }) => [row.source, row.foreign_id]),
+  )
+  const known = new Map(found.map((one) => [one.place, one]))
+  const plans = rows.map(({ number, row }, place) => {
+    const before = known.get(place)
+    const hash = rowHash(JSON.stringify(row))
+    const isSame = before?.hash === hash && before.waits !== 'records' && !run.isOverwriting
+    return { number, row, hash, before, isRemoved: before?.status_id === deletedStatusId, isSame }
+  })
+  const open = plans.filter(({ isSame, isRemoved }) => !isSame && !isRemoved)
+  const [states, last] = open.length > 0 ? await loadFor(run, open) : [new Map<number, KnownState>(), null]
+  const videos: ImportedVideo[] = []
+  const results = plans.map(({ number, row, hash, before, isRemoved, isSame }): RowResult => {
+    const { foreign_id } = row
+    const result = { number, foreign_id, waits: before?.waits ?? '', video_id: before?.video_id ?? null } as const
+    if (isRemoved) return { ...result, outcome: 'failed', problems: [{ field: '', problem: 'removed' }] }
+    if (isSame || !last) return { ...result, outcome: 'same', problems: [] }
+    const state = before ? (states.get(before.video_id) ?? null) : null
+    const recorded = run.recorded.get(row.source) ?? new Set<string>()
+    const waited = before?.waits ?? ''
+    const next = nextState(row, state, { finder, last, uploader: run.uploader, recorded, waited, nowSeconds })
+    if (!next.ok) return { ...result, outcome: 'failed', problems: next.problems }
+    const { after, names, waits } = next.next
+    const video_id = state?.video_id ?? ++last.videos
+    const file_set_id = state?.file_set_id ?? ++last.file_sets
+    const dir = dirOfName(after.title) || 'video'
+    videos.push({
+      video_id,
+      file_set_id,
+      dir,
+      source: row.source,
+      foreign_id,
+      hash,
+      waits,
+      before: state,
+      after,
+      names,
+    })
+    const isChanged =
+      state === null || waits !== waited || JSON.stringify(plain(state)) !== JSON.stringify(plain(after))
+    const isRepeated = run.isDry && run.seen.size === run.seen.add(keyOf(row)).size
+    const outcome = state === null && !isRepeated ? 'added' : isChanged ? 'changed' : 'same'
+    return { ...result, outcome, waits, video_id: run.isDry ? result.video_id : video_id, problems: [] }
+  })
+  const newNames = finder.takePlanned()
+  if (run.isDry || videos.length === 0) return results
+  const records = await recordsToWrite(
+    run,
+    open.map(({ row }) => row),
+  )
+  await db.batch(writeImported(db, { videos, newNames, records, nowSeconds, isBulk: run.isBulk }))
+  return results
+}
+
+/** Keys in one order, so that two states can be compared. */
+const plain = ({ ...state }: object): [string, unknown][] =>
+  Object.entries(state)
+    .filter(([name]) => !['video_id', 'file_set_id', 'names'].includes(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+type Open = { row: ImportedRow; before: { video_id: number } | undefined }
+
+async function loadFor(run: ImportRun, open: readonly Open[]) {
+  const { db, finder, uploader } = run
+  const named = (kind: NameKind, of: (row: ImportedRow) => readonly (string | undefined)[]) =>
+    [kind, open.flatMap(({ row }) => of(row)).filter((name) => name !== undefined)] as const
+  const names = Object.fromEntries([
+    named('categories', ({ fields }) => fields.categories ?? []),
+    named('performers', ({ fields }) => fields.performers ?? []),
+    named('channel', ({ fields }) => [fields.channel]),
+    named('uploader', ({ fields }) => [fields.uploader ?? uploader]),
+  ]) as Record<NameKind, string[]>
+  const [states, last] = await Promise.all([
+    statesOf(
+      db,
+      open.flatMap(({ before }) => (before ? [before.video_id] : [])),
+    ),
+    lastIds(db),
+    finder.loadAll(names),
+    loadRecords(run, open),
+  ])
+  return [new Map(states.map((one) => [one.video_id, one])), last] as const
+}
+
+async function loadRecords({ db, recorded }: ImportRun, open: readonly Open[]): Promise<void> {
+  for (const source of new Set(open.map(({ row }) => row.source))) {
+    if (!recorded.has(source))
+      recorded.set(source, new Set((await recordedNames(db, source)).map((name) => name.toLowerCase())))
+  }
+  for (const { row } of open) for (const { name } of row.records) recorded.get(row.source)?.add(name.toLowerCase())
+}
+
+async function recordsToWrite(run: ImportRun, rows: readonly ImportedRow[]): Promise<SealedRecord[]> {
+  const wanted = new Map<string, ImportedRecord & { source: string }>()
+  for (const { source, records } of rows)
+    for (const record of records) wanted.set(JSON.stringify([source, record.name.toLowerCase()]), { source, ...record })
+  const changed = [...wanted].filter(([key, record]) => run.written.get(key) !== JSON.stringify(record))
+  for (const [key, record] of changed) run.written.set(key, JSON.stringify(record))
+  return Promise.all(changed.map(([, record]) => sealedRecord(record, run.signingSecret)))
+}
+
+/** As the record of an upload is sealed. */
+export async function sealedRecord(
+  { source, name, date, reference, custodian, address }: ImportedRecord & { source: string },
+  secret: VersionedSecret,
+): Promise<SealedRecord> {
+  const sealed = await seal(JSON.stringify({ reference, custodian, address }), 'custodians', secret)
+  return { source, name, record_date: date, custodian: sealed }
+}

@@ -1,0 +1,115 @@
+// What a video is after a row was imported: its state before with what the row says.
+import { waitingStatusId } from '../../../../shared/entities/video.ts'
+import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { hiddenFolder } from '../../files/addresses.ts'
+import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
+import type { NameFinder } from './name-finder.ts'
+import type { FieldProblem, ImportedRow } from './parse-row.ts'
+
+export type Next = { after: VideoState; names: StateNames; waits: ImportWait }
+export type NextResult = { ok: true; next: Next } | { ok: false; problems: FieldProblem[] }
+
+type Given = {
+  finder: NameFinder
+  last: LastIds
+  /** Of videos without one. */
+  uploader: string
+  /** Performers of the row's source whose records are known, in small letters; '' is all of them. */
+  recorded: ReadonlySet<string>
+  /** What the video waited for until now. */
+  waited: ImportWait
+  nowSeconds: number
+}
+
+/** @param before null for a new video, which needs a title and a duration */
+export function nextState(row: ImportedRow, before: KnownState | null, given: Given): NextResult {
+  const problems: FieldProblem[] = []
+  const { fields } = row
+  const named = (kind: NameKind, name: string) => {
+    const found = given.finder.find(kind, name, given.last)
+    if (!found) problems.push({ field: kind, problem: 'unknown_name' })
+    return found ?? { id: 0, title: '' }
+  }
+  const require = (name: 'title' | 'duration', value: unknown) => {
+    const problem: ImportProblem = 'required'
+    if (value === undefined) problems.push({ field: name, problem })
+  }
+  if (before === null) require('title', fields.title)
+  if (before === null) require('duration', fields.duration_seconds)
+  if (problems.length > 0) return { ok: false, problems }
+  const categories = fields.categories?.map((name) => named('categories', name)) ?? before?.names.categories ?? []
+  const models = fields.performers?.map((name) => named('performers', name))
+  const channel = fields.channel === undefined ? null : named('channel', fields.channel)
+  const uploader = fields.uploader ?? (before ? undefined : given.uploader)
+  const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
+  const { categories: _, performers: __, channel: ___, uploader: ____, picture, shown, ...values } = fields
+  const after: VideoState = {
+    ...stateOf(before, given.nowSeconds),
+    ...values,
+    user_id,
+    channel_id: channel?.id ?? before?.channel_id ?? null,
+    folder: picture ?? before?.folder ?? hiddenFolder,
+    titles: sorted({ ...before?.titles, ...row.titles }),
+    category_ids: idsOf(categories),
+    model_ids: models ? idsOf(models) : (before?.model_ids ?? []),
+    files: row.files.length > 0 ? filesOf(row) : (before?.files ?? []),
+  }
+  const names: StateNames = {
+    categories: categories.map(({ id, title }) => ({ id, title })),
+    performers: models?.map(({ title }) => title) ?? before?.names.performers ?? [],
+    channel: channel?.title ?? before?.names.channel ?? null,
+  }
+  const arePeopleNew = before === null || String(before.model_ids) !== String(after.model_ids)
+  const waits = waitOf(after, given.waited !== '' || arePeopleNew, () =>
+    isRecorded(names.performers, shown, given.recorded),
+  )
+  after.status_id = waits === '' ? 1 : waitingStatusId
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, next: { after, names, waits } }
+}
+
+/** Records are asked for when a video is new, waits, or has other performers. */
+const waitOf = ({ files }: VideoState, isAsked: boolean, isOnRecord: () => boolean): ImportWait =>
+  files.length === 0 ? 'media' : isAsked && !isOnRecord() ? 'records' : ''
+
+/** A video that shows people needs the record of each, or the word of its source for all of its videos. */
+const isRecorded = (performers: readonly string[], shown: 0 | 1 | undefined, recorded: ReadonlySet<string>): boolean =>
+  recorded.has('') ||
+  (performers.length > 0 ? performers.every((name) => recorded.has(name.toLowerCase())) : shown === 0)
+
+function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
+  if (before) {
+    const { video_id: _, file_set_id: __, names: ___, ...state } = before
+    return state
+  }
+  return {
+    title: '',
+    description: '',
+    duration_seconds: 0,
+    post_date: nowSeconds,
+    status_id: waitingStatusId,
+    is_private: 0,
+    is_hd: 0,
+    gender: 'str',
+    user_id: 0,
+    channel_id: null,
+    viewed: 0,
+    likes: 0,
+    dislikes: 0,
+    folder: hiddenFolder,
+    titles: {},
+    category_ids: [],
+    model_ids: [],
+    files: [],
+  }
+}
+
+const idsOf = (named: readonly { id: number }[]): number[] =>
+  [...new Set(named.map(({ id }) => id))].toSorted((a, b) => a - b)
+
+const filesOf = ({ files }: ImportedRow) =>
+  files
+    .map(({ format, address, height }) => ({ format, media_key: address, height }))
+    .toSorted((a, b) => (a.format < b.format ? -1 : 1))
+
+const sorted = (titles: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(titles).toSorted(([a], [b]) => (a < b ? -1 : 1)))

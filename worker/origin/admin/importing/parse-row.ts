@@ -1,0 +1,224 @@
+// A row of a file as the fields of a video, or the problems of its fields. Only fields that the mapping names, and whose cell is not
+// empty, are in the result: what a file does not say stays as it is.
+import {
+  custodianAddress,
+  custodianName,
+  performerName,
+  recordReference,
+  usernameMinLength,
+} from '../../../../shared/limits.ts'
+import type {
+  ImportField,
+  ImportFieldName,
+  ImportMapping,
+  ImportProblem,
+} from '../../../../shared/rules/admin-import-fields.ts'
+import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, importTitleMaxLength } from '../../bounds.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+import type { Cells } from './read-rows.ts'
+import {
+  readCount,
+  readDate,
+  readDuration,
+  readHostedAddress,
+  readList,
+  readMark,
+  readOrientation,
+  readVisibility,
+} from './read-values.ts'
+
+/** What a source says about a video. */
+export type ImportedFields = {
+  title?: string
+  description?: string
+  duration_seconds?: number
+  post_date?: number
+  viewed?: number
+  likes?: number
+  dislikes?: number
+  gender?: Gender
+  is_private?: 0 | 1
+  is_hd?: 0 | 1
+  categories?: string[]
+  performers?: string[]
+  channel?: string
+  uploader?: string
+  picture?: string
+  shown?: 0 | 1
+}
+export type ImportedFile = { format: string; address: string; height: number }
+/** The record of a performer, or with an empty name of all performers of the source. */
+export type ImportedRecord = { name: string; date: string; reference: string; custodian: string; address: string }
+
+export type ImportedRow = {
+  source: string
+  foreign_id: string
+  fields: ImportedFields
+  titles: Record<string, string>
+  /** In three sizes at most; empty when the row names none. */
+  files: ImportedFile[]
+  records: ImportedRecord[]
+}
+
+export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }
+export type ParsedRow = { ok: true; row: ImportedRow } | { ok: false; problems: FieldProblem[] }
+
+export type ParseOptions = {
+  mapping: ImportMapping
+  /** Where a row names none. */
+  source: string
+  /** Hosts whose files and pictures may be shown. */
+  hosts: readonly string[]
+}
+
+/** A value, or why it is none. */
+type Read<Value> = { value: Value } | { problem: ImportProblem }
+const value = <Value>(known: Value | null): Read<Value> => (known === null ? { problem: 'invalid' } : { value: known })
+
+const textUpTo =
+  (max: number) =>
+  (text: string): Read<string> =>
+    text.trim().length > max ? { problem: 'max_length' } : { value: text.trim() }
+const names = (text: string): Read<string[]> => {
+  const found = readList(text)
+  if (found.length > importNamesMax) return { problem: 'max_items' }
+  return found.some((name) => name.length > importNameMaxLength) ? { problem: 'max_length' } : { value: found }
+}
+const within = ({ min, max }: { min: number; max: number }, text: string) => text.length >= min && text.length <= max
+const hosted = (text: string, hosts: readonly string[]): Read<string> => {
+  const address = readHostedAddress(text, hosts)
+  return address === 'refused' ? { problem: 'host_refused' } : value(address)
+}
+/** A video that is scheduled for later is not imported as published. */
+const pastOf = (seconds: number | null): number | null =>
+  seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
+const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')
+
+type Put = (row: ImportedRow) => void
+type Reader = (text: string, options: ParseOptions) => Read<Put>
+
+/** A reader whose value is one of the fields. */
+const field =
+  <Name extends keyof ImportedFields>(
+    name: Name,
+    read: (text: string, options: ParseOptions) => Read<NonNullable<ImportedFields[Name]>>,
+  ): Reader =>
+  (text, options) => {
+    const found = read(text, options)
+    if ('problem' in found) return found
+    return { value: ({ fields }) => void Object.assign(fields, { [name]: found.value }) }
+  }
+
+const file =
+  (format: string, height: number): Reader =>
+  (text, { hosts }) => {
+    const found = hosted(text, hosts)
+    if ('problem' in found) return found
+    return { value: ({ files }) => void files.push({ format, address: found.value, height }) }
+  }
+
+const key =
+  (name: 'foreign_id' | 'source'): Reader =>
+  (text) => {
+    const found = textUpTo(importNameMaxLength)(text)
+    if ('problem' in found) return found
+    return { value: (row) => void Object.assign(row, { [name]: found.value }) }
+  }
+
+/** These are read together, once the performers are known. */
+const laterFields = ['record_date', 'record_reference', 'custodian', 'custodian_address'] as const
+const later: Reader = () => ({ value: () => undefined })
+
+const readers: Record<ImportFieldName, Reader> = {
+  foreign_id: key('foreign_id'),
+  source: key('source'),
+  title: field('title', textUpTo(importTitleMaxLength)),
+  description: field('description', textUpTo(importDescriptionMaxLength)),
+  duration: field('duration_seconds', (text) => value(readDuration(text))),
+  post_date: field('post_date', (text) => value(pastOf(readDate(text)))),
+  viewed: field('viewed', (text) => value(readCount(text))),
+  likes: field('likes', (text) => value(readCount(text))),
+  dislikes: field('dislikes', (text) => value(readCount(text))),
+  categories: field('categories', names),
+  performers: field('performers', names),
+  channel: field('channel', textUpTo(importNameMaxLength)),
+  orientation: field('gender', (text) => value(readOrientation(text))),
+  visibility: field('is_private', (text) => value(readVisibility(text))),
+  uploader: field('uploader', (text) => value(usernamePattern.test(text.trim()) ? text.trim() : null)),
+  hd: field('is_hd', (text) => value(readMark(text))),
+  video_sd: file('_sd.mp4', 480),
+  video_hd: file('_hd.mp4', 720),
+  video_fhd: file('_fhd.mp4', 1080),
+  picture: field('picture', (text, { hosts }) => hosted(text, hosts)),
+  shown: field('shown', (text) => value(readMark(text))),
+  record_date: later,
+  record_reference: later,
+  custodian: later,
+  custodian_address: later,
+}
+
+const readTitle =
+  (lang: string): Reader =>
+  (text) => {
+    const found = textUpTo(importTitleMaxLength)(text)
+    return 'problem' in found ? found : { value: ({ titles }) => void Object.assign(titles, { [lang]: found.value }) }
+  }
+
+const readerOf = (name: ImportField): Reader =>
+  Object.hasOwn(readers, name) ? readers[name as ImportFieldName] : readTitle(name.slice('title_'.length))
+
+/** All problems of a row at once. */
+export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
+  const row: ImportedRow = { source: options.source, foreign_id: '', fields: {}, titles: {}, files: [], records: [] }
+  const problems: FieldProblem[] = []
+  const said = new Map<ImportField, string>()
+  for (const [column, name] of Object.entries(options.mapping)) {
+    const text = cells[column]?.trim() ?? ''
+    if (text === '') continue
+    said.set(name, text)
+    const read = readerOf(name)(text, options)
+    if ('problem' in read) problems.push({ field: name, problem: read.problem })
+    else read.value(row)
+  }
+  if (!said.has('foreign_id')) problems.push({ field: 'foreign_id', problem: 'required' })
+  if (row.files.some(({ format }) => format !== '_sd.mp4')) row.fields.is_hd ??= 1
+  problems.push(...readRecordsOf(row, said))
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, row }
+}
+
+/** Dates and references belong to the performers in their order; the custodian keeps all of them. */
+function readRecordsOf(row: ImportedRow, said: ReadonlyMap<ImportField, string>): FieldProblem[] {
+  if (!laterFields.some((name) => said.has(name))) return []
+  const missing = laterFields.filter((name) => !said.has(name))
+  if (missing.length > 0) return missing.map((name) => ({ field: name, problem: 'required' }))
+  const text = (name: ImportField) => said.get(name) ?? ''
+  const performers = row.fields.performers ?? []
+  const [dates, references] = [listOf(text('record_date')), listOf(text('record_reference'))]
+  const one = (texts: readonly string[], at: number) => (texts.length === 1 ? texts[0] : texts[at]) ?? ''
+  const problems: FieldProblem[] = []
+  const refuse = (name: ImportField, problem: ImportProblem) => problems.push({ field: name, problem })
+  if (dates.length > 1 && dates.length !== performers.length) refuse('record_date', 'records_unequal')
+  if (references.length > 1 && references.length !== performers.length) refuse('record_reference', 'records_unequal')
+  if (dates.some((date) => !isPastDay(date))) refuse('record_date', 'invalid')
+  if (references.some((reference) => !within(recordReference, reference))) refuse('record_reference', 'max_length')
+  if (!within(custodianName, text('custodian'))) refuse('custodian', 'invalid')
+  if (!within(custodianAddress, text('custodian_address'))) refuse('custodian_address', 'invalid')
+  if (performers.some((name) => !within(performerName, name))) refuse('performers', 'invalid')
+  row.records = performers.map((name, at) => ({
+    name,
+    date: one(dates, at),
+    reference: one(references, at),
+    custodian: text('custodian'),
+    address: text('custodian_address'),
+  }))
+  return problems
+}
+
+/** In contrast to a list of names, the same twice is two. */
+const listOf = (text: string): string[] => text.split(/[;|]/).map((one) => one.trim())
+
+/** A day of the past, year first. */
+export function isPastDay(text: string): boolean {
+  const seconds = /^\d{4}-\d\d-\d\d$/.test(text) ? readDate(text) : null
+  return seconds !== null && seconds * 1000 <= Date.now() && new Date(seconds * 1000).toISOString().startsWith(text)
+}

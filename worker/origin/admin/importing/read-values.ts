@@ -1,0 +1,79 @@
+// Reads single values as files of other sites write them: durations, dates, lists, addresses. Null is a value that cannot be read.
+import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { parseJsonOrNull } from '../../media/parse-json.ts'
+
+/** In seconds: `754`, `754.5 sec`, `12:34`, `1:02:03`, `12m34s`, `PT12M34S`. */
+export function readDuration(text: string): number | null {
+  const plain = text.trim().toLowerCase()
+  const [, seconds] = /^(\d{1,7}(?:\.\d{1,3})?) ?(?:s|sec|secs|seconds)?$/.exec(plain) ?? []
+  if (seconds !== undefined) return positive(Number(seconds))
+  const parts = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)$/.exec(plain)
+  const named = /^(?:pt)?(?:(\d{1,3}) ?h)? ?(?:(\d{1,4}) ?m(?:in)?)? ?(?:(\d{1,5})(?:\.\d+)? ?s(?:ec)?)?$/.exec(plain)
+  const found = parts ?? (/\d/.test(plain) ? named : null)
+  if (!found) return null
+  const [, hours = 0, minutes = 0, rest = 0] = found
+  return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest))
+}
+
+const dayMaxSeconds = 86_400
+const positive = (seconds: number): number | null => (seconds > 0 && seconds <= dayMaxSeconds ? seconds : null)
+
+/** In seconds since 1970: ISO 8601 (without a zone it is UTC), seconds or milliseconds since 1970, or the dates of feeds. */
+export function readDate(text: string): number | null {
+  const plain = text.trim()
+  if (/^\d{9,10}$/.test(plain)) return Number(plain)
+  if (/^\d{12,13}$/.test(plain)) return Math.floor(Number(plain) / 1000)
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(plain)
+  const [, day = '', minutes = '00:00', seconds = ':00', zone = 'Z'] = iso ?? []
+  const isFeed = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} /.test(plain)
+  const ms = iso ? Date.parse(`${day}T${minutes}${seconds}${zone}`) : isFeed ? Date.parse(plain) : Number.NaN
+  return Number.isFinite(ms) && ms >= 0 ? Math.floor(ms / 1000) : null
+}
+
+/** `12345`, `12,345`, `12.345`, `12 345`. */
+export function readCount(text: string): number | null {
+  const plain = text.trim().replace(/(?<=\d)[ ,.](?=\d{3}(\D|$))/g, '')
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : null
+}
+
+/** A JSON array, or names between semicolons, bars or commas; each once, whatever its case. */
+export function readList(text: string): string[] {
+  const json = text.startsWith('[') ? parseJsonOrNull(text) : null
+  const separator = [';', '|'].find((one) => text.includes(one)) ?? ','
+  const names = Array.isArray(json) ? json.map(String) : text.split(separator)
+  const found = new Map(names.map((name) => name.trim().replace(/\s+/g, ' ')).map((name) => [name.toLowerCase(), name]))
+  found.delete('')
+  return [...found.values()]
+}
+
+const yes = ['1', 'yes', 'true', 'y', 'on']
+const no = ['0', 'no', 'false', 'n', 'off']
+
+export function readMark(text: string): 0 | 1 | null {
+  const plain = text.trim().toLowerCase()
+  return yes.includes(plain) ? 1 : no.includes(plain) ? 0 : null
+}
+
+const orientations: Record<string, (typeof genders)[number]> = { straight: 'str', shemale: 'she', trans: 'she' }
+
+export function readOrientation(text: string): (typeof genders)[number] | null {
+  const plain = text.trim().toLowerCase()
+  return (
+    genders.find((one) => one === plain) ?? (Object.hasOwn(orientations, plain) ? (orientations[plain] ?? null) : null)
+  )
+}
+
+/** 1: visible to members only. */
+export function readVisibility(text: string): 0 | 1 | null {
+  const plain = text.trim().toLowerCase()
+  if (plain === 'public') return 0
+  return plain === 'members' || plain === 'private' ? 1 : readMark(plain)
+}
+
+/** An https address as it is stored: without user, and of a host of the list. Null: no address; 'refused': of another host. */
+export function readHostedAddress(text: string, hosts: readonly string[]): string | 'refused' | null {
+  const url = URL.parse(text.trim())
+  if (!url || url.href.length > 1000 || /["'<>\\\s]/.test(url.href)) return null
+  if (url.protocol !== 'https:' || url.username || url.password || url.port) return 'refused'
+  return hosts.includes(url.hostname) ? url.href : 'refused'
+}

@@ -1,0 +1,154 @@
+// What an import reads: videos by what their source calls them, their state, and names of the catalogue.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { demoVideosMax } from '../../bounds.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+
+export type KnownVideo = { place: number; video_id: number; hash: string; waits: ImportWait; status_id: number }
+
+/** Those of the keys (source, foreign id) that were imported before; `place` is the index of the key. */
+export async function knownVideos(db: D1Database, keys: readonly (readonly [string, string])[]): Promise<KnownVideo[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT k.key AS place, i.video_id, i.hash, i.waits, v.status_id
+      FROM json_each(?1) k
+      CROSS JOIN imported_videos i ON i.source = k.value ->> 0 AND i.foreign_id = k.value ->> 1
+      CROSS JOIN videos v ON v.video_id = i.video_id`)
+    .bind(JSON.stringify(keys))
+    .all<KnownVideo>()
+  return results
+}
+
+export type StoredFile = { format: string; media_key: string; height: number }
+export type VideoState = {
+  title: string
+  description: string
+  duration_seconds: number
+  post_date: number
+  status_id: number
+  is_private: 0 | 1
+  is_hd: 0 | 1
+  gender: Gender
+  user_id: number
+  channel_id: number | null
+  viewed: number
+  likes: number
+  dislikes: number
+  folder: string
+  titles: Record<string, string>
+  category_ids: number[]
+  model_ids: number[]
+  files: StoredFile[]
+}
+export type KnownState = VideoState & { video_id: number; file_set_id: number; names: StateNames }
+/** The names of what a video has, for the search. */
+export type StateNames = { categories: { id: number; title: string }[]; performers: string[]; channel: string | null }
+
+/** Everything that an import may change. */
+export async function statesOf(db: D1Database, videoIds: readonly number[]): Promise<KnownState[]> {
+  if (videoIds.length === 0) return []
+  const { results } = await db
+    .prepare(`
+      SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.is_hd,
+        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
+        (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+        (SELECT json_group_array(json_object('id', l.category_id, 'title', g.title)) FROM video_categories l
+          JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories,
+        (SELECT json_group_array(json_object('id', l.model_id, 'title', m.title)) FROM video_models l
+          JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id) AS models,
+        (SELECT json_group_array(json_object('format', f.format, 'media_key', f.media_key, 'height', f.height))
+          FROM files f WHERE f.file_set_id = v.file_set_id) AS files
+      FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value
+      JOIN file_sets s ON s.file_set_id = v.file_set_id
+      LEFT JOIN channels c ON c.channel_id = v.channel_id`)
+    .bind(JSON.stringify(videoIds))
+    .all<
+      Omit<KnownState, 'titles' | 'files' | 'names'> &
+        Record<'titles' | 'categories' | 'models' | 'files', string> & { channel: string | null }
+    >()
+  return results.map(({ titles, categories, models, files, channel, ...row }) => {
+    const [tags, performers]: { id: number; title: string }[][] = [JSON.parse(categories), JSON.parse(models)]
+    return {
+      ...row,
+      titles: JSON.parse(titles),
+      category_ids: ids(tags),
+      model_ids: ids(performers),
+      files: JSON.parse(files),
+      names: { categories: tags ?? [], performers: (performers ?? []).map(({ title }) => title), channel },
+    }
+  })
+}
+
+const ids = (named: readonly { id: number }[] = []): number[] => named.map(({ id }) => id).toSorted((a, b) => a - b)
+
+/** What an import may name, and make: its table and id. */
+export const nameKinds = {
+  categories: { table: 'categories', id: 'category_id', name: 'title', section: 'category' },
+  performers: { table: 'models', id: 'model_id', name: 'title', section: 'model' },
+  channel: { table: 'channels', id: 'channel_id', name: 'title', section: 'channel' },
+  uploader: { table: 'users', id: 'user_id', name: 'username', section: null },
+} as const
+export type NameKind = keyof typeof nameKinds
+export const nameKindNames = Object.keys(nameKinds) as NameKind[]
+
+export type Named = { name: string; id: number; title: string }
+
+/** Those of some names that exist, by their address or by their name whatever its case. @param names with their addresses */
+export async function idsOfNames(
+  db: D1Database,
+  kind: NameKind,
+  names: readonly (readonly [name: string, dir: string])[],
+): Promise<Named[]> {
+  if (names.length === 0) return []
+  const { table, id, name } = nameKinds[kind]
+  const found = (condition: string) =>
+    `SELECT k.value ->> 0 AS name, t.${id} AS id, t.${name} AS title FROM json_each(?1) k CROSS JOIN ${table} t ON ${condition}`
+  const byName = found(`t.${name} = (k.value ->> 0) COLLATE NOCASE`)
+  const { results } = await db
+    .prepare(kind === 'uploader' ? byName : `${byName} UNION ALL ${found('t.dir = k.value ->> 1')}`)
+    .bind(JSON.stringify(names))
+    .all<Named>()
+  return results
+}
+
+/** Categories by their names in all languages and their aliases: there are few. */
+export async function categoriesByAnyName(db: D1Database): Promise<Named[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT c.title AS name, c.category_id AS id, c.title FROM categories c
+      UNION ALL SELECT t.title, c.category_id, c.title FROM category_titles t JOIN categories c ON c.category_id = t.category_id
+      UNION ALL SELECT a.value, c.category_id, c.title FROM categories c, json_each(c.aliases) a`)
+    .all<Named>()
+  return results
+}
+
+export type LastIds = Record<'videos' | 'file_sets' | NameKind, number>
+
+/** The largest ids. The demo's videos have the ids before: a larger catalogue may be seeded at any time. */
+export async function lastIds(db: D1Database): Promise<LastIds> {
+  const last = (table: string, id: string) => `(SELECT coalesce(max(${id}), 0) FROM ${table})`
+  const row = await db
+    .prepare(`
+      SELECT max(${last('videos', 'video_id')}, ${demoVideosMax}) AS videos,
+        max(${last('file_sets', 'file_set_id')}, ${demoVideosMax}) AS file_sets,
+        ${nameKindNames.map((kind) => `${last(nameKinds[kind].table, nameKinds[kind].id)} AS ${kind}`)}`)
+    .first<LastIds>()
+  if (!row) throw new Error('a row without a table is always there')
+  return row
+}
+
+/** The performers of a source whose records are known; '' is all of them. */
+export async function recordedNames(db: D1Database, source: string): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT name FROM import_records WHERE source = ?1')
+    .bind(source)
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+/** Whether an account stands behind a name, so that it is a member's and not a source's. */
+export const accountNamed = (db: D1Database, username: string): Promise<number | null> =>
+  db
+    .prepare('SELECT a.user_id FROM accounts a JOIN users u ON u.user_id = a.user_id WHERE u.username = ?1')
+    .bind(username)
+    .first<number>('user_id')

@@ -1,0 +1,301 @@
+// What an import writes: the statements of a batch of new and changed videos, with everything that knows them: lists, search, totals.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { durationLongSeconds, durationShortSeconds } from '../../../../shared/limits.ts'
+import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { expireAllKeptLists } from '../../browse/store/kept-lists.ts'
+import { adjustCardCountersOf } from '../../events/store/counters.ts'
+import { adjustTotalsOf } from '../../events/store/totals.ts'
+import { leaveWindows } from '../../moderation/store/takedowns.ts'
+import { entryOf } from '../../search/store/search-index.ts'
+import { toIndexText } from '../../search/store/search-text.ts'
+import { countWords } from '../../search/store/search-words.ts'
+import { insert } from '../../sql/insert-rows.ts'
+import { blockWord } from '../../sql/list-filters.ts'
+import { type NameKind, nameKinds, type StateNames, type VideoState } from './imported-videos.ts'
+
+export type ImportedVideo = {
+  video_id: number
+  file_set_id: number
+  dir: string
+  source: string
+  foreign_id: string
+  hash: string
+  waits: ImportWait
+  before: VideoState | null
+  after: VideoState
+  names: StateNames
+}
+
+export type NewName = { kind: NameKind; id: number; dir: string; title: string }
+export type SealedRecord = { source: string; name: string; record_date: string; custodian: string }
+
+type Batch = {
+  videos: readonly ImportedVideo[]
+  newNames: readonly NewName[]
+  records: readonly SealedRecord[]
+  nowSeconds: number
+  /** Totals and words are counted once at the end instead. */
+  isBulk: boolean
+}
+
+/** One batch: it is written whole or not at all. */
+export function writeImported(
+  db: D1Database,
+  { videos, newNames, records, nowSeconds, isBulk }: Batch,
+): D1PreparedStatement[] {
+  const added = videos.filter(({ before }) => before === null)
+  const changed = videos.filter(({ before }) => before !== null)
+  const isListed = (one: VideoState | null) => one !== null && one.status_id === 1 && one.is_private === 0
+  const recounted = videos.filter(({ before, after }) => before === null || counted(before) !== counted(after))
+  const reindexed = videos.filter(({ before, after }) => before === null || searched(before) !== searched(after))
+  const found = reindexed.filter(({ after }) => isListed(after))
+  const entries = found.map((video) => ({ video, entry: entryOf(listingOf(video)) }))
+  const idsBefore = JSON.stringify(idsOf(recounted.filter(({ before }) => isListed(before))))
+  const idsAfter = JSON.stringify(idsOf(recounted.filter(({ after }) => isListed(after))))
+  const leaving = changed.filter(({ before, after }) => isListed(before) && !isListed(after))
+  const isCounting = !isBulk && recounted.length > 0
+  return [
+    ...insertNames(db, newNames, nowSeconds),
+    ...putRecords(db, records, nowSeconds),
+    ...(isCounting && idsBefore !== '[]'
+      ? [...adjustTotalsOf(db, idsBefore, -1), ...adjustCardCountersOf(db, idsBefore, -1)]
+      : []),
+    ...insertVideos(db, added),
+    ...updateVideos(db, changed),
+    ...replaceTags(
+      db,
+      changed.filter(({ before, after }) => tagged(before) !== tagged(after)),
+    ),
+    ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
+    ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
+    ...deleteByIds(
+      db,
+      'video_search',
+      'rowid',
+      reindexed.filter(({ before }) => before !== null),
+    ),
+    ...insert(
+      db,
+      'video_search',
+      entries.map(({ video, entry }) => searchRow(video.video_id, entry)),
+    ),
+    ...leaving.map(({ video_id }) => leaveWindows(db, video_id)),
+    ...(!isBulk && entries.length > 0 ? [countWords(db, ...entries.map(({ entry }) => entry))] : []),
+    ...(isCounting && idsAfter !== '[]'
+      ? [...adjustTotalsOf(db, idsAfter, 1), ...adjustCardCountersOf(db, idsAfter, 1)]
+      : []),
+    ...(isCounting ? [expireAllKeptLists(db)] : []),
+  ]
+}
+
+const idsOf = (videos: readonly ImportedVideo[]): number[] => videos.map(({ video_id }) => video_id)
+
+/** What lists and totals depend on. */
+const counted = ({
+  status_id,
+  is_private,
+  is_hd,
+  gender,
+  duration_seconds,
+  user_id,
+  channel_id,
+  category_ids,
+  model_ids,
+}: VideoState) =>
+  [status_id, is_private, is_hd, gender, classOf(duration_seconds), user_id, channel_id, category_ids, model_ids].join(
+    ' ',
+  )
+/** What the search depends on. */
+const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
+/** What is a row of its own beside the video. */
+const tagged = (one: VideoState | null) =>
+  one && JSON.stringify([one.titles, one.category_ids, one.model_ids, one.files, one.folder, one.duration_seconds])
+const classOf = (seconds: number): number =>
+  seconds < durationShortSeconds ? 1 : seconds <= durationLongSeconds ? 2 : 3
+
+function insertNames(db: D1Database, names: readonly NewName[], added_date: number): D1PreparedStatement[] {
+  const of = (kind: NameKind) => names.filter((one) => one.kind === kind)
+  const words = names.flatMap(({ kind, id, title }) => {
+    const { section } = nameKinds[kind]
+    return section === null ? [] : [{ titles: toIndexText(title), section, object_id: id }]
+  })
+  return [
+    ...insert(
+      db,
+      'categories',
+      of('categories').map(({ id, dir, title }) => ({ category_id: id, dir, title, changed_date: added_date })),
+    ),
+    ...insert(
+      db,
+      'models',
+      of('performers').map(({ id, dir, title }) => ({ model_id: id, dir, title, added_date })),
+    ),
+    ...insert(
+      db,
+      'channels',
+      of('channel').map(({ id, dir, title }) => ({ channel_id: id, dir, title, url: '', added_date })),
+    ),
+    ...insert(
+      db,
+      'users',
+      of('uploader').map(({ id, title }) => ({ user_id: id, username: title, added_date })),
+    ),
+    ...insert(db, 'name_search', words),
+  ]
+}
+
+export const putRecords = (
+  db: D1Database,
+  records: readonly SealedRecord[],
+  nowSeconds: number,
+): D1PreparedStatement[] =>
+  records.map(({ source, name, record_date, custodian }) =>
+    db
+      .prepare(`
+        INSERT INTO import_records (source, name, record_date, custodian, added_date) VALUES (?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT (source, name) DO UPDATE SET record_date = excluded.record_date, custodian = excluded.custodian`)
+      .bind(source, name, record_date, custodian, nowSeconds),
+  )
+
+const videoColumns = [
+  'title',
+  'description',
+  'duration_seconds',
+  'post_date',
+  'status_id',
+  'is_private',
+  'is_hd',
+  'gender',
+  'user_id',
+  'channel_id',
+  'viewed',
+  'likes',
+  'dislikes',
+] as const
+
+const columnsOf = (after: VideoState) => Object.fromEntries(videoColumns.map((name) => [name, after[name]]))
+
+const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
+  ...insert(
+    db,
+    'file_sets',
+    videos.map(({ file_set_id, after }) => ({
+      file_set_id,
+      folder: after.folder,
+      duration_seconds: after.duration_seconds,
+      timelines_count: 0,
+      timelines_interval: 0,
+    })),
+  ),
+  ...insert(
+    db,
+    'videos',
+    videos.map(({ video_id, file_set_id, dir, after }) => ({ video_id, dir, file_set_id, ...columnsOf(after) })),
+  ),
+]
+
+const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        db
+          .prepare(`
+            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1
+            FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
+          .bind(
+            JSON.stringify(
+              videos.map(({ video_id, dir, after }) => [video_id, dir, ...videoColumns.map((name) => after[name])]),
+            ),
+          ),
+      ]
+
+/** Deletes the rows that belong to a video, before they are written anew. */
+const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        ...['video_titles', 'video_categories', 'video_models'].flatMap((table) =>
+          deleteByIds(db, table, 'video_id', videos),
+        ),
+        db
+          .prepare('DELETE FROM files WHERE file_set_id IN (SELECT value FROM json_each(?1))')
+          .bind(JSON.stringify(videos.map(({ file_set_id }) => file_set_id))),
+        db
+          .prepare(`
+            UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2
+            FROM json_each(?1) one WHERE file_set_id = one.value ->> 0`)
+          .bind(
+            JSON.stringify(videos.map(({ file_set_id, after }) => [file_set_id, after.folder, after.duration_seconds])),
+          ),
+      ]
+
+const deleteByIds = (
+  db: D1Database,
+  table: string,
+  id: string,
+  videos: readonly ImportedVideo[],
+): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        db
+          .prepare(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?1))`)
+          .bind(JSON.stringify(idsOf(videos))),
+      ]
+
+const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
+  ...insert(
+    db,
+    'files',
+    videos.flatMap(({ file_set_id, after }) => after.files.map((one) => ({ file_set_id, ...one }))),
+  ),
+  ...insert(
+    db,
+    'video_titles',
+    videos.flatMap(({ video_id, after }) =>
+      Object.entries(after.titles).map(([lang, title]) => ({ video_id, lang, title })),
+    ),
+  ),
+  ...insert(
+    db,
+    'video_categories',
+    videos.flatMap(({ video_id, after }) =>
+      after.category_ids.map((category_id) => ({ video_id, category_id, post_date: after.post_date })),
+    ),
+  ),
+  ...insert(
+    db,
+    'video_models',
+    videos.flatMap(({ video_id, after }) =>
+      after.model_ids.map((model_id) => ({ video_id, model_id, post_date: after.post_date })),
+    ),
+  ),
+]
+
+const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
+  source,
+  foreign_id,
+  video_id,
+  hash,
+  waits,
+})
+
+const listingOf = ({ video_id, after, names }: ImportedVideo) => ({
+  video_id,
+  title: after.title,
+  gender: after.gender,
+  is_hd: after.is_hd,
+  duration_class: classOf(after.duration_seconds),
+  channel: names.channel,
+  titles: JSON.stringify(Object.values(after.titles)),
+  models: JSON.stringify(names.performers),
+  categories: JSON.stringify(names.categories),
+})
+
+const searchRow = (rowid: number, { title, titles, names, listFilter }: ReturnType<typeof entryOf>) => ({
+  rowid,
+  title,
+  titles,
+  names,
+  shelf: [...listFilter, blockWord(rowid)].join(' '),
+})
