@@ -21,6 +21,8 @@ export type LoginProps = {
   captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
+  /** The page of decision 1, by which that of any decision is known. */
+  closedHref: string
   /** Where the second factor is set up that the account's role needs. */
   factorHref: string
   /** Starts signing in with Google, where it is configured. */
@@ -69,6 +71,8 @@ export function Login(props: LoginProps & IslandText) {
       sentName.current = values.usr
       const answer = await send(path, values)
       const last = asksCaptcha(answer) ? await send(path, { ...values, captcha: await captcha.take() }) : answer
+      if (!last.ok && last.code === 'account_closed')
+        location.assign(closedAddress(props.closedHref, String(last.info)))
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
       return last
     },
@@ -136,6 +140,12 @@ export function Login(props: LoginProps & IslandText) {
       </p>
     </form>
   )
+}
+
+/** The decision that closes the account: its page opens with the key that the refusal has. */
+const closedAddress = (first: string, info: string): string => {
+  const [id = '', key = ''] = info.split('.')
+  return `${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`
 }
 
 /** Whether the page was made for this member: a form that another member has filled in is not sent. */

@@ -22,6 +22,7 @@ import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
+import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
@@ -32,6 +33,8 @@ import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
 import { answerDecide } from '../moderation/answer-decide.ts'
+import { answerLiftAct, answerMemberAct } from '../moderation/answer-member-act.ts'
+import { answerAppealAct } from '../moderation/answer-member-decision.ts'
 import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
 import { answerReport } from '../moderation/answer-report.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
@@ -84,6 +87,10 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
+  findMember: answerFindMember,
+  memberAct: answerMemberAct,
+  liftAct: answerLiftAct,
+  appealAct: answerAppealAct,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

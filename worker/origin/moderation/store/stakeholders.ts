@@ -51,6 +51,10 @@ const stakes: Record<ModerationQueue, readonly string[]> = {
     WHERE ${numbersAmong('t.report_id')}`,
     ...sidesOfTarget('reports t', 't.report_id'),
   ],
+  appeals: [
+    `SELECT t.act_id AS item, t.user_id, NULL AS email, NULL AS sealed, t.decided_by AS decider_id
+    FROM member_acts t WHERE ${numbersAmong('t.act_id')}`,
+  ],
   notices: [
     `SELECT t.case_id AS item, t.uploader_id AS user_id, NULL AS email, nullif(t.sealed, '') AS sealed,
       CASE WHEN t.state = 'appealed' THEN t.decided_by END AS decider_id
