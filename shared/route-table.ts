@@ -273,6 +273,12 @@ export const routeTable = {
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
   moderation_appeals: { path: '/moderation/appeals/', params: z.object({}), query: { page: PageQuery } },
+  /** Takes a video down or puts it back, for moderators. */
+  moderation_take_down: {
+    path: '/moderation/take-down/{id}/',
+    params: z.object({ id: Id }),
+    query: { done: dropInvalid(z.literal('1')) },
+  },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
   /** For admins. */

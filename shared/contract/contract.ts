@@ -33,7 +33,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, claimItem, decide, queueItems, queues } from './moderation.ts'
+import { auditLog, claimItem, decide, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
@@ -119,6 +119,7 @@ export const writes = {
   memberAct,
   liftAct,
   appealAct,
+  takeDown,
   decide,
   sendNotice,
   answerNotice,

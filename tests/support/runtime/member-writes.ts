@@ -263,6 +263,7 @@ type OfUploads =
   | 'findMember'
   | 'memberAct'
   | 'liftAct'
+  | 'takeDown'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

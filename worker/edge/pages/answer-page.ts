@@ -3,10 +3,12 @@
 import type { Context } from 'hono'
 import { busyPageSeconds } from '../../../shared/limits.ts'
 import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
+import { isStaff } from '../../../shared/rules/roles.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
 import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts } from '../parts/signed-out-form.tsx'
+import { staffBar } from '../parts/staff-bar.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
@@ -91,7 +93,11 @@ async function answerUncached(
   if (page.isSecret && loaded.status === 404) return isSent ? answerReadOnly(c) : answerNotFound(requestContext)
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
   const head = page.head(loaded.data, context)
-  const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)
+  const target = key === null && isStaff(context.visitor.user?.role) ? page.staffTarget?.(loaded.data) : null
+  const parts = [
+    ...page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null),
+    ...(target ? [staffBar(target, context)] : []),
+  ]
   return answerParts(requestContext, {
     ...loaded,
     status: acted?.status ?? loaded.status,

@@ -50,6 +50,7 @@ import { noticeState } from './moderation/notice-state.tsx'
 import { moderation } from './moderation/overview.tsx'
 import { queueItemsPage } from './moderation/queue-items.tsx'
 import { statement } from './moderation/statement.tsx'
+import { moderationTakeDown } from './moderation/take-down.tsx'
 import { moderationUploads } from './moderation/upload-queue.tsx'
 import { channel } from './people/channel.tsx'
 import { channelVideos } from './people/channel-videos.tsx'
@@ -127,6 +128,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
   moderation_appeals: moderationAppeals,
+  moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
   moderation_jobs: moderationJobs,

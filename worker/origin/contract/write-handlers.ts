@@ -38,6 +38,7 @@ import { answerAppealAct } from '../moderation/answer-member-decision.ts'
 import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
 import { answerReport } from '../moderation/answer-report.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
+import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
@@ -91,6 +92,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   memberAct: answerMemberAct,
   liftAct: answerLiftAct,
   appealAct: answerAppealAct,
+  takeDown: answerTakeDown,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -57,7 +57,11 @@ export const decision = page<'decision', MemberDecision | null, Outcome>({
       <article key="decision" className="moderation-item case">
         <Facts one={one} t={t} />
       </article>,
-      one.appeal_until !== null && <Appeal key="appeal" one={one} outcome={outcome} context={context} />,
+      one.appeal_until === null ? (
+        outcome && <FieldError key="refused" text={otherError({ t, family: 'members', codes: outcome.codes }, [])} />
+      ) : (
+        <Appeal key="appeal" one={one} outcome={outcome} context={context} />
+      ),
     ]
   },
 })

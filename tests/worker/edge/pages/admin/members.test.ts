@@ -70,6 +70,13 @@ const decide = async (act: string, fields: Record<string, string> = {}, who: Sit
   send(writes.memberAct.path, { user_id: String(veraId), last_act: await lastAct(), act, ...base, ...fields }, who)
 const lift = (actId: number, who: SiteVisitor = ada) =>
   send(writes.liftAct.path, { act_id: String(actId), reason: 'mistake', statement: 'We were wrong.' }, who)
+/** A comment on a wall. */
+const words = (userId: number) => ({
+  'stat[act]': 'comm',
+  'stat[section]': 'member',
+  'stat[object_id]': String(userId),
+  'stat[msg]': 'Hello there',
+})
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const read = async (path: string, who = ada) => (await who.ask(path, { headers: json })).json()
 const file = async (id = veraId) =>
@@ -176,14 +183,14 @@ describe('members in the back office', () => {
       { find: String(veraId) },
       { find: hash },
       { country: 'de' },
-      { from: day(-1), to: day(1) },
+      { from: '1970-01-01', to: '1970-01-01' },
       { sort: 'seen' },
       { sort: 'name' },
       { sort: 'videos' },
     ]) {
       expect(await found(asked), JSON.stringify(asked)).toContain(veraId)
     }
-    for (const asked of [{ find: 'nobody' }, { country: 'fr' }, { to: '2020-01-01' }, { filter: 'banned' }]) {
+    for (const asked of [{ find: 'nobody' }, { country: 'fr' }, { from: '1970-01-02' }, { filter: 'banned' }]) {
       expect(await found(asked), JSON.stringify(asked)).not.toContain(veraId)
     }
     const page = href('admin_members', {}, en)
@@ -266,6 +273,7 @@ describe('an act about a member', () => {
   it('is told to the member by notification and mail in their language, and is theirs alone to read', async () => {
     await testbed.run("UPDATE accounts SET lang = 'de' WHERE user_id = ?1", veraId)
     const { body } = await decide('warn')
+    const mail = await mailTo(veraName)
     const page = href('decision', { id: String(body.act_id) }, en)
     expect(await vera.page(href('notices', {}, en))).toContain(`href="${page}"`)
     const html = await vera.page(page)
@@ -273,12 +281,11 @@ describe('an act about a member', () => {
     expect(html).not.toContain('ada')
     expect((await people.anna.ask(page)).status).toBe(404)
     expect((await people.visitor.ask(page)).status).toBe(303)
-    const mail = await mailTo(veraName)
     expect(mail).toContain('Please read the rules.')
     expect(mail).toContain('/de/information/decision/')
     const link = /\/information\/decision\/\S+/.exec(mail)?.[0] ?? ''
     expect(await siteVisitor(testbed).page(link)).toContain('Please read the rules.')
-    expect((await siteVisitor(testbed).ask(link.replace(/.$/, '_'))).status).toBe(404)
+    expect((await siteVisitor(testbed).ask(link.replace(/~../, '~__'))).status).toBe(404)
   })
 
   it('is refused when another came meanwhile, keeps what was typed, and may be sent over it', async () => {
@@ -349,11 +356,7 @@ describe('each act', () => {
   })
 
   it('silence refuses comments until its end, and nothing else', async () => {
-    await testbed.run(
-      "INSERT OR IGNORE INTO models (model_id, dir, name, title, gender) VALUES (71, 'quiet', 'Quiet', 'Quiet', 'she')",
-    )
-    const comment = (who: SiteVisitor) =>
-      send(writes.input.path, { act: 'comm', section: 'member', id: String(veraId), msg: 'Hello there' }, who)
+    const comment = (who: SiteVisitor) => send(writes.input.path, words(veraId), who)
     expect((await comment(vera)).status).toBe(200)
     const { body } = await decide('silence', { until: day(2) })
     expect((await comment(vera)).body).toMatchObject({ code: 'silenced', field: 'msg' })
@@ -369,9 +372,7 @@ describe('each act', () => {
     const other = await signInAs(veraName, 'vera-garden')
     const { body } = await decide('suspend', { until: day(2) })
     for (const who of [vera, other]) expect(await signedInAs(who)).toBeNull()
-    expect((await send(writes.input.path, { act: 'comm', section: 'member', id: '1', msg: 'Hi' }, vera)).status).toBe(
-      401,
-    )
+    expect((await send(writes.input.path, words(1), vera)).status).toBe(401)
     const again = siteVisitor(testbed)
     const led = await again.ask(href('signin', {}, en), { form: { usr: veraName, pwd: 'vera-garden', from: '/' } })
     const to = led.headers.get('location') ?? ''
@@ -435,7 +436,7 @@ describe('each act', () => {
     expect(await seen()).toEqual([200, 1, 1, 1, 1])
     const { body } = await decide('ban')
     await clock()
-    expect(await seen()).toEqual([404, 3, 0, 0, 0])
+    expect(await seen()).toEqual([404, 5, 0, 0, 0])
     expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 1000)).toBe(1)
     expect((await decide('ban')).body.code).toBe('is_banned')
     // Decided about by itself meanwhile: it stays down.
@@ -449,7 +450,7 @@ describe('each act', () => {
     await lift(body.act_id)
     await clock()
     expect(await seen()).toEqual([200, 1, 1, 1, 1])
-    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 500)).toBe(3)
+    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 500)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })
 
@@ -522,7 +523,7 @@ describe('each act', () => {
     )
     expect((await decide('delete_all')).status).toBe(200)
     await clock()
-    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', 20_000 + made)).toBe(3)
+    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', 20_000 + made)).toBe(5)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
   })
 })
@@ -535,12 +536,11 @@ describe('an appeal of a member', () => {
     })
     const to = led.headers.get('location') ?? ''
     const key = new URL(to, 'http://site').searchParams.get('key') ?? ''
-    const page = href('decision', { id: String(body.act_id) }, en)
     const visitor = siteVisitor(testbed)
-    const sent = await visitor.ask(page, { form: { key, text: 'It was not me.' } })
+    const sent = await visitor.ask(to, { form: { key, text: 'It was not me.' } })
     expect(sent.status).toBe(303)
     expect(await visitor.page(sent.headers.get('location') ?? '')).toContain('Appeal waiting for a decision')
-    const twice = await visitor.ask(page, { form: { key, text: 'Again.' } })
+    const twice = await visitor.ask(to, { form: { key, text: 'Again.' } })
     expect([twice.status, (await twice.text()).includes('is over')]).toEqual([400, true])
     const stranger = { act_id: String(body.act_id), text: 'Me too' }
     expect((await send(writes.appealAct.path, stranger, people.anna)).status).toBe(404)
