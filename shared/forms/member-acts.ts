@@ -39,6 +39,7 @@ export const MemberActForm = z.object({
 })
 export type MemberActForm = z.infer<typeof MemberActForm>
 
+/** Lifts the act of this id, with a reason of its own list and a statement to the member. Refused like the form above. */
 export const LiftActForm = z.object({ act_id: Id, reason: oneOf(liftReasons), statement: statement() })
 export type LiftActForm = z.infer<typeof LiftActForm>
 
@@ -50,4 +51,5 @@ export const AppealActForm = z.object({
 })
 export type AppealActForm = z.infer<typeof AppealActForm>
 
+/** The exact e-mail of the member to find; refused with `required`, `max_length` or `email_invalid`. */
 export const FindMemberForm = z.object({ email: email() })

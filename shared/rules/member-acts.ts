@@ -25,6 +25,7 @@ export const memberActs = {
 } as const satisfies Record<string, MemberActRow>
 
 export type MemberActName = keyof typeof memberActs
+/** The acts in the order of the form. */
 export const memberActNames = Object.keys(memberActs) as [MemberActName, ...MemberActName[]]
 
 /** Acts that close the account: its sessions end, and signing in leads to the decision. */

@@ -633,6 +633,10 @@ describe('href', () => {
         after: maybe(anyId),
       }),
     }),
+    moderation_take_down: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybe(fc.constant('1' as const)) }),
+    }),
     admin_members: fc.record({
       params: nothing,
       query: fc.record({

@@ -71,10 +71,8 @@ export function Login(props: LoginProps & IslandText) {
       sentName.current = values.usr
       const answer = await send(path, values)
       const last = asksCaptcha(answer) ? await send(path, { ...values, captcha: await captcha.take() }) : answer
-      if (!last.ok && last.code === 'account_closed')
-        location.assign(closedAddress(props.closedHref, String(last.info)))
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
-      return last
+      return openDecision(last, props.closedHref)
     },
     onDone: () => {
       // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
@@ -143,9 +141,11 @@ export function Login(props: LoginProps & IslandText) {
 }
 
 /** The decision that closes the account: its page opens with the key that the refusal has. */
-const closedAddress = (first: string, info: string): string => {
-  const [id = '', key = ''] = info.split('.')
-  return `${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`
+const openDecision = <Answer extends Result<unknown>>(answer: Answer, first: string): Answer => {
+  if (answer.ok || answer.code !== 'account_closed') return answer
+  const [id = '', key = ''] = String(answer.info).split('.')
+  location.assign(`${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`)
+  return answer
 }
 
 /** Whether the page was made for this member: a form that another member has filled in is not sent. */

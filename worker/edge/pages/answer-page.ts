@@ -3,7 +3,6 @@
 import type { Context } from 'hono'
 import { busyPageSeconds } from '../../../shared/limits.ts'
 import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
-import { isStaff } from '../../../shared/rules/roles.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
@@ -93,16 +92,13 @@ async function answerUncached(
   if (page.isSecret && loaded.status === 404) return isSent ? answerReadOnly(c) : answerNotFound(requestContext)
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
   const head = page.head(loaded.data, context)
-  const target = key === null && isStaff(context.visitor.user?.role) ? page.staffTarget?.(loaded.data) : null
-  const parts = [
-    ...page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null),
-    ...(target ? [staffBar(target, context)] : []),
-  ]
+  // A page that is kept is made without identity, so it has no bar of staff.
+  const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)
   return answerParts(requestContext, {
     ...loaded,
     status: acted?.status ?? loaded.status,
     head,
-    parts,
+    parts: [...parts, ...staffBar(page.staffTarget?.(loaded.data), context)],
     layout: page.layout,
     hasPlayer: page.hasPlayer === true,
     showsFiles: page.showsFiles === true,

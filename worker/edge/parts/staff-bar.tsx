@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { assets } from '../render/assets.ts'
-import type { PageContext, StaffTarget } from '../render/page.ts'
+import type { PageContext, Part, StaffTarget } from '../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang' | 'visitor'>
 type StaffLink = {
@@ -43,15 +43,16 @@ const links: Record<StaffTarget['kind'], readonly StaffLink[]> = {
   member: [memberFile],
 }
 
-/** Null for a role without any of the links. */
-export function staffBar(target: StaffTarget, context: Context) {
+/** None for a role without any of the links. */
+export function staffBar(target: StaffTarget | null | undefined, context: Context): Part[] {
   const { t, lang, visitor } = context
+  if (!target) return []
   const shown = links[target.kind].flatMap(({ needs, label, to }) => {
     const address = may(visitor.user?.role, needs) ? to(target, lang) : null
     return address === null ? [] : [{ address, label }]
   })
-  if (shown.length === 0) return null
-  return (
+  if (shown.length === 0) return []
+  return [
     <details key="staff-bar" className="staff-bar">
       <link rel="stylesheet" href={assets.staffCss} />
       <summary>
@@ -64,6 +65,6 @@ export function staffBar(target: StaffTarget, context: Context) {
           </a>
         ))}
       </nav>
-    </details>
-  )
+    </details>,
+  ]
 }

@@ -32,7 +32,7 @@ CREATE TABLE member_acts (
 CREATE INDEX member_acts_by_user ON member_acts (user_id, act_id);
 CREATE INDEX member_acts_due ON member_acts (due_date) WHERE due_date IS NOT NULL;
 
--- Until when nobody signs in to the account, and until when the member writes no comments; 0: not restricted. They follow from the
+-- Until when no sign-in opens the account, and until when the member writes no comments; 0: not restricted. They follow from the
 -- member's acts, and are here because every session is checked by them.
 ALTER TABLE accounts ADD COLUMN closed_until INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE accounts ADD COLUMN silenced_until INTEGER NOT NULL DEFAULT 0;

@@ -1,4 +1,4 @@
-// Acts of admins about members, and the second acts that lift them. The act, its row of the audit log, what follows for the account,
+// Acts of admins about members. The act, its row of the audit log, what follows for the account,
 // and the member's notification and mail are one batch. Staff are never acted upon: their role is taken away first.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
@@ -16,12 +16,11 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { addMemberActNotification } from '../messages/store/notifications.ts'
 import { deletionOf } from './delete-member.ts'
-import { liftPlan } from './lift-act.ts'
 import { decisionMail } from './mail-decision.ts'
+import { lastDayBefore, standingFields } from './standing-fields.ts'
 import { decideAudited } from './store/audit.ts'
 import { addBannedMark, hideMember } from './store/banned-members.ts'
 import {
-  actById,
   addAct,
   endClosedSessions,
   idOfAct,
@@ -56,7 +55,7 @@ export async function answerMemberAct(form: BodyOf<'memberAct'>, env: Env, calle
     act,
     reason,
     note: statement,
-    change: { before: fieldsOf(standing, nowSeconds), after: plan.after(until.value) },
+    change: { before: standingFields(standing, nowSeconds), after: plan.after(until.value) },
     nowSeconds,
   } as const
   const lastAct = form.overwrite ? null : form.last_act
@@ -81,7 +80,7 @@ export async function answerMemberAct(form: BodyOf<'memberAct'>, env: Env, calle
   return ok({ ok: true, act_id: (await idOfAct(env.db, actKey)) ?? 0, user_id: userId })
 }
 
-/** Nobody acts about themselves or about staff, and no act comes on top of one that the page did not show. */
+/** No admin acts about themselves or about staff, and no act comes on top of one that the page did not show. */
 function problemOf(
   { last_act, overwrite, act }: BodyOf<'memberAct'>,
   standing: Standing,
@@ -127,12 +126,12 @@ async function consequencesOf(
   caller: MemberCaller,
 ): Promise<Plan> {
   const { db } = env
-  const before = fieldsOf(standing, nowSeconds)
+  const before = standingFields(standing, nowSeconds)
   const settled = [settleStanding(db, userId), endClosedSessions(db, userId, nowSeconds)]
   const plan = (statements: D1PreparedStatement[], change: (until: string) => Record<string, string> = () => ({})) => ({
     isDeletion: false,
     statements,
-    after: (untilSeconds: number | null) => ({ ...before, ...change(dayOf(untilSeconds)) }),
+    after: (untilSeconds: number | null) => ({ ...before, ...change(lastDayBefore(untilSeconds)) }),
     after_batch: async () => {
       if (act === 'ban') await env.jobs.send({ kind: 'sweep-media' })
     },
@@ -171,50 +170,3 @@ async function consequencesOf(
 
 /** Links in mails and sign-ins that wait. */
 const keysOf = ({ db }: Env, userId: number) => [dropLinks(db, userId), dropWaitingFor(db, userId)]
-
-/** What the audit log says about an account: only restrictions that stand. */
-const fieldsOf = (one: Standing, nowSeconds: number): Record<string, string> => ({
-  ...(one.strikes > 0 && { strikes: String(one.strikes) }),
-  ...(one.is_banned === 1 && { is_banned: '1' }),
-  ...(one.is_banned === 0 && one.closed_until > nowSeconds && { closed_until: dayOf(one.closed_until) }),
-  ...(one.silenced_until > nowSeconds && { silenced_until: dayOf(one.silenced_until) }),
-})
-
-/** The last day before this moment. */
-const dayOf = (untilSeconds: number | null): string =>
-  untilSeconds === null ? '' : new Date((untilSeconds - 1) * 1000).toISOString().slice(0, 10)
-
-export async function answerLiftAct(
-  { act_id, reason, statement }: BodyOf<'liftAct'>,
-  env: Env,
-  caller: MemberCaller,
-): Promise<Result<WriteAnswerOf<'liftAct'>>> {
-  const admin = await requireStaff(caller, 'manageMembers')
-  if (!admin.ok) return admin
-  const nowSeconds = currentSeconds()
-  const row = await actById(env.db, act_id)
-  if (!row || !memberActs[row.act].isLiftable || row.lifted_date !== null) return refused('not_found', 'notify')
-  const { user_id } = admin.value
-  if (row.user_id === user_id) return refused('own_item', 'notify')
-  const before = await standingOf(env.db, row.user_id, nowSeconds)
-  const lifted = { actId: act_id, by: user_id, reason, statement, nowSeconds }
-  const plan = liftPlan(env, caller, row, lifted)
-  const audited = {
-    actorId: user_id,
-    queue: 'members',
-    item: String(row.user_id),
-    act: 'lift',
-    reason,
-    note: statement,
-    change: {
-      before: { [row.act]: dayOf(row.until_date) || '1', ...(before && fieldsOf(before, nowSeconds)) },
-      after: {},
-    },
-    nowSeconds,
-  } as const
-  const [done] = await decideAudited(env.db, audited, (entry) => [plan.deciding, entry, ...plan.following])
-  if (done?.meta.changes === 0) return refused('not_found', 'notify')
-  await plan.afterBatch()
-  await caller.note('member_act', { outcome: 'succeeded', detail: 'lift', account: row.user_id, by: user_id })
-  return ok({ ok: true, act_id, user_id: row.user_id })
-}

@@ -17,7 +17,8 @@ import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { isDecisionKey } from './receipts.ts'
 import { claimsOn } from './store/claims.ts'
-import { actById, appealRow, type MemberActRow, pageOfAppeals } from './store/member-acts.ts'
+import { actById, type MemberActRow } from './store/member-acts.ts'
+import { appealRow, pageOfAppeals } from './store/member-appeals.ts'
 
 export async function answerMemberDecision(
   { act_id, key }: ParamsOf<'memberDecision'>,

@@ -13,7 +13,7 @@ import { decideAudited } from './store/audit.ts'
 import { keepNoteOf } from './store/takedowns.ts'
 import { restore, takeDown } from './takedown.ts'
 
-/** Nobody decides about their own video. Refused with files_gone where nothing is left to restore. */
+/** No moderator decides about their own video. Refused with files_gone where nothing is left to restore. */
 export async function answerTakeDown(
   { video_id: videoId, act, reason = '', note = '' }: BodyOf<'takeDown'>,
   env: Env,

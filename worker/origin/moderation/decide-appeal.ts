@@ -10,7 +10,8 @@ import { liftPlan } from './lift-act.ts'
 import { decisionMail } from './mail-decision.ts'
 import { decideAudited } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
-import { actById, settleAppeal } from './store/member-acts.ts'
+import { actById } from './store/member-acts.ts'
+import { settleAppeal } from './store/member-appeals.ts'
 
 export const decideAppeal: Decider = async ({ item, decision, reason, note = '' }, env, caller, moderator) => {
   const row = await actById(env.db, Number(item) || 0)

@@ -2,7 +2,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { strikeSuspensionSeconds } from '../../../../shared/limits.ts'
 import type { LiftReason, MemberActName, MemberActReason } from '../../../../shared/rules/member-acts.ts'
-import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
 /** When a ban ends, for comparisons with a time. */
 export const foreverSeconds = 9_999_999_999
@@ -35,21 +34,22 @@ export type MemberActRow = {
   username: string | null
 }
 
-const whole = `
+/** A row with the names of those concerned. */
+export const wholeAct = `
   SELECT a.*, d.username AS decider, l.username AS lifter, u.username FROM member_acts a
   LEFT JOIN users d ON d.user_id = a.decided_by
   LEFT JOIN users l ON l.user_id = a.lifted_by
   LEFT JOIN users u ON u.user_id = a.user_id`
 
 export const actById = (db: D1Database, actId: number): Promise<MemberActRow | null> =>
-  db.prepare(`${whole} WHERE a.act_id = ?1`).bind(actId).first<MemberActRow>()
+  db.prepare(`${wholeAct} WHERE a.act_id = ?1`).bind(actId).first<MemberActRow>()
 
 export const idOfAct = (db: D1Database, actKey: string): Promise<number | null> =>
   db.prepare('SELECT act_id FROM member_acts WHERE act_key = ?1').bind(actKey).first<number>('act_id')
 
 /** The newest first. */
 export const actsOf = (db: D1Database, userId: number, count: number): D1PreparedStatement =>
-  db.prepare(`${whole} WHERE a.user_id = ?1 ORDER BY a.act_id DESC LIMIT ?2`).bind(userId, count)
+  db.prepare(`${wholeAct} WHERE a.user_id = ?1 ORDER BY a.act_id DESC LIMIT ?2`).bind(userId, count)
 
 /** The act that closes an account now: a ban before a suspension, and of these the one that ends last. */
 export const closingAct = (db: D1Database, userId: number, nowSeconds: number): Promise<number | null> =>
@@ -185,47 +185,6 @@ export const liftConsequences = (db: D1Database, one: Lifted): D1PreparedStateme
       WHERE cause_id = ?1 AND lifted_date IS NULL
         AND user_id = (SELECT user_id FROM member_acts m WHERE m.act_id = ?1 AND m.lifted_date IS NOT NULL)`)
     .bind(one.actId, one.by, one.nowSeconds, one.reason, one.statement)
-
-/** Returns a row unless it was appealed or lifted already. */
-export const appealRow = (
-  db: D1Database,
-  { actId, text, nowSeconds, dueSeconds }: { actId: number; text: string; nowSeconds: number; dueSeconds: number },
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE member_acts SET appeal = ?2, appealed_date = ?3, due_date = ?4
-      WHERE act_id = ?1 AND appealed_date IS NULL AND lifted_date IS NULL RETURNING act_id`)
-    .bind(actId, text, nowSeconds, dueSeconds)
-
-type Settled = {
-  actId: number
-  settled: 'confirmed' | 'reversed'
-  by: number
-  reason: string
-  note: string
-  nowSeconds: number
-}
-
-/** Changes nothing unless the appeal still waits. */
-export const settleAppeal = (db: D1Database, one: Settled): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE member_acts
-      SET settled = ?2, settled_by = ?3, settled_reason = ?4, settled_note = ?5, settled_date = ?6, due_date = NULL
-      WHERE act_id = ?1 AND due_date IS NOT NULL`)
-    .bind(one.actId, one.settled, one.by, one.reason, one.note, one.nowSeconds)
-
-/** Appeals that wait, the next deadline first. */
-export const pageOfAppeals = (db: D1Database, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<MemberActRow>(
-    db,
-    db
-      .prepare(`${whole} WHERE a.due_date IS NOT NULL ORDER BY a.due_date, a.act_id LIMIT ?1 OFFSET ?2`)
-      .bind(count, offset),
-    db
-      .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM member_acts WHERE due_date IS NOT NULL LIMIT ?1)')
-      .bind(totalMax),
-  )
 
 /** Whether the member may write no comments now. */
 export async function isSilenced(db: D1Database, userId: number, nowSeconds: number): Promise<boolean> {

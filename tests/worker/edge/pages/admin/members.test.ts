@@ -2,6 +2,14 @@
 // reads, and how it is lifted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract, type EndpointName, writes } from '../../../../../shared/contract/contract.ts'
+import {
+  memberAppealMaxLength,
+  memberFileRows,
+  memberStatementMaxLength,
+  strikeSeconds,
+  strikeSuspensionSeconds,
+  strikesMax,
+} from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
@@ -239,7 +247,7 @@ describe('an act about a member', () => {
       [{ reason: '' }, 'reason', 'required'],
       [{ reason: 'x' }, 'reason', 'invalid'],
       [{ statement: '' }, 'statement', 'required'],
-      [{ statement: 'x'.repeat(1001) }, 'statement', 'max_length'],
+      [{ statement: 'x'.repeat(memberStatementMaxLength + 1) }, 'statement', 'max_length'],
       [{ act: 'suspend' }, 'until', 'required'],
       [{ act: 'suspend', until: 'soon' }, 'until', 'invalid'],
       [{ act: 'suspend', until: day(-2) }, 'until', 'until_past'],
@@ -262,7 +270,7 @@ describe('an act about a member', () => {
     for (const [fields, code] of [
       [{ act_id: 'x', text: 'no' }, 'invalid'],
       [{ act_id: '1', text: '' }, 'required'],
-      [{ act_id: '1', text: 'x'.repeat(2001) }, 'max_length'],
+      [{ act_id: '1', text: 'x'.repeat(memberAppealMaxLength + 1) }, 'max_length'],
       [{ act_id: '1', text: 'no', key: 'k'.repeat(61) }, 'invalid'],
     ] as const)
       expect((await send(writes.appealAct.path, fields, vera)).body.code).toBe(code)
@@ -343,15 +351,21 @@ describe('an act about a member', () => {
 
 describe('each act', () => {
   it('three strikes that stand suspend, and a lifted strike lifts what followed from it', async () => {
-    await decide('strike')
-    await decide('strike')
+    for (let strike = 1; strike < strikesMax; strike++) await decide('strike')
     expect(await signedInAs(vera)).toBe(veraName)
     const third = await decide('strike')
     expect(await signedInAs(vera)).toBeNull()
-    expect(await file()).toMatchObject({ state: 'suspended', strikes: 3 })
+    expect(await file()).toMatchObject({ state: 'suspended', strikes: strikesMax })
+    const lasts = (act: string) =>
+      first(
+        'SELECT max(until_date - decided_date) AS found FROM member_acts WHERE user_id = ?1 AND act = ?2',
+        veraId,
+        act,
+      )
+    expect([await lasts('strike'), await lasts('suspend')]).toEqual([strikeSeconds, strikeSuspensionSeconds])
     expect((await file()).acts[0]).toMatchObject({ act: 'suspend', reason: 'strikes', state: 'open' })
     expect((await lift(third.body.act_id)).status).toBe(200)
-    expect(await file()).toMatchObject({ state: 'active', strikes: 2 })
+    expect(await file()).toMatchObject({ state: 'active', strikes: strikesMax - 1 })
     await signInAs(veraName, 'vera-garden')
   })
 
@@ -612,11 +626,18 @@ describe("a member's file", () => {
       String(veraId).padStart(32, '0'),
       veraId,
     )
+    for (let n = 0; n <= memberFileRows; n++) {
+      await testbed.run(
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('member', ?1, ?1, 0, 'Older words')",
+        veraId,
+      )
+    }
     const own = await file()
+    expect(own.parts.find(({ part }) => part === 'comments')?.rows).toHaveLength(memberFileRows)
     const texts = Object.fromEntries(own.parts.map(({ part, total, rows }) => [part, [total, rows[0]?.text]]))
     expect(texts).toEqual({
       uploads: [1, 'Own upload.mp4'],
-      comments: [1, 'Words on the wall'],
+      comments: [memberFileRows + 2, 'Words on the wall'],
       reports_sent: [1, 'I saw this'],
       reports_about: [1, 'Look at her'],
       decisions: [0, undefined],

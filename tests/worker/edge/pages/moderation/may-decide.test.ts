@@ -237,9 +237,9 @@ const claimsOn = (item: string) =>
   testbed.db.prepare('SELECT count(*) AS held FROM claims WHERE item = ?1').bind(item).first('held')
 const barOf = (how: string) => (how === 'it objects to their decision' ? 'same_moderator' : 'own_item')
 /** An objection has other decisions. */
-const decidesAppeal = (who: SiteVisitor, item: string) =>
+const decidesAppeal = (who: SiteVisitor, queue: ModerationQueue, item: string) =>
   who.ask(writes.decide.path, {
-    json: { queue: 'notices', item, decision: 'confirm', reason: 'unfounded' },
+    json: { queue, item, decision: 'confirm', reason: 'unfounded' },
     headers: json,
   })
 
@@ -261,7 +261,7 @@ const ownersOf = (item: (typeof items)[number]) => {
 const decisionOf =
   ({ queue, how }: Pick<(typeof items)[number], 'queue' | 'how'>) =>
   (who: SiteVisitor, item: string) =>
-    how === 'it objects to their decision' ? decidesAppeal(who, item) : decides(who, queue, item)
+    how === 'it objects to their decision' ? decidesAppeal(who, queue, item) : decides(who, queue, item)
 
 describe.each(items)('an item of $queue where $how', (owned) => {
   const { queue, how, of } = owned

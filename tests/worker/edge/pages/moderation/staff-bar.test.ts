@@ -1,4 +1,4 @@
-// The bar of staff on public pages: who has it, where it leads, that it is in nobody else's page, and the takedown behind it.
+// The bar of staff on public pages: which roles have it, where it leads, that no other visitor's page has it, and the takedown behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -119,7 +119,7 @@ it('the form works without script, asks for a reason, keeps what was typed, and 
   ])
 })
 
-it('each field is refused that is not right, and nobody decides about their own video', async () => {
+it('each field is refused that is not right, and no moderator decides about their own video', async () => {
   const base = { video_id: '71', act: 'take_down', reason: 'law', note: '' }
   const send = async (fields: Record<string, string>) => {
     const answer = await people.mira.ask(writes.takeDown.path, { json: { ...base, ...fields }, headers: json })
