@@ -78,6 +78,7 @@ export default defineConfig({
         main: join(here, 'styles/main.css'),
         watchCss: join(here, 'styles/watch.css'),
         ownCss: join(here, 'styles/own.css'),
+        staffCss: join(here, 'styles/staff.css'),
         embedCss: join(here, 'styles/embed.css'),
         houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),

@@ -807,6 +807,25 @@ export const similarVideosCompared = 200
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
+/** Strikes that stand at once and suspend, unless the operator says otherwise; how long a strike stands, and such a suspension lasts. */
+export const strikesMax = 3
+export const strikeSeconds = 90 * daySeconds
+export const strikeSuspensionSeconds = 30 * daySeconds
+
+/** Characters of a statement to a member, and of a member's appeal; a restriction with an end lasts at most this long. */
+export const memberStatementMaxLength = 1000
+export const memberAppealMaxLength = 2000
+export const restrictionMaxSeconds = 3650 * daySeconds
+
+/** Searches for a member by e-mail that an admin may make. */
+export const findMemberTries = { windowSeconds: hourSeconds, admin: 200 } as const
+
+/** The latest rows of each kind in a member's file. */
+export const memberFileRows = 20
+
+/** Members that the table of the back office counts and reads per filter. */
+export const membersTableMax = 20_000
+
 /** How long the last change of an object of the catalogue can be undone with one press. */
 export const undoSeconds = hourSeconds
 

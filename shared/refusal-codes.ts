@@ -11,6 +11,7 @@ export const googleCodes = [
   'email_in_use',
   'too_many_attempts',
   'unavailable',
+  'not_allowed',
 ] as const
 
 /** Each family with the prefix of its keys. A code without a text of its own uses the first one's. */
@@ -50,6 +51,8 @@ export const families = {
       'last_way_in',
       'session_over',
       'not_data',
+      'silenced',
+      'not_allowed',
       'address_unknown',
       'name_plain',
     ],
@@ -66,6 +69,7 @@ export const families = {
       'captcha_failed',
       'code_required',
       'code_wrong',
+      'account_closed',
     ],
   },
   google: { prefix: 'google.error.', codes: googleCodes },
@@ -176,6 +180,25 @@ export const families = {
     ],
   },
   /** Roles. */
+  /** Acts about members. */
+  members: {
+    prefix: 'acts.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'email_invalid',
+      'unknown',
+      'changed',
+      'is_staff',
+      'is_banned',
+      'own_item',
+      'until_past',
+      'answer_closed',
+      'too_many_attempts',
+    ],
+  },
   staff: { prefix: 'staff.error.', codes: ['failed', 'required', 'unknown', 'last_admin'] },
   /** Why an upload ended: the processor's reasons, and then a moderator's. */
   uploadReason: {

@@ -1,11 +1,13 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { CountryCode } from './contract/params.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
   campaignPattern,
+  Day,
   Dir,
   dropInvalid,
   Encoded,
@@ -14,6 +16,7 @@ import {
   isDotSegment,
   LinkToken,
   LocalPath,
+  MemberSearch,
   objectQuery,
   PageQuery,
   SearchParam,
@@ -25,6 +28,7 @@ import {
 } from './route-values.ts'
 import { adminFamilies } from './rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
+import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
@@ -268,13 +272,20 @@ export const routeTable = {
   moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
+  moderation_appeals: { path: '/moderation/appeals/', params: z.object({}), query: { page: PageQuery } },
+  /** Takes a video down or puts it back, for moderators. */
+  moderation_take_down: {
+    path: '/moderation/take-down/{id}/',
+    params: z.object({ id: Id }),
+    query: { done: dropInvalid(z.literal('1')) },
+  },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
   /** For admins. */
   moderation_people: {
     path: '/moderation/people/',
     params: z.object({}),
-    query: { page: PageQuery, done: dropInvalid(z.enum(['role', 'sessions'])) },
+    query: { page: PageQuery, done: dropInvalid(z.enum(['role', 'sessions'])), name: dropInvalid(MemberSearch) },
   },
   /** For admins. */
   moderation_jobs: {
@@ -301,6 +312,31 @@ export const routeTable = {
     path: '/admin/categories/{id}/',
     params: z.object({ id: Id }),
     query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.enum(['saved', 'created'])) },
+  },
+  /** Members, for admins. `after` is the id of the last row of the page before. */
+  admin_members: {
+    path: '/admin/members/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(MemberSearch),
+      sort: dropInvalid(z.enum(memberTable.sorts)),
+      filter: dropInvalid(z.enum(memberTable.filters)),
+      country: dropInvalid(CountryCode),
+      from: dropInvalid(Day),
+      to: dropInvalid(Day),
+      after: dropInvalid(Id),
+    },
+  },
+  /** A member's file: facts and acts, and the log under `tab`. */
+  admin_member: {
+    path: '/admin/members/{id}/',
+    params: z.object({ id: Id }),
+    query: {
+      tab: dropInvalid(z.literal('history')),
+      page: PageQuery,
+      done: dropInvalid(z.enum(['act', 'lifted'])),
+      lift: dropInvalid(Id),
+    },
   },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
@@ -343,6 +379,13 @@ export const routeTable = {
     path: '/notifications/statement/{id}/',
     params: z.object({ id: Id }),
     query: { done: dropInvalid(z.literal('answered')) },
+  },
+  /** A decision about a member, for that member: signed in, or with the key of the mail's link. */
+  decision: {
+    path: '/information/decision/{id}/',
+    gate: 'exempt',
+    params: z.object({ id: Id }),
+    query: { key: dropInvalid(ReceiptKey), done: dropInvalid(z.literal('appealed')) },
   },
   sitemap: { path: '/sitemap-page/', params: z.object({}), query: {} },
   /** The country picker as a page, for visitors without script. */

@@ -24,6 +24,7 @@ export default defineConfig({
       css: '/assets/main.css',
       watchCss: '/assets/watch.css',
       ownCss: '/assets/own.css',
+      staffCss: '/assets/staff.css',
       islands: {},
       flags: '/assets/flags',
     }),

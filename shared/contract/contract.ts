@@ -8,6 +8,17 @@ import { input } from './acts.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
+import {
+  adminMember,
+  adminMembers,
+  appealAct,
+  appealQueue,
+  findMember,
+  liftAct,
+  memberAct,
+  memberDecision,
+  memberHistory,
+} from './admin-members.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import * as categories from './browse-categories.ts'
@@ -22,7 +33,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, claimItem, decide, queueItems, queues } from './moderation.ts'
+import { auditLog, claimItem, decide, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
@@ -54,6 +65,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
+const memberFiles = { adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -79,6 +91,7 @@ export const contract = {
   ...uploading,
   ...moderating,
   ...editing,
+  ...memberFiles,
 }
 
 /** The write rows. */
@@ -102,6 +115,11 @@ export const writes = {
   endSessions,
   failedJob,
   saveCategory,
+  findMember,
+  memberAct,
+  liftAct,
+  appealAct,
+  takeDown,
   decide,
   sendNotice,
   answerNotice,

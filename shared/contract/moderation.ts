@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
+import { liftReasons } from '../rules/member-acts.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
-import { Page } from './params.ts'
+import { Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
 export const queues = endpoint('queues', {
@@ -66,6 +67,8 @@ export const claimItem = write('claimItem', {
     'A moderator claims an item, so that no other moderator decides about it meanwhile. Refused with claimed when another one has it: who (claimed_by) and until when (claimed_until) is in codes. Refused with own_item or same_moderator for a moderator who may not decide about it.',
 })
 
+const givenReasons: readonly string[] = [...new Set<string>([...decisionReasons, ...liftReasons])]
+
 export const decide = write('decide', {
   path: '/api/decide_item.php',
   body: z.object({
@@ -73,7 +76,7 @@ export const decide = write('decide', {
     item: QueueItemId,
     decision: z.string('invalid').check(z.regex(/^[a-z_]{1,20}$/, 'invalid')),
     /** Required to remove content, and to dismiss a complaint. */
-    reason: z.optional(z.union([z.literal(''), z.enum(decisionReasons as [string, ...string[]], 'invalid')])),
+    reason: z.optional(z.union([z.literal(''), z.enum(givenReasons, 'invalid')])),
     note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
   }),
   answer: Done,
@@ -85,6 +88,25 @@ export const decide = write('decide', {
   gesture: null,
   about:
     'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
+})
+
+export const takeDown = write('takeDown', {
+  path: '/api/take_down.php',
+  body: z.object({
+    video_id: WholeNumber,
+    act: z.enum(['take_down', 'restore'], 'invalid'),
+    reason: z.optional(z.enum(['', ...decisionReasons], 'invalid')),
+    note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+  }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'A moderator takes a video down, with a reason to remove, or puts it back, with a reason to keep. Refused with own_item about their own.',
 })
 
 export const queueItems = endpoint('queueItems', {

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'upload_refused',
   /** A decision about one of the member's videos; `object_id` is the case. */
   'statement',
+  /** A decision about the member; `object_id` is the act. */
+  'member_act',
   /** One of the member's uploads has ended; `reason` says why. */
   'upload_failed',
 ] as const

@@ -10,6 +10,7 @@ export const adminRooms = {
   overview: { page: 'admin', needs: 'editCatalogue' },
   categories: { page: 'admin_categories', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
+  members: { page: 'admin_members', needs: 'manageMembers' },
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms

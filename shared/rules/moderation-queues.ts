@@ -1,6 +1,7 @@
 // The moderation queues: each has a page of its own, holds items of one kind, and says which roles see it.
 import type { Role } from '../entities/account.ts'
 import type { RouteName } from '../routes.ts'
+import { memberActNames } from './member-acts.ts'
 import { caseDecisions } from './moderation-notice-states.ts'
 import { type Ability, may } from './roles.ts'
 
@@ -49,6 +50,12 @@ export const moderationQueues = {
     holds: 'photos of age checks, by check_id',
     item: /^[0-9a-f-]{36}$/,
   },
+  appeals: {
+    page: 'moderation_appeals',
+    needs: 'moderate',
+    holds: 'appeals of members against decisions about them, by act_id',
+    item: number,
+  },
 } as const satisfies Record<string, QueueRow>
 
 export type ModerationQueue = keyof typeof moderationQueues
@@ -73,6 +80,8 @@ export const auditActs = [
   'create',
   'edit',
   'import',
+  ...memberActNames.filter((name) => name !== 'end_sessions'),
+  'lift',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

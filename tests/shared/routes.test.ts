@@ -31,6 +31,7 @@ import {
   videoPageSorts,
 } from '../../shared/rules/browse-filters.ts'
 import { countryCodes } from '../../shared/rules/countries.ts'
+import { memberTable } from '../../shared/rules/member-acts.ts'
 import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
 import {
   isTrait,
@@ -554,10 +555,6 @@ describe('href', () => {
       params: fc.record({ id: fc.constant('7') }),
       query: fc.record({ done: fc.constantFrom(undefined, 'answered' as const) }),
     }),
-    moderation_people: fc.record({
-      params: nothing,
-      query: fc.record({ page: anyPage, done: maybeOne(['role', 'sessions'] as const) }),
-    }),
     moderation_jobs: fc.record({
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),
@@ -634,6 +631,46 @@ describe('href', () => {
         sort: maybeOne(adminFamilies.categories.sorts),
         filter: maybeOne(adminFamilies.categories.filters),
         after: maybe(anyId),
+      }),
+    }),
+    moderation_take_down: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybe(fc.constant('1' as const)) }),
+    }),
+    admin_members: fc.record({
+      params: nothing,
+      query: fc.record({
+        find: maybe(anySearch.filter((text) => !text.includes('@'))),
+        sort: maybeOne(memberTable.sorts),
+        filter: maybeOne(memberTable.filters),
+        country: anyCountry,
+        from: maybe(fc.constant('2026-01-02')),
+        to: maybe(fc.constant('2026-11-26')),
+        after: maybe(anyId),
+      }),
+    }),
+    admin_member: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        tab: maybe(fc.constant('history' as const)),
+        page: anyPage,
+        done: maybeOne(['act', 'lifted'] as const),
+        lift: maybe(anyId),
+      }),
+    }),
+    moderation_people: fc.record({
+      params: nothing,
+      query: fc.record({
+        page: anyPage,
+        done: maybeOne(['role', 'sessions'] as const),
+        name: maybe(fc.constant('anna')),
+      }),
+    }),
+    decision: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        key: maybe(fc.constant(`1~${'k'.repeat(43)}`)),
+        done: maybe(fc.constant('appealed' as const)),
       }),
     }),
     admin_category: fc.record({

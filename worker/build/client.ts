@@ -28,11 +28,12 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-type Sheet = 'css' | 'watchCss' | 'ownCss' | 'embedCss' | 'houseCss'
+type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'embedCss' | 'houseCss'
 const sheets: Record<Sheet, string> = {
   css: 'main.css',
   watchCss: 'watchCss.css',
   ownCss: 'ownCss.css',
+  staffCss: 'staffCss.css',
   embedCss: 'embedCss.css',
   houseCss: 'houseCss.css',
 }
@@ -83,6 +84,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     css: '',
     watchCss: '',
     ownCss: '',
+    staffCss: '',
     embedCss: '',
     houseCss: '',
     islands: {},

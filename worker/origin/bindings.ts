@@ -1,6 +1,7 @@
 // The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
 import type { HashTask } from '../../shared/hash-task.ts'
+import { strikesMax } from '../../shared/limits.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
@@ -59,6 +60,9 @@ function parse(bindings: Bindings): Env {
     missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
   if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
     missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
+  const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
+  if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
+    missing.push('variable STRIKES_MAX is not a number from 1 to 99')
   const traces = readTraceSettings(bindings)
   missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
@@ -96,6 +100,7 @@ function parse(bindings: Bindings): Env {
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
+    strikesMax: strikes,
   }
 }
 

@@ -76,6 +76,8 @@ export type Env = {
   alerts: { mail: string | null; webhook: { url: string; secret: SharedSecret } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
+  /** So many strikes that stand suspend a member. */
+  strikesMax: number
 }
 
 /** Nouns whose rows no statement joins with others, and no batch writes together with others. */

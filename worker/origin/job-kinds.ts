@@ -57,6 +57,13 @@ export const SendMail = z.discriminatedUnion('letter', [
     to: z.enum(['sender', 'uploader']),
     news: z.enum(['receipt', 'news', 'counter']),
   }),
+  /** `gone`: the account is deleted by what was decided. */
+  z.object({
+    ...envelope,
+    letter: z.literal('decision'),
+    act_id: z.int(),
+    gone: z.optional(z.object({ email: z.string(), username: z.string() })),
+  }),
 ])
 export type SendMail = z.infer<typeof SendMail>
 
@@ -78,7 +85,8 @@ export const SendPendingMail = z.object({ kind: z.literal('send-pending-mail'), 
 export type SendPendingMail = z.infer<typeof SendPendingMail>
 
 /** A mail about a member's account, not about a legal notice. */
-export type MemberMail = Exclude<SendMail, { letter: 'case' }>
+export type MemberMail = Exclude<SendMail, { letter: 'case' | 'decision' }>
+export type DecisionMail = Extract<SendMail, { letter: 'decision' }>
 
 export const RunMedia = z.object({
   kind: z.literal('run-media'),

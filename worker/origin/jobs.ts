@@ -22,6 +22,7 @@ import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
+import { hashEmails } from './admin/hash-emails.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
@@ -52,6 +53,7 @@ import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
+import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
@@ -178,7 +180,8 @@ async function rollUp({ isAll = false }: RollUpEvents, env: Env): Promise<void> 
 const PendingJob = z.union([SendMail, SendAlert])
 
 function sendAnyMail(job: SendMail, env: Env): Promise<void> {
-  return job.letter === 'case' ? sendCaseMail(job, env) : sendMail(job, env)
+  if (job.letter === 'case') return sendCaseMail(job, env)
+  return job.letter === 'decision' ? sendDecisionMail(job, env) : sendMail(job, env)
 }
 
 /** A mail without a row, as former versions queued it. */
@@ -208,6 +211,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => removeCommentsByClock(env),
     () => applyEffectsByClock(env),
     () => moveCommentsByClock(env),
+    () => hashEmails(env.db),
     () => resealValues(env),
   ])
 }

@@ -21,6 +21,8 @@ export type LoginProps = {
   captchaPath: AddressOf<'captcha'>
   signUpHref: string
   restoreHref: string
+  /** The page of decision 1, by which that of any decision is known. */
+  closedHref: string
   /** Where the second factor is set up that the account's role needs. */
   factorHref: string
   /** Starts signing in with Google, where it is configured. */
@@ -70,7 +72,7 @@ export function Login(props: LoginProps & IslandText) {
       const answer = await send(path, values)
       const last = asksCaptcha(answer) ? await send(path, { ...values, captcha: await captcha.take() }) : answer
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
-      return last
+      return openDecision(last, props.closedHref)
     },
     onDone: () => {
       // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
@@ -136,6 +138,14 @@ export function Login(props: LoginProps & IslandText) {
       </p>
     </form>
   )
+}
+
+/** The decision that closes the account: its page opens with the key that the refusal has. */
+const openDecision = <Answer extends Result<unknown>>(answer: Answer, first: string): Answer => {
+  if (answer.ok || answer.code !== 'account_closed') return answer
+  const [id = '', key = ''] = String(answer.info).split('.')
+  location.assign(`${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`)
+  return answer
 }
 
 /** Whether the page was made for this member: a form that another member has filled in is not sent. */

@@ -12,6 +12,7 @@ const abilities: Record<Ability, string[]> = {
   readLog: ['admin'],
   endSessions: ['admin'],
   runJobs: ['admin'],
+  manageMembers: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

@@ -260,8 +260,12 @@ type OfUploads =
   | 'endSessions'
   | 'failedJob'
   | 'saveCategory'
+  | 'findMember'
+  | 'memberAct'
+  | 'liftAct'
+  | 'takeDown'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
-type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
+type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'

@@ -7,7 +7,7 @@ import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { callLang, refererRoute, safeRedirect } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
-import { secondFactorHref } from '../parts/login-props.ts'
+import { closedHref, secondFactorHref } from '../parts/login-props.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { createSend } from '../upstream/send.ts'
@@ -24,6 +24,7 @@ export async function returnFromGoogle(c: Context<EdgeApp>): Promise<Response> {
   const param = (name: string) => context.url.searchParams.get(name) ?? undefined
   const form = { state: param('state'), code: param('code'), error: param('error'), iss: param('iss') }
   const answer = await createSend(context)('googleReturn', form).catch(asRefusal)
+  if (!answer.ok && answer.code === 'account_closed') return redirect(c, closedHref(String(answer.info), lang))
   if (!answer.ok) return redirect(c, refusedAt(answer, safeRedirect(String(answer.info ?? ''), lang), lang))
   const from = safeRedirect(answer.value.from, lang)
   const nextPages = {

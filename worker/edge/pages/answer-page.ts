@@ -7,6 +7,7 @@ import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
 import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts } from '../parts/signed-out-form.tsx'
+import { staffBar } from '../parts/staff-bar.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
 import type { AnyPage } from '../render/page.ts'
 import { cachedPage } from '../render/page-cache.ts'
@@ -91,12 +92,13 @@ async function answerUncached(
   if (page.isSecret && loaded.status === 404) return isSent ? answerReadOnly(c) : answerNotFound(requestContext)
   const { stats, countries } = await awaitFrameStats(requestContext, pendingStats)
   const head = page.head(loaded.data, context)
+  // A page that is kept is made without identity, so it has no bar of staff.
   const parts = page.Page(loaded.data, { ...context, countries }, acted?.outcome ?? null)
   return answerParts(requestContext, {
     ...loaded,
     status: acted?.status ?? loaded.status,
     head,
-    parts,
+    parts: [...parts, ...staffBar(page.staffTarget?.(loaded.data), context)],
     layout: page.layout,
     hasPlayer: page.hasPlayer === true,
     showsFiles: page.showsFiles === true,

@@ -17,6 +17,8 @@ import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
 import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
+import { adminMember } from './admin/member.tsx'
+import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
@@ -39,13 +41,16 @@ import { conversation } from './messages/conversation.tsx'
 import { messages } from './messages/conversations.tsx'
 import { notifications } from './messages/notifications.tsx'
 import { moderationAges } from './moderation/age-queue.tsx'
+import { moderationAppeals } from './moderation/appeal-queue.tsx'
 import { moderationLog } from './moderation/audit-log.tsx'
+import { decision } from './moderation/decision.tsx'
 import { noticeForm } from './moderation/notice-form.tsx'
 import { moderationNotices } from './moderation/notice-queue.tsx'
 import { noticeState } from './moderation/notice-state.tsx'
 import { moderation } from './moderation/overview.tsx'
 import { queueItemsPage } from './moderation/queue-items.tsx'
 import { statement } from './moderation/statement.tsx'
+import { moderationTakeDown } from './moderation/take-down.tsx'
 import { moderationUploads } from './moderation/upload-queue.tsx'
 import { channel } from './people/channel.tsx'
 import { channelVideos } from './people/channel-videos.tsx'
@@ -122,6 +127,8 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,
   moderation_ages: moderationAges,
+  moderation_appeals: moderationAppeals,
+  moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
   moderation_jobs: moderationJobs,
@@ -133,11 +140,14 @@ export const pages: Record<RouteName, AnyPage> = {
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,
+  decision,
   admin,
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,
   admin_changes: adminChanges,
+  admin_members: adminMembers,
+  admin_member: adminMember,
   account,
   outbox,
   history,

@@ -1,5 +1,6 @@
 // Which pages several visitors or members share, and under which key.
 import type { User } from '../../../shared/entities/account.ts'
+import { isStaff } from '../../../shared/rules/roles.ts'
 import type { AnyPage } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 
@@ -27,7 +28,8 @@ export function sharedKeyOf(
 function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {
   if (isClosed) return null
   if (!visitor.hasSession) return 'visitors'
-  return visitor.user && forMembers === 'shared' ? 'members' : null
+  // Staff have a bar of their own on public pages.
+  return visitor.user && !isStaff(visitor.user.role) && forMembers === 'shared' ? 'members' : null
 }
 
 /** A page that members share is made for any of them, so that it cannot show the one whose request made it. */

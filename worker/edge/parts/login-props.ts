@@ -7,6 +7,12 @@ import { servicePaths } from '../../../shared/service-paths.ts'
 /** Where the second factor is set up. */
 export const secondFactorHref = (lang: Lang): string => `${href('account', {}, { lang })}#second-factor`
 
+/** The decision that closes an account. @param info of the refusal: `12.1~…` is the decision and the key of its page */
+export function closedHref(info: string, lang: Lang): string {
+  const [id = '', key] = info.split('.')
+  return href('decision', { id }, { lang, query: { key } })
+}
+
 /** @param hasGoogle whether sign-in through Google is configured */
 export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   action: href('signin', {}, { lang }),
@@ -14,6 +20,8 @@ export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   captchaPath: contract.captcha.fill({}),
   signUpHref: href('signup', {}, { lang }),
   factorHref: secondFactorHref(lang),
+  /** Scripts put the decision's id in the place of the 1, and add its key. */
+  closedHref: href('decision', { id: '1' }, { lang }),
   restoreHref: href('restore-password', {}, { lang }),
   ...(hasGoogle && { googleHref: servicePaths.google }),
 })

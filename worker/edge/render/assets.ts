@@ -16,6 +16,8 @@ type Assets = {
   watchCss: string
   /** Additional sheet of account and studio pages. */
   ownCss: string
+  /** Additional sheet of the bar that staff have on public pages. */
+  staffCss: string
   /** The only sheet of the embed page. */
   embedCss: string
   /** The only sheet of a house banner in a frame. */

@@ -137,8 +137,17 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
   /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns why it was refused. */
   act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   head(data: Data, context: PageContext<Name>): Head
+  /** What staff have a bar about; absent on pages without one. */
+  staffTarget?(data: Data): StaffTarget | null
   /** `outcome` is the result of `act`; null when no form was sent. */
   Page(data: Data, context: PageContext<Name>, outcome: Outcome | null): Part[]
+}
+
+/** What a public page is about, for the bar of staff. `ownerId`: the member whose it is. */
+export type StaffTarget = {
+  kind: 'video' | 'model' | 'channel' | 'category' | 'member'
+  id: number
+  ownerId?: number
 }
 
 /** A page of any data type, for code that only runs it. */

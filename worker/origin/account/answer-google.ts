@@ -13,6 +13,7 @@ import { endedProviderCookie, providerCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { isReservedUsername } from './answer-signup.ts'
+import { refuseClosed } from './closed-accounts.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
@@ -84,7 +85,7 @@ export async function answerGoogleReturn(
     writeLog('warn', { event: 'sign-in-refused', reason: claims.code })
     return refused('failed')
   })
-  return answer.ok ? answer : fail(answer.code)
+  return answer.ok || answer.code === 'account_closed' ? answer : fail(answer.code)
 }
 
 /** Signs a verified identity in, or stores it for the step that is left. */
@@ -115,6 +116,8 @@ async function signInLinked(
 ): Promise<Returned> {
   const { user_id, return_path: from } = known
   const [factor, account] = await Promise.all([factorOf(env.db, user_id), accountById(env.db, user_id)])
+  const closed = await refuseClosed(env, user_id, null)
+  if (closed) return closed
   if (factor?.is_on !== 1) {
     await beginSession(env.db, caller, user_id, false)
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })

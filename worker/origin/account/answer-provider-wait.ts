@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
 import { isUsernameUnavailable } from './answer-signup.ts'
+import { isBannedDevice, isBannedEmail, refuseClosed } from './closed-accounts.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { accountByName, accountOfAddress, addAccount } from './store/accounts.ts'
 import {
@@ -42,6 +43,7 @@ export async function answerGoogleSignup(
   if (!waiting || waiting.identity.user_id !== null) return refused('lost')
   const { identity, tokenHash } = waiting
   const { email, return_path: from } = identity
+  if (await isBannedDevice(env, caller)) return refused('not_allowed')
   const taken = await takenCode(env, username, email)
   if (taken) return refusedForm([taken])
   const nowSeconds = currentSeconds()
@@ -71,6 +73,7 @@ export async function answerGoogleSignup(
 /** What is already taken. Saying so of the email is safe: the provider has verified that it is the visitor's. */
 async function takenCode(env: Env, username: string, email: string): Promise<FieldCode | null> {
   if (await isUsernameUnavailable(env, username)) return { field: 'username', code: 'username_taken' }
+  if (await isBannedEmail(env, email)) return { field: 'email', code: 'email_in_use' }
   const isEmailTaken = (await accountOfAddress(env.db, email, currentSeconds())) !== null
   return isEmailTaken ? { field: 'email', code: 'email_in_use' } : null
 }
@@ -90,6 +93,8 @@ export async function answerGoogleCode(
   if (userId === null || userId !== identity.user_id) return refused('lost')
   const passed = await verifyCountedCode(env, caller, userId, code, 'sign_in')
   if (!passed.ok) return passed
+  const closed = await refuseClosed(env, userId, null)
+  if (closed) return closed
   // Of two parallel forms only one opens the session.
   if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
   caller.setCookie(endedProviderCookie)

@@ -12,6 +12,7 @@ import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
 import { sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
+import { isBannedDevice, isBannedEmail } from './closed-accounts.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { limitedMail } from './queue-mails.ts'
@@ -38,6 +39,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
     await caller.note('captcha', { outcome: 'failed', detail: 'sign_up' })
     return refusedForm([{ field: 'captcha', code: 'captcha_failed' }])
   }
+  if (await isBannedDevice(env, caller)) return refused('not_allowed', 'notify')
   if (await isUsernameUnavailable(env, username)) return usernameTaken
   const problem = await passwordProblem(password, form, caller.site)
   if (problem) return refusedForm([problem])
@@ -46,7 +48,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
   // The batch that makes the account names it in the mail. Above the limits of mails the account is made without one.
   const mail = await limitedMail(env, caller, { letter: 'signup', user_id: 0, email }, email)
   const mailed = mail.ok ? [mail.value.writeAbout({ id: 'user_id', key: username })] : []
-  if (!(await addSignedUp(env, account, mailed))) return usernameTaken
+  if (!(await addSignedUp(env, account, mailed, await isBannedEmail(env, email)))) return usernameTaken
   if (mail.ok) await mail.value.send()
   caller.setCookie(sentMailCookie('signup', email))
   return done
@@ -59,9 +61,10 @@ async function addSignedUp(
   { db }: Env,
   account: Parameters<typeof addSignup>[1],
   mailed: readonly D1PreparedStatement[],
+  isBanned: boolean,
 ): Promise<boolean> {
   try {
-    await db.batch([...addSignup(db, account), ...mailed])
+    await db.batch([...addSignup(db, account, isBanned), ...mailed])
     return true
   } catch (error) {
     if (await isNameTaken(db, account.username)) return false

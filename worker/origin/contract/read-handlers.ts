@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
 import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
+import { answerAdminMember, answerAdminMembers, answerMemberHistory } from '../admin/answer-admin-members.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
@@ -35,6 +36,7 @@ import {
   answerUnreadSummary,
 } from '../messages/answer-messages.ts'
 import { answerCases } from '../moderation/answer-cases.ts'
+import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-member-decision.ts'
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
 import { answerAuditLog, answerQueues } from '../moderation/answer-queues.ts'
@@ -119,6 +121,11 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,
   staff: answerStaff,
+  adminMembers: answerAdminMembers,
+  adminMember: answerAdminMember,
+  memberHistory: answerMemberHistory,
+  memberDecision: answerMemberDecision,
+  appealQueue: answerAppealQueue,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

@@ -22,6 +22,7 @@ import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
+import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
@@ -32,9 +33,13 @@ import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
 import { answerDecide } from '../moderation/answer-decide.ts'
+import { answerLiftAct } from '../moderation/answer-lift-act.ts'
+import { answerMemberAct } from '../moderation/answer-member-act.ts'
+import { answerAppealAct } from '../moderation/answer-member-decision.ts'
 import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
 import { answerReport } from '../moderation/answer-report.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
+import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
@@ -84,6 +89,11 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
+  findMember: answerFindMember,
+  memberAct: answerMemberAct,
+  liftAct: answerLiftAct,
+  appealAct: answerAppealAct,
+  takeDown: answerTakeDown,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

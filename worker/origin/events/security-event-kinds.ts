@@ -2,6 +2,7 @@
 import type { ActName } from '../../../shared/contract/acts.ts'
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import { roles } from '../../../shared/entities/account.ts'
+import type { MemberActName } from '../../../shared/rules/member-acts.ts'
 import type { Ability } from '../../../shared/rules/roles.ts'
 
 /** What is limited besides acts: rows of the contract, and photos of age checks. */
@@ -38,6 +39,8 @@ const securityEvents = {
   email_changed: { outcomes: ['succeeded'], details: ['asked', 'confirmed', 'undone'] },
   identity_linked: { outcomes: ['succeeded'], details: null },
   identity_unlinked: { outcomes: ['succeeded', 'refused'], details: ['own', 'restored'] },
+  /** An admin decided about a member, or lifted a decision. */
+  member_act: { outcomes: ['succeeded'], details: oneOf<MemberActName | 'lift'>() },
   account_deleted: { outcomes: ['succeeded'], details: null },
 } as const satisfies Record<string, { outcomes: readonly Outcome[]; details: readonly string[] | null }>
 

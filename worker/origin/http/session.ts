@@ -76,17 +76,22 @@ type SessionHolder = {
   setCookie: (cookie: string) => void
 }
 
-/** Opens a session. A former session of the browser ends, so that an attacker cannot have planted it. */
+/**
+ * Opens a session. A former session of the browser ends, so that an attacker cannot have planted it.
+ *
+ * @param deviceHash what a ban notes about the device; null where it has no id
+ */
 export async function beginSession(
   db: D1Database,
   caller: SessionHolder,
   userId: number,
   isRemembered: boolean,
+  deviceHash: string | null = null,
 ): Promise<void> {
   const [token, nowSeconds] = [newToken(), currentSeconds()]
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
-  const opening = { tokenHash: await hashOf(token), userId, device: caller.sessionDevice, ...times }
+  const opening = { tokenHash: await hashOf(token), userId, device: caller.sessionDevice, deviceHash, ...times }
   const former = caller.token === null ? [] : [closeSession(db, await hashOf(caller.token))]
   const language = caller.lang === null ? [] : [setLanguage(db, userId, caller.lang)]
   await db.batch([...former, ...openSession(db, opening), ...language])

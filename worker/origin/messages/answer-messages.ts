@@ -84,7 +84,7 @@ const toNotification = ({
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: optional(row.dir) }),
-  ...(row.kind === 'statement' && { object_id }),
+  ...((row.kind === 'statement' || row.kind === 'member_act') && { object_id }),
   ...(row.reason !== '' && { reason: row.reason }),
   title: optional(row.title),
   ...parseTitles(row.titles),

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { Done } from '../http/done.ts'
 import { requireModeratorOf } from './claim-item.ts'
+import { decideAppeal } from './decide-appeal.ts'
 import { decideNotice } from './decide-notice.ts'
 import { itemDeciders } from './decide-queue-item.ts'
 import type { Decider } from './decider.ts'
@@ -16,6 +17,7 @@ const decidedElsewhere: Decider = async () => refused('invalid', 'queue')
 /** A queue without a decider does not compile. */
 export const deciders: Record<ModerationQueue, Decider> = {
   notices: decideNotice,
+  appeals: decideAppeal,
   ...itemDeciders,
   uploads: decidedElsewhere,
   ages: decidedElsewhere,

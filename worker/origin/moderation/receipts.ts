@@ -31,6 +31,12 @@ export const isConfirmKey = (receipt: string, key: string, secret: VersionedSecr
 export const isReceiptKey = async (receipt: string, key: string, secret: VersionedSecret): Promise<boolean> =>
   (await isSigned(secret, purpose, receipt, key.replace('~', '.'))) || (await isFirstKey(receipt, key, secret))
 
+/** Opens a decision about a member without a session. */
+export const decisionKey = (actId: number, secret: VersionedSecret): Promise<string> =>
+  receiptKey(`decision ${actId}`, secret)
+export const isDecisionKey = (actId: number, key: string, secret: VersionedSecret): Promise<boolean> =>
+  isSigned(secret, purpose, `decision ${actId}`, key.replace('~', '.'))
+
 async function isFirstKey(receipt: string, key: string, secret: VersionedSecret): Promise<boolean> {
   const first = secret.find(({ version }) => version === 1)
   const mac = fromBase64url(key)

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { keepDown } from './store/banned-members.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
@@ -36,7 +37,10 @@ export async function takeDown(
 ): Promise<Result<Takedown>> {
   const { db } = env
   const video = await videoToRemove(db, videoId)
-  if (!video) return currentState(env, videoId)
+  if (!video) {
+    if (actorId !== 0) await keepDown(db, videoId).run()
+    return currentState(env, videoId)
+  }
   const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
   await db.batch(batch).catch(async (fault) => {
     // A concurrent request took it down first.

@@ -327,8 +327,12 @@ describe("the language of a member's mails", () => {
     expect(await langOf('hugo')).toBe('de')
   })
 
-  /** Every mail to a member; tests/worker/edge/pages/moderation/legal-notices.test.ts has those about legal notices. */
-  const letters: Record<Exclude<SendMail['letter'], 'case'>, { email?: string; says: RegExp; link: string }> = {
+  /** Every mail to a member; tests/worker/edge/pages/moderation/legal-notices.test.ts has those about legal notices, members.test.ts beside the
+   * pages of the back office those about decisions. */
+  const letters: Record<
+    Exclude<SendMail['letter'], 'case' | 'decision'>,
+    { email?: string; says: RegExp; link: string }
+  > = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
     signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
     'signup-again': { email: 'boris@example.com', says: /^Deine E-Mail-Adresse wurde/, link: '/de/restore-password/' },

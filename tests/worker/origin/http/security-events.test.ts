@@ -128,6 +128,14 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
     await ada.sends('stepUp', { pwd: passwordOf('ada'), code: await freshCode(testbed, secret) })
     return { kind: 'step_up', outcome: 'succeeded' }
   },
+  member_act: async () => {
+    const [, ada] = await staff('ada')
+    const user_id = String(
+      await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first('user_id'),
+    )
+    await ada.sends('memberAct', { user_id, last_act: '0', act: 'warn', reason: 'spam', statement: 'Please stop.' })
+    return { kind: 'member_act', outcome: 'succeeded', detail: 'warn' }
+  },
   role_changed: async () => {
     const [secret, ada] = await staff('ada')
     await ada.sends('stepUp', { pwd: passwordOf('ada'), code: await freshCode(testbed, secret) })

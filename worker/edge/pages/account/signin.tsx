@@ -12,7 +12,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { loadCaptchaQuestion, needsCaptcha } from '../../parts/captcha-question.ts'
 import { CodeField } from '../../parts/code-field.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
-import { googleHref, loginProps, secondFactorHref } from '../../parts/login-props.ts'
+import { closedHref, googleHref, loginProps, secondFactorHref } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type PageContext, page } from '../../render/page.ts'
 
@@ -38,6 +38,7 @@ export const signin = page<'signin', Data, Outcome>({
     const { usr = '', pwd, remember, captcha, captcha_answer, code } = form
     const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code })
     if (answer.ok) throw seeOther(answer.value.sets_up ? secondFactorHref(lang) : from)
+    if (answer.code === 'account_closed') throw seeOther(closedHref(String(answer.info), lang))
     const codes = codesOf(answer)
     const question = needsCaptcha(codes, form) ? await loadCaptchaQuestion(call) : null
     return { status: statusOf(answer), outcome: { usr, from, codes, question } }
@@ -90,6 +91,7 @@ export const signin = page<'signin', Data, Outcome>({
 async function enterCode(send: PageContext['send'], code: string | undefined, lang: Lang): Promise<Acted<Outcome>> {
   const answer = await send('googleCode', { code })
   if (answer.ok) throw seeOther(safeRedirect(answer.value.from, lang))
+  if (answer.code === 'account_closed') throw seeOther(closedHref(String(answer.info), lang))
   if (answer.code === 'lost') throw seeOther(href('signin', {}, { lang, query: { google: 'lost' } }))
   return { status: statusOf(answer), outcome: { usr: '', from: '', codes: codesOf(answer), question: null } }
 }

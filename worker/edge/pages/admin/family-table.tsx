@@ -44,14 +44,16 @@ type Props<Row, Sort extends string> = {
   filterName: (filter: string) => string
   label: string
   context: Pick<PageContext, 't'> & { route: FamilyRoute }
+  /** In the place of the search by the address. */
+  search?: ReactNode
 }
 
 export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) => {
-  const { answer, label, context } = props
+  const { answer, label, context, search } = props
   const { t, route } = context
   return (
     <>
-      <FamilySearch route={route} label={label} t={t} />
+      {search ?? <FamilySearch route={route} label={label} t={t} />}
       <FilterLinks {...props} />
       <p className="list-total" role="status">
         {t('admin.matches', { shown: t.number(answer.total_count) })}

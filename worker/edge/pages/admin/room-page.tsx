@@ -76,6 +76,7 @@ const roomNames = {
   overview: 'desk.overview',
   categories: 'categories.heading',
   changes: 'admin.changes',
+  members: 'acts.members',
 } as const satisfies Record<AdminRoom, string>
 
 const staffNames = {

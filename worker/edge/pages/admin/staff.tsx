@@ -95,7 +95,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
 
 type Props = { outcome: Outcome | null; context: PageContext<'moderation_people'> }
 
-const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
+const GiveRole = ({ outcome, context: { t, lang, route } }: Props) => {
   const errorOf = (field: string) => fieldError({ t, family: 'staff', codes: outcome?.codes ?? [] }, field)
   return (
     <form className="form-part moderation-form" method="post" action={href('moderation_people', {}, { lang })}>
@@ -103,7 +103,7 @@ const GiveRole = ({ outcome, context: { t, lang } }: Props) => {
       <Field
         name="username"
         label={t('staff.username')}
-        defaultValue={outcome?.username}
+        defaultValue={outcome?.username ?? route.query.name}
         autoComplete="off"
         required
         error={errorOf('username')}

@@ -35,6 +35,12 @@ export const videosCategories = page<'videos-categories', Data>({
     }
   },
 
+  /** Of a single category. */
+  staffTarget(data) {
+    const [category, ...others] = data?.chosen ?? []
+    return category && others.length === 0 ? { kind: 'category', id: category.category_id } : null
+  },
+
   Page(data, context) {
     if (!data) return notFoundParts(context)
     const { route, t, lang } = context

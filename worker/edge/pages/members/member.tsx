@@ -50,6 +50,8 @@ export const member = page<'member', Data, ActOutcome>({
           viewed: targetOf(data.found.member.user_id),
         },
 
+  staffTarget: (data) => data && { kind: 'member', id: data.found.member.user_id },
+
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t } = context

@@ -118,6 +118,8 @@ function hrefOf(
       return href('conversation', { id }, { lang })
     case 'statement':
       return href('statement', { id: object }, { lang })
+    case 'member_act':
+      return href('decision', { id: object }, { lang })
     case 'reply':
       if (section === 'member') return href('member_wall', { id: selfId }, { lang })
       if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor

@@ -31,6 +31,8 @@ export const channel = page<'pornsite', Data, ActOutcome>({
           context,
         ),
 
+  staffTarget: (data) => data && { kind: 'channel', id: data.channel.channel_id },
+
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { route, t, lang } = context

@@ -48,6 +48,8 @@ export const model = page<'pornstar', Data, ActOutcome>({
           context,
         ),
 
+  staffTarget: (data) => data && { kind: 'model', id: data.model.model_id },
+
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { route, t, lang } = context

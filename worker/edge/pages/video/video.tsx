@@ -49,6 +49,9 @@ export const video = page<'video', VideoPageData, ActOutcome>({
     canonicalPath: href('video', route.params, { lang, query: commentsPage(route.query.comments) }),
   }),
 
+  staffTarget: (data) =>
+    data.kind === 'active' ? { kind: 'video', id: data.video.video_id, ownerId: data.video.user.id } : null,
+
   Page(data, context, outcome) {
     const { route, startsAtOnce, hasDemoCatalogue, t, lang } = context
     if (data.kind !== 'active') {

@@ -59,14 +59,14 @@ export function addAccount(db: D1Database, account: NewAccount): D1PreparedState
 }
 
 /**
- * The same for a sign-up, which must not reveal whether the e-mail belongs to an account: where it does, the new account gets no
+ * The same for a sign-up, which must not reveal whether the e-mail belongs to an account, or to a banned member (`isBanned`): where it does, the new account gets no
  * address, and can never be confirmed. Fails when the name was taken meanwhile. The last statement returns the account's id.
  */
-export const addSignup = (db: D1Database, account: NewAccount): D1PreparedStatement[] =>
+export const addSignup = (db: D1Database, account: NewAccount, isBanned: boolean): D1PreparedStatement[] =>
   insertAccount(
     db,
     account,
-    `CASE WHEN ${isOthersEmail('?2', 'users.user_id', '?5')} THEN '.none ' || users.user_id ELSE ?2 END`,
+    `CASE WHEN ${isBanned ? 'true' : 'false'} OR ${isOthersEmail('?2', 'users.user_id', '?5')} THEN '.none ' || users.user_id ELSE ?2 END`,
   )
 
 function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {

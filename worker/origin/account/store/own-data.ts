@@ -57,6 +57,9 @@ const parts = {
     FROM legal_notices WHERE uploader_id = ?1 AND decided_date IS NOT NULL`,
   notices_sent: `SELECT kind, address, ${date('filed_date')} AS sent, decision, ${date('decided_date')} AS decided,
     nullif(sealed, '') AS sealed FROM legal_notices WHERE sender_id = ?1`,
+  member_acts: `SELECT act, reason, statement, ${date('decided_date')} AS decided, ${date('until_date')} AS until,
+    ${date('lifted_date')} AS lifted, lifted_reason, lifted_statement, appeal, ${date('appealed_date')} AS appealed, settled,
+    settled_reason, settled_note, ${date('settled_date')} AS settled_on FROM member_acts WHERE user_id = ?1 ORDER BY act_id`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 

@@ -25,8 +25,8 @@ export type SessionRow = {
 
 const isStaffAccount = `accounts.granted_role IN (${roles.flatMap((role) => (isStaff(role) ? [`'${role}'`] : [])).join(', ')})`
 
-/** Neither expired nor unused for too long, at the time ?2. A member who becomes staff is held to it immediately. */
-const isOpen = `sessions.expires_date > ?2
+/** Neither expired nor unused for too long, of an account that is not closed, at the time ?2. A member who becomes staff is held to it immediately. */
+const isOpen = `sessions.expires_date > ?2 AND accounts.closed_until <= ?2
   AND sessions.seen_date > ?2 - CASE WHEN ${isStaffAccount} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
   AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaffAccount})`
 
@@ -52,6 +52,7 @@ export const openSession = (
     tokenHash: string
     userId: number
     device: SessionDevice | null
+    deviceHash: string | null
     nowSeconds: number
     expiresSeconds: number
   },
@@ -59,8 +60,8 @@ export const openSession = (
   db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
   db
     .prepare(
-      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system)
-        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)`,
+      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system, device_hash)
+        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7)`,
     )
     .bind(
       session.tokenHash,
@@ -69,6 +70,7 @@ export const openSession = (
       session.expiresSeconds,
       session.device?.browser ?? null,
       session.device?.system ?? null,
+      session.deviceHash,
     ),
 ]
 

@@ -19,6 +19,7 @@ const newRows = {
   user_id: 'users WHERE username = ?5',
   link_id: 'mail_links WHERE token_hash = ?5',
   case_id: 'legal_notices WHERE receipt = ?5',
+  act_id: 'member_acts WHERE act_key = ?5',
 } as const
 export type NewRow = { [Id in keyof typeof newRows]: { id: Id; key: string } }[keyof typeof newRows]
 

@@ -24,6 +24,14 @@ export const addNotification = (db: D1Database, one: New): D1PreparedStatement =
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
 
+/** Tells a member of a decision about them, in the batch that makes its row and after that. */
+export const addMemberActNotification = (db: D1Database, actKey: string): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, object_id, added_date)
+      SELECT user_id, 'member_act', act_id, decided_date FROM member_acts WHERE act_key = ?1`)
+    .bind(actKey)
+
 /**
  * Tells the uploader why their upload failed, if the statement before it in the batch moved it; a later failure of the same
  * upload, known by the first digits of its id, replaces this one.

@@ -28,6 +28,10 @@ const states: Record<Exclude<ModerationQueue, 'comments'>, string> = {
   ages: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM age_checks WHERE state = 'pending'`,
+  appeals: `
+    SELECT count(*) AS total, min(appealed_date) AS oldest, min(due_date) AS next_due,
+      coalesce(sum(due_date < ?1), 0) AS overdue
+    FROM member_acts WHERE due_date IS NOT NULL`,
 }
 
 const names = Object.keys(states) as (keyof typeof states)[]

@@ -24,6 +24,10 @@ export type Takedown = {
 export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
   db.prepare('SELECT * FROM takedowns WHERE video_id = ?1').bind(videoId).first<Takedown>()
 
+/** Changes nothing but tells a batch that the video has a takedown. */
+export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE takedowns SET note = note WHERE video_id = ?1').bind(videoId)
+
 type Removed = { video_id: number; folder: string | null }
 
 /** An active video, and the folder of its files where they are its own. */

@@ -109,6 +109,18 @@ async function appeal(first: Name): Promise<string> {
   return item
 }
 
+/** An appeal of a member against a warning. */
+async function memberAppeal(about: Name, decider: Name): Promise<string> {
+  await testbed.run(
+    `INSERT INTO member_acts (act_key, user_id, act, reason, statement, decided_by, decided_date, appeal, appealed_date, due_date)
+     VALUES (?1, ?2, 'warn', 'spam', 'Stop', ?3, 1, 'I did not', 2, 3)`,
+    crypto.randomUUID(),
+    ids[about],
+    ids[decider],
+  )
+  return last('member_acts', 'act_id')
+}
+
 /** What makes an item a moderator's own, per queue. */
 const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise<string> }[] = [
   {
@@ -146,6 +158,12 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
     of: async (whose) => notice((await video('boris')).path, 'gina', (await emailOf(whose)) ?? ''),
   },
   { queue: 'notices', how: 'it objects to their decision', of: appeal },
+  {
+    queue: 'appeals',
+    how: 'it is about a decision about them',
+    of: (whose) => memberAppeal(whose, 'boris'),
+  },
+  { queue: 'appeals', how: 'it objects to their decision', of: (whose) => memberAppeal('boris', whose) },
   { queue: 'reports', how: 'it is about their video', of: async (whose) => report((await video(whose)).path) },
   { queue: 'reports', how: 'they sent it', of: async (whose) => report((await video('boris')).path, whose) },
   {
@@ -205,6 +223,7 @@ function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
     ages: [writes.decideAge.path, { check_id: item, decision: 'refused', reason: 'unclear' }],
     uploads: [writes.review.path, { upload_id: item, decision: 'reject', reason: 'quality' }],
     notices: [writes.decide.path, { queue, item, decision: 'dismiss', reason: 'unfounded' }],
+    appeals: [writes.decide.path, { queue, item, decision: 'confirm', reason: 'unfounded' }],
     reports: [writes.decide.path, { queue, item, decision: 'dismiss', reason: 'unfounded' }],
     comments: [writes.decide.path, { queue, item, decision: 'approve' }],
     pictures: [writes.decide.path, { queue, item, decision: 'approve' }],
@@ -218,9 +237,9 @@ const claimsOn = (item: string) =>
   testbed.db.prepare('SELECT count(*) AS held FROM claims WHERE item = ?1').bind(item).first('held')
 const barOf = (how: string) => (how === 'it objects to their decision' ? 'same_moderator' : 'own_item')
 /** An objection has other decisions. */
-const decidesAppeal = (who: SiteVisitor, item: string) =>
+const decidesAppeal = (who: SiteVisitor, queue: ModerationQueue, item: string) =>
   who.ask(writes.decide.path, {
-    json: { queue: 'notices', item, decision: 'confirm', reason: 'unfounded' },
+    json: { queue, item, decision: 'confirm', reason: 'unfounded' },
     headers: json,
   })
 
@@ -242,7 +261,7 @@ const ownersOf = (item: (typeof items)[number]) => {
 const decisionOf =
   ({ queue, how }: Pick<(typeof items)[number], 'queue' | 'how'>) =>
   (who: SiteVisitor, item: string) =>
-    how === 'it objects to their decision' ? decidesAppeal(who, item) : decides(who, queue, item)
+    how === 'it objects to their decision' ? decidesAppeal(who, queue, item) : decides(who, queue, item)
 
 describe.each(items)('an item of $queue where $how', (owned) => {
   const { queue, how, of } = owned

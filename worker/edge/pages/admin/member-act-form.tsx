@@ -1,0 +1,175 @@
+// The forms of a decision about a member, and of the one that lifts it. What was typed stays after a refusal.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
+import type { AdminMember, MemberAct } from '../../../../shared/entities/admin-member.ts'
+import { memberStatementMaxLength } from '../../../../shared/limits.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { liftReasons, memberActNames, memberActReasons } from '../../../../shared/rules/member-acts.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { memberActText } from '../../parts/member-act-texts.ts'
+import { StepUpFields } from '../../parts/step-up-fields.tsx'
+import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+
+/** `asksProof`: password and code are asked for; `isOutdated`: another decision came first. */
+export type MemberOutcome = {
+  kind: 'act' | 'lift'
+  act: string | null
+  typed: FormTexts
+  codes: readonly FieldCode[]
+  asksProof: boolean
+  isOutdated: boolean
+}
+
+type Context = PageContext<'admin_member'>
+
+export async function handleMemberForm(
+  { send, route, lang }: Context,
+  { pwd, code, ...form }: FormTexts,
+): Promise<Acted<MemberOutcome>> {
+  const { id } = route.params
+  const kind = form.kind === 'lift' ? 'lift' : 'act'
+  if (pwd !== undefined) {
+    const proved = await send('stepUp', { pwd, code })
+    if (!proved.ok) return refusedWith(proved, { kind, typed: form, asksProof: true })
+  }
+  const { act_id, reason = '', statement = '' } = form
+  const answer =
+    kind === 'lift'
+      ? await send('liftAct', { act_id: act_id ?? '', reason, statement })
+      : await send('memberAct', {
+          user_id: id,
+          last_act: form.last_act ?? '0',
+          overwrite: form.overwrite ?? '',
+          act: form.act ?? '',
+          reason,
+          statement,
+          until: form.until ?? '',
+        })
+  if (answer.ok) {
+    throw seeOther(href('admin_member', { id }, { lang, query: { done: kind === 'lift' ? 'lifted' : 'act' } }))
+  }
+  return refusedWith(answer, { kind, typed: form, asksProof: answer.code === 'step_up' })
+}
+
+function refusedWith(
+  refusal: Refusal,
+  { kind, typed, asksProof }: Pick<MemberOutcome, 'kind' | 'typed' | 'asksProof'>,
+): Acted<MemberOutcome> {
+  const codes = refusal.code === 'step_up' ? [] : codesOf(refusal)
+  const isOutdated = codes.some(({ code }) => code === 'changed')
+  return { status: statusOf(refusal), outcome: { kind, act: typed.act ?? null, typed, codes, asksProof, isOutdated } }
+}
+
+type FormProps = { outcome: MemberOutcome | null; context: Pick<Context, 't' | 'route' | 'nowMs'> }
+
+export const MemberActForm = ({ member, outcome, context }: FormProps & { member: AdminMember }) => {
+  const { t, route, nowMs } = context
+  const { typed = {}, codes = [], asksProof = false, isOutdated = false } = outcome ?? {}
+  const errorOf = (field: string) => fieldError({ t, family: 'members', codes }, field)
+  const general = errorOf('last_act') ?? errorOf('notify')
+  const newest = member.acts[0]?.act_id ?? 0
+  const tomorrow = new Date(nowMs + 86_400_000).toISOString().slice(0, 10)
+  return (
+    <form className="form-part admin-form" method="post" action={`${route.canonicalPath}#decide`}>
+      {general && <FieldError text={general} />}
+      {asksProof && <StepUpFields codes={codes} t={t} />}
+      <input type="hidden" name="kind" value="act" />
+      <input type="hidden" name="last_act" value={isOutdated ? (typed.last_act ?? '0') : newest} />
+      <SelectField
+        name="act"
+        label={t('desk.what')}
+        defaultValue={typed.act ?? 'warn'}
+        error={errorOf('act')}
+        choices={memberActNames.map((value) => ({ value, label: memberActText(value, t) }))}
+      />
+      <Field
+        name="until"
+        type="date"
+        min={tomorrow}
+        label={t('acts.until')}
+        help={t('acts.untilHelp')}
+        defaultValue={typed.until}
+        error={errorOf('until')}
+      />
+      <SelectField
+        name="reason"
+        label={t('review.reason')}
+        defaultValue={typed.reason ?? ''}
+        error={errorOf('reason')}
+        choices={[
+          { value: '', label: '–' },
+          ...memberActReasons
+            .filter((one) => one !== 'strikes')
+            .map((value) => ({ value, label: t(`acts.reason_${value}`) })),
+        ]}
+      />
+      <Statement typed={typed.statement} error={errorOf('statement')} t={t} />
+      <p className="admin-acts">
+        <button className="button button-primary" type="submit">
+          {t('acts.submit')}
+        </button>
+        {isOutdated && (
+          <button className="button button-bad" type="submit" name="overwrite" value="1">
+            {t('acts.submitAnyway')}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+const Statement = ({ typed, error, t }: { typed: string | undefined; error: string | undefined; t: Context['t'] }) => (
+  <>
+    <CountedTextArea
+      name="statement"
+      label={t('acts.statement')}
+      rows={3}
+      maxLength={memberStatementMaxLength}
+      counter={t('legal.atMost', { shown: t.number(memberStatementMaxLength) })}
+      defaultValue={typed}
+      required
+      error={error}
+    />
+    <p className="form-note">{t('acts.statementHelp')}</p>
+  </>
+)
+
+export const LiftForm = ({ act, outcome, context }: FormProps & { act: MemberAct | null }) => {
+  const { t, route } = context
+  const own = outcome?.kind === 'lift' ? outcome : null
+  const errorOf = (field: string) => fieldError({ t, family: 'members', codes: own?.codes ?? [] }, field)
+  const general = errorOf('notify') ?? errorOf('act_id')
+  return (
+    <form id="lift" className="form-part admin-form" method="post" action={`${route.canonicalPath}#lift`}>
+      <h2>
+        {t('acts.lift')}: {memberActText(act?.act ?? '', t)}
+      </h2>
+      {general && <FieldError text={general} />}
+      <input type="hidden" name="kind" value="lift" />
+      <input type="hidden" name="act_id" value={act?.act_id ?? own?.typed.act_id ?? ''} />
+      <SelectField
+        name="reason"
+        label={t('review.reason')}
+        defaultValue={own?.typed.reason ?? ''}
+        error={errorOf('reason')}
+        choices={[
+          { value: '', label: '–' },
+          ...liftReasons.map((value) => ({ value, label: t(`acts.reason_${value}`) })),
+        ]}
+      />
+      <Statement typed={own?.typed.statement} error={errorOf('statement')} t={t} />
+      <p className="admin-acts">
+        <button className="button button-primary" type="submit">
+          {t('acts.lift')}
+        </button>
+        <a className="button" href={route.canonicalPath}>
+          {t('lists.cancel')}
+        </a>
+      </p>
+    </form>
+  )
+}

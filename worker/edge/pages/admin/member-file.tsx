@@ -1,0 +1,139 @@
+// The facts of a member's file, and its parts: uploads, comments, reports, decisions, sessions and limits.
+import type { ReactNode } from 'react'
+import type { MessageKey } from '../../../../locales/locales.ts'
+import type { AdminMember, FileRow, MemberFilePart } from '../../../../shared/entities/admin-member.ts'
+import { href } from '../../../../shared/routes.ts'
+import { noticeKindNames } from '../../../../shared/rules/moderation-notice-kinds.ts'
+import { caseStates } from '../../../../shared/rules/moderation-notice-states.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { memberStateText } from '../../parts/member-act-texts.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type Context = Pick<PageContext, 't' | 'lang'>
+type Props = { member: AdminMember; context: Context }
+
+export const MemberFacts = ({ member, context: { t, lang } }: Props) => {
+  const { state, role, country, strikes, email_hash, closed_until, silenced_until, user_id } = member
+  const facts: [string, ReactNode][] = [
+    [t('admin.state'), memberStateText(state, t)],
+    [t('staff.role'), t(`staff.role_${role}`)],
+    ['ID', user_id],
+    [t('trait.country'), country?.toUpperCase()],
+    [t('profile.joined'), formatUtcTime(member.joined_date, t)],
+    [t('acts.seen'), formatUtcTime(member.seen_date, t)],
+    [t('acts.strikes'), strikes > 0 && t.number(strikes)],
+    [t('acts.filter_suspended'), closed_until && t('decision.until', { date: formatUtcTime(closed_until, t) })],
+    [t('acts.filter_silenced'), silenced_until && t('decision.until', { date: formatUtcTime(silenced_until, t) })],
+    [t('acts.emailHash'), email_hash && <code className="admin-hash">{email_hash}</code>],
+  ]
+  const isPublic = state === 'active' || state === 'silenced'
+  return (
+    <>
+      <dl className="review-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {isPublic && (
+        <p className="form-note">
+          <a href={href('member', { id: String(user_id) }, { lang })}>{t('admin.publicPage')}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const partNames = {
+  uploads: 'member.uploads',
+  comments: 'acts.comments',
+  reports_sent: 'acts.reportsSent',
+  reports_about: 'acts.reportsAbout',
+  decisions: 'legal.heading',
+} as const satisfies Record<MemberFilePart, MessageKey>
+
+/** Each part folds; it says how many rows there are, and shows the newest. */
+export const MemberParts = ({ member, context }: Props) => {
+  const { t } = context
+  const { parts, sessions, limits } = member
+  return (
+    <div className="admin-parts">
+      {parts.map(({ part, total, rows }) => (
+        <Part key={part} name={t(partNames[part])} total={total} t={t}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order never changes
+            <FileLine key={index} part={part} row={row} t={t} />
+          ))}
+        </Part>
+      ))}
+      <Part name={t('acts.sessions')} total={sessions.length} t={t}>
+        {sessions.map(({ browser, system, begun_date, seen_date }) => (
+          <li key={`${begun_date} ${seen_date} ${browser}`}>
+            {browser ? t('account.device', { browser, system }) : t('account.deviceUnknown')}
+            <span className="admin-quiet">{t('account.sessionUsed', { date: formatUtcTime(seen_date, t) })}</span>
+          </li>
+        ))}
+      </Part>
+      <Part name={t('acts.limits')} total={limits.length} t={t}>
+        {limits.map(({ act, used, limit, window_seconds }) => (
+          <li key={act}>
+            <code>{act}</code>
+            <span className="admin-quiet">
+              {t('acts.limitUsed', {
+                used: t.number(used),
+                limit: t.number(limit),
+                minutes: t.number(window_seconds / 60),
+              })}
+            </span>
+          </li>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({
+  name,
+  total,
+  children,
+  t,
+}: {
+  name: string
+  total: number
+  children: ReactNode[]
+  t: Context['t']
+}) => (
+  <details className="admin-part">
+    <summary>
+      {name} <span className="badge">{t.number(total)}</span>
+    </summary>
+    {total === 0 ? <p className="admin-none">{t('admin.noChanges')}</p> : <ul>{children}</ul>}
+  </details>
+)
+
+const FileLine = ({ part, row, t }: { part: MemberFilePart; row: FileRow; t: Context['t'] }) => {
+  const text = part === 'decisions' ? noticeName(row.text, t) : row.text
+  return (
+    <li>
+      {row.address ? <a href={row.address}>{text}</a> : <span className="moderation-text">{text}</span>}
+      <span className="admin-quiet">
+        {part === 'decisions' ? caseStateName(row.state, t) : row.state}{' '}
+        {row.date && <time dateTime={row.date}>{formatUtcTime(row.date, t)}</time>}
+      </span>
+    </li>
+  )
+}
+
+/** A kind or a state of a later version is shown as it is. */
+function noticeName(kind: string, t: Context['t']): string {
+  const known = noticeKindNames.find((one) => one === kind)
+  return known ? t(`legal.kind_${known}`) : kind
+}
+function caseStateName(state: string, t: Context['t']): string {
+  const known = caseStates.find((one) => one === state)
+  return known ? t(`legal.state_${known}`) : state
+}

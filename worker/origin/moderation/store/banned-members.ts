@@ -1,0 +1,112 @@
+// What a ban hides and marks, and what comes back when it is lifted. Videos go by the door of takedowns: orders that the clock
+// carries out, so that a member with thousands of videos costs one statement.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { actTargets } from '../../sql/act-targets.ts'
+
+/** `comments.is_held` of a banned member's comments: in no list and in no queue. */
+const hiddenComment = 2
+/** `playlists.deleted_date` of a banned member's public playlists: after every time at which deleted ones are swept. */
+const hiddenPlaylist = 9_999_999_999
+
+const banned = '(SELECT user_id FROM member_acts WHERE act_key = ?1)'
+
+/** After the act, in its batch: nothing happens without its row. */
+export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[] =>
+  [
+    `INSERT OR IGNORE INTO hidden_videos (video_id, act_id)
+      SELECT v.video_id, a.act_id FROM member_acts a JOIN videos v ON v.user_id = a.user_id
+      WHERE a.act_key = ?1 AND v.status_id = 1`,
+    `INSERT INTO takedown_orders (video_id, reason)
+      SELECT h.video_id, 'rules' FROM member_acts a JOIN hidden_videos h ON h.act_id = a.act_id WHERE a.act_key = ?1`,
+    ...countComments(-1, 0, banned),
+    `UPDATE comments SET is_held = ${hiddenComment} WHERE user_id = ${banned} AND is_held = 0`,
+    `UPDATE playlists SET deleted_date = ${hiddenPlaylist}
+      WHERE user_id = ${banned} AND is_private = 0 AND deleted_date IS NULL`,
+    `INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
+      SELECT 'device', s.device_hash, a.act_id FROM member_acts a JOIN sessions s ON s.user_id = a.user_id
+      WHERE a.act_key = ?1 AND s.device_hash IS NOT NULL`,
+  ].map((sql) => db.prepare(sql).bind(actKey))
+
+/** After the ban was lifted and the standing settled: while another ban stands nothing comes back. */
+export const unhideMember = (db: D1Database, userId: number, actId: number): D1PreparedStatement[] => {
+  const free = '(SELECT user_id FROM accounts WHERE user_id = ?1 AND is_banned = 0)'
+  return [
+    ...[
+      // What a legal notice took down meanwhile stays down.
+      `INSERT INTO takedown_orders (video_id, reason)
+        SELECT h.video_id, NULL FROM hidden_videos h WHERE h.act_id = ?1 AND NOT EXISTS (
+          SELECT 1 FROM legal_notices n WHERE n.video_id = h.video_id
+            AND (n.state IN ('taken_down', 'kept_down', 'countered') OR (n.state IN ('appealed', 'confirmed') AND n.decision = 'take_down')
+              OR (n.state = 'reversed' AND n.decision = 'dismiss')))`,
+      'DELETE FROM hidden_videos WHERE act_id = ?1',
+      'DELETE FROM banned_marks WHERE act_id = ?1',
+    ].map((sql) => db.prepare(sql).bind(actId)),
+    ...[
+      ...countComments(1, hiddenComment, free),
+      `UPDATE comments SET is_held = 0 WHERE user_id = ${free} AND is_held = ${hiddenComment}`,
+      `UPDATE playlists SET deleted_date = NULL WHERE user_id = ${free} AND deleted_date = ${hiddenPlaylist}`,
+    ].map((sql) => db.prepare(sql).bind(userId)),
+  ]
+}
+
+/** A wall has no counter. */
+const countComments = (by: 1 | -1, held: number, userId: string): string[] =>
+  (['video', 'model', 'channel', 'playlist'] as const).map((section) => {
+    const { table, id } = actTargets[section]
+    return `
+      UPDATE ${table} SET comments = max(0, comments + ${by} * own.total)
+      FROM (
+        SELECT object_id, count(*) AS total FROM comments
+        WHERE user_id = ${userId} AND section = '${section}' AND is_held = ${held} GROUP BY object_id
+      ) AS own
+      WHERE ${table}.${id} = own.object_id`
+  })
+
+/** Takes every video of a member down for good, by the act that deletes the account. */
+export const orderRemovalOfVideos = (db: D1Database, actKey: string): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO takedown_orders (video_id, reason)
+      SELECT v.video_id, 'rules' FROM member_acts a JOIN videos v ON v.user_id = a.user_id
+      WHERE a.act_key = ?1 AND v.status_id = 1`)
+    .bind(actKey)
+
+/** A decision about the video itself: it stays down when the ban is lifted. */
+export const keepDown = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId)
+
+/** Adds a mark for every version of a hash. */
+export const addBannedMark = (
+  db: D1Database,
+  actKey: string,
+  kind: 'email' | 'device',
+  hash: string,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      'INSERT OR IGNORE INTO banned_marks (kind, hash, act_id) SELECT ?2, ?3, act_id FROM member_acts WHERE act_key = ?1',
+    )
+    .bind(actKey, kind, hash)
+
+/** Of the account's ban that stands, for a device from which its password was typed since. */
+export const addBannedDevice = (db: D1Database, actId: number, hash: string): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
+      SELECT 'device', ?2, act_id FROM member_acts WHERE act_id = ?1 AND act = 'ban'`)
+    .bind(actId, hash)
+
+/** Whether any of these hashes is that of a banned member. */
+export async function isBannedMark(
+  db: D1Database,
+  kind: 'email' | 'device',
+  hashes: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .prepare(
+      'SELECT 1 AS found FROM banned_marks WHERE kind = ?1 AND hash IN (SELECT value FROM json_each(?2)) LIMIT 1',
+    )
+    .bind(kind, JSON.stringify(hashes))
+    .first()
+  return found !== null
+}
