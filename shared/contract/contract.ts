@@ -10,6 +10,7 @@ import { adminCategories, adminCategory, saveCategory } from './admin-categories
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
+import { adminSubject, adminSubjects, mergeSubjects, saveSubject } from './admin-subjects.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -26,6 +27,7 @@ import { auditLog, claimItem, decide, queueItems, queues } from './moderation.ts
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
+import { moved } from './moved.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
 import * as suggestions from './search-suggestions.ts'
@@ -41,7 +43,7 @@ export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
-const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory }
+const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory, adminSubjects, adminSubject }
 const moderating = {
   queues,
   auditLog,
@@ -66,6 +68,7 @@ export const contract = {
   ...playlists,
   ...comments,
   ...suggestions,
+  moved,
   ...account,
   memberVideos,
   memberSearch,
@@ -102,6 +105,8 @@ export const writes = {
   endSessions,
   failedJob,
   saveCategory,
+  saveSubject,
+  mergeSubjects,
   decide,
   sendNotice,
   answerNotice,

@@ -57,6 +57,8 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'answerNotice',
   'claimItem',
   'saveCategory',
+  'saveSubject',
+  'mergeSubjects',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

@@ -1,12 +1,13 @@
 // From rows to the cards of people and channels. A card without a picture gets a grey one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
-import type { ModelThumb } from '../../../shared/entities/model.ts'
+import type { Model, ModelThumb } from '../../../shared/entities/model.ts'
 import { yearsSince } from '../../../shared/rules/dates.ts'
 import { hiddenFolder, mediaAddress, picturesOf } from '../files/addresses.ts'
 import type { MemberCardRow } from '../members/store/members.ts'
 import type { ChannelCardRow } from '../people/store/channels.ts'
 import type { ModelCardRow } from '../people/store/models.ts'
+import type { PageColumns } from '../people/store/tags.ts'
 
 /** Answers omit unknown values. */
 export const optional = <Value>(value: Value | null): Value | undefined => value ?? undefined
@@ -32,6 +33,17 @@ export const toChannelThumb = (row: ChannelCardRow): ChannelThumb => ({
   title: row.title,
   scr: pictureOr(row.picture),
   statistics: statisticsOf(row),
+})
+
+/** What pages of performers and channels show besides their own facts. */
+export const pageFieldsOf = ({
+  links,
+  descriptions,
+  member,
+}: PageColumns): Pick<Model, 'links' | 'descriptions' | 'member'> => ({
+  links: JSON.parse(links),
+  descriptions: JSON.parse(descriptions),
+  member: member === null ? undefined : JSON.parse(member),
 })
 
 const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statistics'] => ({

@@ -23,7 +23,9 @@ import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
+import { answerSaveSubject } from '../admin/answer-subjects.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -84,6 +86,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
+  saveSubject: answerSaveSubject,
+  mergeSubjects: answerMergeSubjects,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -65,6 +65,8 @@ const calls = [
   'endSessions',
   'failedJob',
   'saveCategory',
+  'saveSubject',
+  'mergeSubjects',
   'decide',
   'sendNotice',
   'answerNotice',

@@ -2,15 +2,23 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { ok } from '../../../../shared/result.ts'
-import { href, hrefWith } from '../../../../shared/routes.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import type { PageContext } from '../../render/page.ts'
 import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
+import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 
-type Data = { category: AdminCategory; history: AnswerOf<'catalogueChanges'> | null }
+type Data = {
+  category: AdminCategory
+  history: AnswerOf<'catalogueChanges'> | null
+  candidates: readonly Candidate[] | null
+}
 
 export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
   room: 'categories',
@@ -20,36 +28,25 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     const found = await call('adminCategory', { category_id: item })
     if (!found.ok) return found
     const { category } = found.value
-    if (route.query.tab !== 'history') return ok({ category, history: null })
+    if (route.query.tab === 'merge') return candidatesOf(call, category, route.query.find)
+    if (route.query.tab !== 'history') return ok({ category, history: null, candidates: null })
     const history = await call('catalogueChanges', { family: 'categories', item, page: route.query.page ?? 1 })
-    return history.ok ? ok({ category, history: history.value }) : history
+    return history.ok ? ok({ category, history: history.value, candidates: null }) : history
   },
 
-  act: (context, form) => saveCategory(context, { ...form, category_id: context.route.params.id }),
-
-  title: ({ category }) => category.title,
-
-  actions: ({ t, route }) => {
-    const tab = route.query.tab
-    return (
-      <nav className="tabs" data-row="" aria-label={`${t('admin.edit')}, ${t('admin.history')}`}>
-        <a
-          href={hrefWith(route, { tab: undefined, page: undefined, done: undefined })}
-          aria-current={tab ? undefined : 'page'}
-        >
-          {t('admin.edit')}
-        </a>
-        <a
-          href={hrefWith(route, { tab: 'history', page: undefined, done: undefined })}
-          aria-current={tab ? 'page' : undefined}
-        >
-          {t('admin.history')}
-        </a>
-      </nav>
+  act(context, form) {
+    const { id } = context.route.params
+    if (form.into === undefined) return saveCategory(context, { ...form, category_id: id })
+    return sendMerge(context, 'categories', id, form, (into) =>
+      href('admin_category', { id: into }, { lang: context.lang, query: { done: 'merged' } }),
     )
   },
 
-  content({ category, history }, context, outcome) {
+  title: ({ category }) => category.title,
+
+  actions: (context) => <ObjectTabs names={['edit', 'history', 'merge']} context={context} />,
+
+  content({ category, history, candidates }, context, outcome) {
     const { t, lang, route } = context
     if (history) {
       return (
@@ -60,7 +57,13 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             isOfOne
             undo={(change) =>
               canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
-                <UndoForm category={category} change={change} context={context} />
+                <UndoForm
+                  now={formTextsOf(category)}
+                  version={category.version}
+                  change={change}
+                  action={href('admin_category', route.params, { lang })}
+                  t={t}
+                />
               )
             }
           />
@@ -68,12 +71,16 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
         </>
       )
     }
+    if (candidates) {
+      const of = { ...category, id: category.category_id }
+      return <MergePart of={of} candidates={candidates} codes={outcome?.codes ?? []} context={context} />
+    }
     const isHidden = category.is_hidden || category.is_always_hidden
     return (
       <>
         {route.query.done && !outcome && (
           <p className="form-done" role="status">
-            {t('edit.saved')}
+            {t(route.query.done === 'merged' ? 'admin.merged' : 'edit.saved')}
           </p>
         )}
         {!isHidden && (
@@ -86,6 +93,18 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     )
   },
 })
+
+async function candidatesOf(
+  call: PageContext['call'],
+  category: AdminCategory,
+  find: string | undefined,
+): Promise<Result<Data>> {
+  if (find === undefined) return ok({ category, history: null, candidates: [] })
+  const others = await call('adminCategories', { sort: 'title', filter: 'all', after: 0, find })
+  if (!others.ok) return others
+  const candidates = others.value.rows.map((row) => ({ ...row, id: row.category_id }))
+  return ok({ category, history: null, candidates })
+}
 
 /** The last change of all is on the first page. */
 const lastOf = (page: number | undefined, { changes }: AnswerOf<'catalogueChanges'>) =>

@@ -75,6 +75,9 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
 const roomNames = {
   overview: 'desk.overview',
   categories: 'categories.heading',
+  models: 'models.heading',
+  channels: 'channels.heading',
+  playlists: 'playlists.heading',
   changes: 'admin.changes',
 } as const satisfies Record<AdminRoom, string>
 

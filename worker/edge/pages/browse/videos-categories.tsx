@@ -7,6 +7,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { breadcrumbList, JsonLd } from '../../parts/json-ld.tsx'
 import { sortedTitle, withPageNumber } from '../../parts/page-title.ts'
+import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { RelatedSearches } from '../../parts/related-searches.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { isUnfiltered, loadVideos, videoParts } from '../../parts/video-listing.tsx'
@@ -79,7 +80,10 @@ async function load(context: Context): Promise<Loaded<Data>> {
   // A hidden category has no page, as it has no tag, search or list.
   const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
   const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
-  if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
+  if (!chosen.every((one) => one !== null)) {
+    await redirectIfMoved(context, 'category', { object_id })
+    return { status: 404, data: null }
+  }
   const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
   return { status, data: { chosen, all: shown, list: await data.list } }
 }
