@@ -50,7 +50,7 @@ const Texts = z.catchall(
 )
 
 /**
- * `category_id` 0 is a new one, whose address `dir` is chosen once. `version` is the one that the form was filled in from; `overwrite`
+ * `category_id` 0 is a new one. An empty `dir` leaves the address as it is. `version` is the one that the form was filled in from; `overwrite`
  * saves over a newer one.
  */
 export const CategoryForm = z.extend(Texts, {

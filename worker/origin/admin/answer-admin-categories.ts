@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { isDirTaken, moveDir } from '../people/store/moved-dirs.ts'
 import { reindexAll } from '../search/store/search-index.ts'
 import { fieldsOf, readFields } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
@@ -112,11 +113,13 @@ async function change(
   if (!row) return refused('not_found', 'notify')
   if (row.version !== version && !overwrite) return refuseOutdated(db, category_id, version, row.version)
   const before = fieldsOf(row)
-  // The address stays, because links lead to it.
-  const after = { ...typed, dir: before.dir }
+  const after = { ...typed, dir: typed.dir || before.dir }
   const changed = changeOf(before, after)
   if (Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) {
     return ok({ ok: true, category_id, version: row.version })
+  }
+  if (await isDirTaken(db, 'category', after.dir, category_id)) {
+    return refusedForm([{ field: 'dir', code: 'dir_taken' }])
   }
   const nowSeconds = currentSeconds()
   const audited = {
@@ -131,6 +134,7 @@ async function change(
     updateCategory(db, { categoryId: category_id, version: row.version, nowSeconds }, after),
     logged,
     ...writeCategoryTexts(db, category_id, after, isLogged),
+    ...moveDir(db, 'category', { id: category_id, from: before.dir, to: after.dir }, isLogged),
     // Videos are found by the English title of their categories.
     ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
   ])

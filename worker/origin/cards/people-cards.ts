@@ -36,15 +36,14 @@ export const toChannelThumb = (row: ChannelCardRow): ChannelThumb => ({
 })
 
 /** What pages of performers and channels show besides their own facts. */
-export const pageFieldsOf = ({
-  links,
-  descriptions,
-  member,
-}: PageColumns): Pick<Model, 'links' | 'descriptions' | 'member'> => ({
-  links: JSON.parse(links),
-  descriptions: JSON.parse(descriptions),
-  member: member === null ? undefined : JSON.parse(member),
-})
+export function pageFieldsOf(row: PageColumns): Pick<Model, 'links' | 'descriptions' | 'member'> {
+  const [links, descriptions] = [JSON.parse(row.links), JSON.parse(row.descriptions)]
+  return {
+    links: links.length ? links : undefined,
+    descriptions: Object.keys(descriptions).length ? descriptions : undefined,
+    member: row.member === null ? undefined : JSON.parse(row.member),
+  }
+}
 
 const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statistics'] => ({
   subscribers: row.subscribers,

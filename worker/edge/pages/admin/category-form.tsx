@@ -74,7 +74,6 @@ type FieldsProps = {
   t: PageContext['t']
 }
 
-/** The address is chosen once. */
 const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: AdminCategory | null }) => (
   <>
     <Field
@@ -86,22 +85,16 @@ const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: Ad
       autoComplete="off"
       error={errorOf('title')}
     />
-    {category ? (
-      <p className="form-note">
-        {t('admin.dir')}: <code>{category.dir}</code>
-      </p>
-    ) : (
-      <Field
-        name="dir"
-        label={t('admin.dir')}
-        help={t('admin.dirHelp')}
-        defaultValue={texts.dir}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        error={errorOf('dir')}
-      />
-    )}
+    <Field
+      name="dir"
+      label={t('admin.dir')}
+      help={t('admin.dirHelp')}
+      defaultValue={texts.dir}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      error={errorOf('dir')}
+    />
     <TextArea
       name="description"
       label={t('lists.desc')}

@@ -8,6 +8,7 @@ export const formTextsOf = (category: AdminCategory | null): FormTexts =>
     ? {}
     : {
         title: category.title,
+        dir: category.dir,
         description: category.description,
         aliases: category.aliases.join('\n'),
         place: String(category.place),

@@ -86,7 +86,8 @@ export async function roomForCategory(db: D1Database, dir: string): Promise<{ ne
   const row = await db
     .prepare(`
       SELECT (SELECT coalesce(max(category_id), 0) + 1 FROM categories) AS next_id,
-        EXISTS (SELECT 1 FROM categories WHERE dir = ?1) AS is_taken`)
+        (EXISTS (SELECT 1 FROM categories WHERE dir = ?1)
+          OR EXISTS (SELECT 1 FROM moved_dirs WHERE section = 'category' AND dir = ?1)) AS is_taken`)
     .bind(dir)
     .first<{ next_id: number; is_taken: 0 | 1 }>()
   return { nextId: row?.next_id ?? 1, isTaken: row?.is_taken === 1 }
@@ -130,9 +131,9 @@ export const updateCategory = (
   db
     .prepare(`
       UPDATE categories SET title = ?1, description = ?2, is_hidden = ?3, place = ?4, aliases = ?5,
-        version = version + 1, changed_date = ?8
+        dir = ?9, version = version + 1, changed_date = ?8
       WHERE category_id = ?6 AND version = ?7`)
-    .bind(...valuesOf(fields), categoryId, version, nowSeconds)
+    .bind(...valuesOf(fields), categoryId, version, nowSeconds, fields.dir)
 
 /** The texts of other languages, and the words that a search finds it by; `condition` decides whether anything is written. */
 export const writeCategoryTexts = (

@@ -131,7 +131,7 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
       .prepare(`
         UPDATE ${table} SET total_videos = (
           SELECT coalesce(sum(total), 0) FROM video_totals
-          WHERE section = '${section}' AND object = CAST(?1 AS TEXT) AND period = 'all' AND gender = 'str'
+          WHERE section = '${section}' AND object = CAST(CAST(?1 AS INTEGER) AS TEXT) AND period = 'all' AND gender = 'str'
         ) WHERE ${id} = ?1 AND ${isLogged}`)
       .bind(kept.id),
     // Lists of either have other videos now.

@@ -107,7 +107,9 @@ export function recountMerged(
   condition: string,
 ): D1PreparedStatement[] {
   const { sections: names, links, id: key } = ofTag[tag]
-  const has = (object: string, one: string) => `instr(',' || ${object} || ',', ',' || ${one} || ',') > 0`
+  // Numbers arrive as floating-point ones, whose texts have a fraction.
+  const has = (object: string, one: string) =>
+    `instr(',' || ${object} || ',', ',' || CAST(${one} AS INTEGER) || ',') > 0`
   return names.flatMap((section) => {
     const { object, joins } = sections[section]
     const listFilter = 'v.gender, v.duration_class, v.is_hd'
