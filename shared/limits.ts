@@ -507,6 +507,9 @@ export const coverMinPixels = { width: 1250, height: 250 } as const
 export const profilePictureMaxPixels = 16_384
 export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
 
+/** How often an editor may send a picture of the catalogue. */
+export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as const
+
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 

@@ -58,11 +58,13 @@ const familyQuery = <
   filter: dropInvalid(z.enum(filters)),
   after: dropInvalid(Id),
 })
+/** What was just done to an object. */
+export const doneActs = ['saved', 'created', 'merged', 'picture'] as const
 /** One object of a family: its form, and under `tab` its history, or the search for another one to merge it into. */
 const editedQuery = {
   page: PageQuery,
   find: dropInvalid(SearchParam),
-  done: dropInvalid(z.enum(['saved', 'created', 'merged'])),
+  done: dropInvalid(z.enum(doneActs)),
 }
 const mergeableQuery = { tab: dropInvalid(z.enum(['history', 'merge'])), ...editedQuery }
 

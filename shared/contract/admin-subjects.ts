@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { FilterCount } from '../entities/admin.ts'
 import { AdminSubject, AdminSubjectRow } from '../entities/admin-subject.ts'
 import { Count, Id } from '../entities/text.ts'
-import { MergeForm, SubjectForm } from '../forms/admin-subject.ts'
-import { searchMaxLength } from '../limits.ts'
+import { MergeForm, SubjectForm, SubjectPictureForm } from '../forms/admin-subject.ts'
+import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
 import { adminFamilies, subjectFamilies, subjectFilters, subjectSorts } from '../rules/admin-families.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
-import { write } from './write.ts'
+import { Done, write } from './write.ts'
 
 const notAbout = { removedBy: null, list: null, signsMedia: null, deadlineMs: null } as const
 
@@ -92,4 +92,19 @@ export const mergeSubjects = write('mergeSubjects', {
   gesture: null,
   about:
     'Merges two performers, channels or categories: videos, subscriptions, votes and comments of the first move to the second, its address leads there, and it is deleted. Refused with changed when it was changed since `version`.',
+})
+
+export const subjectPicture = write('subjectPicture', {
+  path: '/api/subject_picture.php',
+  body: SubjectPictureForm,
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  maxBytes: profilePictureMaxBytes + bodyMaxBytes,
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'Takes a picture of a performer, a channel (also its cover) or a category: multipart, as file. It is shown when the media processor has encoded it anew. With the act remove the picture is taken away.',
 })

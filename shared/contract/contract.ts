@@ -10,7 +10,7 @@ import { adminCategories, adminCategory, saveCategory } from './admin-categories
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
-import { adminSubject, adminSubjects, mergeSubjects, saveSubject } from './admin-subjects.ts'
+import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -107,6 +107,7 @@ export const writes = {
   saveCategory,
   saveSubject,
   mergeSubjects,
+  subjectPicture,
   decide,
   sendNotice,
   answerNotice,

@@ -1,6 +1,7 @@
 // A performer, a channel or a playlist in the back office: a row of its family's table, and all of its fields.
 import * as z from 'zod/mini'
-import { Count, Id, MediaAddress } from './text.ts'
+import { AdminPicture } from './admin.ts'
+import { Count, Id } from './text.ts'
 
 /** A row of the table; `dir` is '' where the address is the id. */
 export const AdminSubjectRow = z.object({
@@ -25,7 +26,7 @@ export type AdminSubjectRow = z.infer<typeof AdminSubjectRow>
 /** Its fields as texts of its form; empty ones are left out. */
 export const AdminSubject = z.extend(AdminSubjectRow, {
   fields: z.record(z.string(), z.string()),
-  picture: z.optional(MediaAddress),
+  pictures: z.array(AdminPicture),
   /** Addresses that lead to it, besides its own. */
   former_dirs: z.array(z.string()),
 })

@@ -19,6 +19,8 @@ export const Channel = z.object({
   ...morePictures,
   url: Website,
   description: z.optional(z.string()),
+  /** Above its page. */
+  cover: z.optional(MediaAddress),
   descriptions: Descriptions,
   links: Links,
   member: MemberLink,

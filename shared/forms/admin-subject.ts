@@ -12,6 +12,7 @@ import {
 import { type FieldCode, ok, type Result, refusedForm } from '../result.ts'
 import { mergedFamilies, type SubjectFamily, subjectFamilies } from '../rules/admin-families.ts'
 import { type FieldKind, fieldsOfFamily, linkSite } from '../rules/admin-fields.ts'
+import { pictureSlots } from '../rules/admin-pictures.ts'
 import { isCountry } from '../rules/countries.ts'
 
 /** A number of at least 0; '' and none are 0. */
@@ -42,6 +43,16 @@ export type SubjectForm = z.infer<typeof SubjectForm>
 /** `id` goes into `into`, and only `into` stays. `version` is that of the one that goes. */
 export const MergeForm = z.object({ family: z.enum(mergedFamilies, 'invalid'), id, into: id, version: id })
 export type MergeForm = z.infer<typeof MergeForm>
+
+/** A picture to show, or none any more. Without a crop the centre is taken. */
+export const SubjectPictureForm = z.object({
+  family: z.enum(mergedFamilies, 'invalid'),
+  id,
+  slot: z.enum(pictureSlots, 'invalid'),
+  act: z.enum(['send', 'remove'], 'invalid'),
+  file: z.optional(z.unknown()),
+})
+export type SubjectPictureForm = z.infer<typeof SubjectPictureForm>
 
 /** The fields of an object as texts; without empty ones. */
 export type SubjectFields = Readonly<Record<string, string>>

@@ -73,6 +73,7 @@ export const auditActs = [
   'create',
   'edit',
   'merge',
+  'picture',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

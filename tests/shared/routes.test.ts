@@ -5,7 +5,7 @@ import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
 import { googleCodes } from '../../shared/refusal-codes.ts'
-import { informationSections, routeTable } from '../../shared/route-table.ts'
+import { doneActs, informationSections, routeTable } from '../../shared/route-table.ts'
 import {
   href,
   hrefWith,
@@ -528,7 +528,7 @@ describe('href', () => {
         tab: maybeOne(tabs),
         page: anyPage,
         find: maybe(anySearch),
-        done: maybeOne(['saved', 'created', 'merged'] as const),
+        done: maybeOne(doneActs),
       }),
     })
   /** Pages with other values. */

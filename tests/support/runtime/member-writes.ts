@@ -262,6 +262,7 @@ type OfUploads =
   | 'saveCategory'
   | 'saveSubject'
   | 'mergeSubjects'
+  | 'subjectPicture'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 

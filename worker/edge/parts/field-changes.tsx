@@ -56,6 +56,8 @@ const names = {
   url: 'profile.website',
   links: 'admin.links',
   member: 'admin.member',
+  picture: 'trait.avatar',
+  cover: 'edit.cover',
   viewed: 'thumb.viewed',
 } as const satisfies Record<string, MessageKey>
 

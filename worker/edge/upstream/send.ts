@@ -59,6 +59,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'saveCategory',
   'saveSubject',
   'mergeSubjects',
+  'subjectPicture',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

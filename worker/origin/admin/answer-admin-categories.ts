@@ -25,6 +25,7 @@ import {
   updateCategory,
   writeCategoryTexts,
 } from './store/categories.ts'
+import { picturesOfSubject } from './subject-pictures.ts'
 
 export async function answerAdminCategories(
   { sort, filter, after, find }: ParamsOf<'adminCategories'>,
@@ -54,7 +55,8 @@ export async function answerAdminCategory(
   const { titles, descriptions, aliases, description } = fieldsOf(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const texts = langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' }))
-  return ok({ category: { ...shownOf(row), description, aliases: [...aliases], texts } })
+  const pictures = await picturesOfSubject(db, 'categories', category_id, row)
+  return ok({ category: { ...shownOf(row), description, aliases: [...aliases], texts, pictures } })
 }
 
 type SavedCategory = Result<WriteAnswerOf<'saveCategory'>>

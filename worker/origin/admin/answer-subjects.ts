@@ -6,7 +6,6 @@ import { readSubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { adminFamilies, type SubjectFamily } from '../../../shared/rules/admin-families.ts'
-import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -15,6 +14,7 @@ import { supportedLanguage } from '../mail/reader-language.ts'
 import { changeSubject, createSubject } from './save-subject.ts'
 import { pageOfSubjects, type SubjectTableRow } from './store/subject-tables.ts'
 import { subjectById } from './store/subjects.ts'
+import { picturesOfSubject } from './subject-pictures.ts'
 
 export async function answerAdminSubjects(
   { family, sort, filter, after, find }: ParamsOf<'adminSubjects'>,
@@ -44,7 +44,8 @@ export async function answerAdminSubject(
   const found = await subjectById(db, family, id)
   if (!found) return refused('not_found')
   const { fields, formerDirs, ...row } = found
-  return ok({ subject: { ...shownOf(row), fields, picture: pictureUrl(row.picture), former_dirs: formerDirs } })
+  const pictures = family === 'playlists' ? [] : await picturesOfSubject(db, family, id, row)
+  return ok({ subject: { ...shownOf(row), fields, pictures, former_dirs: formerDirs } })
 }
 
 /** What caches show of a family. */
@@ -81,7 +82,7 @@ const languagesIn = (typed: Readonly<Record<string, unknown>>) =>
     return lang && lang !== 'en' ? [lang] : []
   })
 
-const shownOf = ({ picture, ...row }: SubjectTableRow) => ({
+const shownOf = ({ picture, cover: _, ...row }: SubjectTableRow) => ({
   ...row,
   is_hidden: row.is_hidden === 1,
   is_featured: row.is_featured === 1,

@@ -25,6 +25,7 @@ import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
+import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
@@ -88,6 +89,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveCategory: answerSaveCategory,
   saveSubject: answerSaveSubject,
   mergeSubjects: answerMergeSubjects,
+  subjectPicture: answerSubjectPicture,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

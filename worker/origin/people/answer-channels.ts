@@ -1,7 +1,7 @@
 // A page of channels, and one channel.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { optional, pageFieldsOf, toChannelThumb } from '../cards/people-cards.ts'
+import { optional, pageFieldsOf, pictureUrl, toChannelThumb } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageAt } from '../sql/page.ts'
@@ -28,6 +28,7 @@ export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): 
       ...toChannelThumb(row),
       url,
       description: optional(description),
+      cover: pictureUrl(row.cover),
       ...pageFieldsOf(row),
       added_date: toIsoDate(added_date),
     },

@@ -67,6 +67,7 @@ const calls = [
   'saveCategory',
   'saveSubject',
   'mergeSubjects',
+  'subjectPicture',
   'decide',
   'sendNotice',
   'answerNotice',

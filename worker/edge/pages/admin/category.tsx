@@ -2,16 +2,18 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { ok, type Result } from '../../../../shared/result.ts'
+import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
-import type { PageContext } from '../../render/page.ts'
-import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import { CategoryForm, saveCategory } from './category-form.tsx'
 import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
+import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 
 type Data = {
@@ -20,7 +22,10 @@ type Data = {
   candidates: readonly Candidate[] | null
 }
 
-export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
+/** `typed` is null where a picture was refused. */
+type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
+
+export const adminCategory = roomPage<'admin_category', Data, Outcome>({
   room: 'categories',
 
   async ask({ call, route }) {
@@ -34,11 +39,16 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     return history.ok ? ok({ category, history: history.value, candidates: null }) : history
   },
 
-  act(context, form) {
+  act(context, form, files) {
     const { id } = context.route.params
+    const { lang } = context
+    if (isPictureForm(form)) {
+      const done = href('admin_category', { id }, { lang, query: { done: 'picture' } })
+      return sendPicture(context, 'categories', id, form, files, done)
+    }
     if (form.into === undefined) return saveCategory(context, { ...form, category_id: id })
     return sendMerge(context, 'categories', id, form, (into) =>
-      href('admin_category', { id: into }, { lang: context.lang, query: { done: 'merged' } }),
+      href('admin_category', { id: into }, { lang, query: { done: 'merged' } }),
     )
   },
 
@@ -80,7 +90,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
       <>
         {route.query.done && !outcome && (
           <p className="form-done" role="status">
-            {t(route.query.done === 'merged' ? 'admin.merged' : 'edit.saved')}
+            {t(doneTexts[route.query.done])}
           </p>
         )}
         {!isHidden && (
@@ -88,7 +98,17 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             <a href={href('videos-categories', { object_id: category.dir }, { lang })}>{t('admin.publicPage')}</a>
           </p>
         )}
-        <CategoryForm category={category} outcome={outcome} context={context} />
+        <CategoryForm
+          category={category}
+          outcome={outcome?.typed ? { ...outcome, typed: outcome.typed } : null}
+          context={context}
+        />
+        <SubjectPictures
+          family="categories"
+          pictures={category.pictures}
+          refused={outcome?.typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
+          context={context}
+        />
       </>
     )
   },

@@ -2,17 +2,19 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminSubject } from '../../../../shared/entities/admin-subject.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { ok, type Result } from '../../../../shared/result.ts'
+import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
-import type { PageContext } from '../../render/page.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
-import { SubjectForm, type SubjectOutcome, saveSubject } from './subject-form.tsx'
+import { SubjectForm, saveSubject } from './subject-form.tsx'
 import { subjectNames } from './subject-names.ts'
+import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 
 type Data = {
@@ -22,18 +24,24 @@ type Data = {
 }
 type Name = 'admin_model' | 'admin_channel' | 'admin_playlist'
 type Context = PageContext<Name>
+/** `typed` is null where a picture was refused. */
+type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
 
 const subjectPage = (family: SubjectFamily) =>
-  roomPage<Name, Data, SubjectOutcome>({
+  roomPage<Name, Data, Outcome>({
     room: family,
     ask: (context) => ask(family, context),
 
-    act(context, form) {
+    act(context, form, files) {
       const { id } = context.route.params
       const { lang } = context
+      const page = subjectNames[family].page
+      if (isPictureForm(form) && family !== 'playlists') {
+        return sendPicture(context, family, id, form, files, href(page, { id }, { lang, query: { done: 'picture' } }))
+      }
       if (form.into === undefined || family === 'playlists') return saveSubject(context, family, id, form)
       return sendMerge(context, family, id, form, (into) =>
-        href(subjectNames[family].page, { id: into }, { lang, query: { done: 'merged' } }),
+        href(page, { id: into }, { lang, query: { done: 'merged' } }),
       )
     },
 
@@ -56,7 +64,7 @@ const subjectPage = (family: SubjectFamily) =>
         <>
           {route.query.done && !outcome && (
             <p className="form-done" role="status">
-              {t(route.query.done === 'merged' ? 'admin.merged' : 'edit.saved')}
+              {t(doneTexts[route.query.done])}
             </p>
           )}
           {!subject.is_hidden && (
@@ -64,7 +72,20 @@ const subjectPage = (family: SubjectFamily) =>
               <a href={subjectNames[family].publicPage(subject, lang)}>{t('admin.publicPage')}</a>
             </p>
           )}
-          <SubjectForm family={family} subject={subject} outcome={outcome} context={context} />
+          <SubjectForm
+            family={family}
+            subject={subject}
+            outcome={outcome?.typed ? { ...outcome, typed: outcome.typed } : null}
+            context={context}
+          />
+          {family !== 'playlists' && (
+            <SubjectPictures
+              family={family}
+              pictures={subject.pictures}
+              refused={outcome?.typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
+              context={context}
+            />
+          )}
         </>
       )
     },

@@ -18,6 +18,11 @@ type Props = {
 
 export const ChannelHead = ({ channel, title, ownMarks, context, children }: Props) => (
   <section className="profile channel-profile">
+    {channel.cover && (
+      <picture className="channel-cover">
+        <img src={channel.cover} width={1250} height={250} alt="" />
+      </picture>
+    )}
     <picture className="profile-picture">
       <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
     </picture>

@@ -68,12 +68,13 @@ type CategoryWholeRow = Omit<CategoryTableRow, 'languages'> & {
   /** JSON objects by language. */
   titles: string
   descriptions: string
+  picture: string | null
 }
 
 export const categoryById = (db: D1Database, categoryId: number): Promise<CategoryWholeRow | null> =>
   db
     .prepare(`
-      SELECT c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, c.description, c.aliases,
+      SELECT c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, c.description, c.aliases, c.picture,
         (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = c.category_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t WHERE t.category_id = c.category_id)
           AS descriptions

@@ -65,7 +65,7 @@ export function addToKept(db: D1Database, family: MergedFamily, { gone, kept, al
     `${column} = max(0, ${column} + (SELECT ${column} FROM ${table} WHERE ${id} = ?1) - ${less})`
   const counters =
     family === 'categories'
-      ? 'aliases = ?3'
+      ? `aliases = ?3, picture = coalesce(picture, (SELECT picture FROM ${table} WHERE ${id} = ?1))`
       : `alias = nullif(?3, ''), ${[
           sum('viewed'),
           sum('month_views'),
@@ -145,6 +145,9 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
       .prepare(`
         INSERT OR REPLACE INTO moved_dirs (section, dir, object_id) SELECT '${section}', ?1, ?2 WHERE ${isLogged}`)
       .bind(gone.dir, kept.id),
+    db
+      .prepare(`DELETE FROM subject_pictures WHERE family = '${family}' AND object_id = ?1 AND ${isLogged}`)
+      .bind(gone.id),
     ...reindexAll(db, isLogged),
     db.prepare(`DELETE FROM ${table} WHERE ${id} = ?1 AND ${isLogged}`).bind(gone.id),
   ]

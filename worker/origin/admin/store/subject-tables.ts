@@ -21,6 +21,7 @@ export type SubjectTableRow = {
   is_hidden: 0 | 1
   is_featured: 0 | 1
   picture: string | null
+  cover: string | null
   member: string
   changed_date: number | null
   version: number
@@ -32,9 +33,9 @@ const shared = `s.title, s.total_videos, s.is_hidden, ${member} AS member, s.cha
 const publicPlaylist = 's.is_private = 0 AND s.deleted_date IS NULL'
 
 export const subjectColumns: Record<SubjectFamily, string> = {
-  models: `s.model_id AS id, s.dir, s.subscribers, 0 AS is_featured, s.picture, ${shared}`,
-  channels: `s.channel_id AS id, s.dir, s.subscribers, 0 AS is_featured, s.picture, ${shared}`,
-  playlists: `s.playlist_id AS id, '' AS dir, 0 AS subscribers, s.is_featured, NULL AS picture, ${shared}`,
+  models: `s.model_id AS id, s.dir, s.subscribers, 0 AS is_featured, s.picture, NULL AS cover, ${shared}`,
+  channels: `s.channel_id AS id, s.dir, s.subscribers, 0 AS is_featured, s.picture, s.cover, ${shared}`,
+  playlists: `s.playlist_id AS id, '' AS dir, 0 AS subscribers, s.is_featured, NULL AS picture, NULL AS cover, ${shared}`,
 }
 
 /** Of a family's table named `s`: what its objects in the back office are. */

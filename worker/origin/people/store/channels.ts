@@ -42,12 +42,13 @@ export function pageOfChannels(
   return pageOfTags(db, { table: 'channels', columns: channelColumns, sort: list.sort, conditions }, page)
 }
 
-export type ChannelRow = ChannelCardRow & PageColumns & { url: string; description: string | null; added_date: number }
+export type ChannelRow = ChannelCardRow &
+  PageColumns & { url: string; cover: string | null; description: string | null; added_date: number }
 
 export async function channelByDir(db: D1Database, dir: string): Promise<ChannelRow | null> {
   return db
     .prepare(
-      `SELECT ${channelColumns}, url, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
+      `SELECT ${channelColumns}, url, cover, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
     )
     .bind(dir)
     .first<ChannelRow>()

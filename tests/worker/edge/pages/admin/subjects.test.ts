@@ -197,7 +197,8 @@ describe('a performer', () => {
     const answer = await edda.ask(href('admin_model_new', {}, en), { form })
     const text = await answer.text()
     expect(answer.status).toBe(400)
-    for (const part of ['Typed title', 'Typed text', 'Another category has this address']) expect(text).toContain(part)
+    for (const part of ['Typed title', 'Typed text', 'Another page already has this address'])
+      expect(text).toContain(part)
   })
 
   it('whose address changes is found by both: the former one answers 301', async () => {
