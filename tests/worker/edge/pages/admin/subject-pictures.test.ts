@@ -116,7 +116,7 @@ describe('a picture of the catalogue', () => {
   it('that the processor cannot use is told to the editor, and nothing is shown', async () => {
     const attempt = attemptOf(testbed.origin, await sends('models', 'picture'))
     await attempt.tells({ type: 'started' })
-    await attempt.tells({ type: 'failed', reason: 'not_a_picture' as never, retriable: false })
+    await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
     expect(await shown('models', 'picture')).toBe(null)
     expect(await edda.page(href('admin_model', { id: '1' }, en))).toContain('We couldn’t use your last picture')
   })
