@@ -174,6 +174,7 @@ export const families = {
       'link_invalid',
       'member_unknown',
       'merge_itself',
+      'parent_invalid',
       'changed',
       'not_found',
       'too_many_attempts',

@@ -32,5 +32,7 @@ export const AdminCategory = z.extend(z.omit(AdminCategoryRow, { languages: true
   /** Other words under which a search suggests it. */
   aliases: z.array(z.string()),
   pictures: z.array(AdminPicture),
+  /** The address of the category that it belongs to; '' for none. */
+  parent: z.string(),
 })
 export type AdminCategory = z.infer<typeof AdminCategory>

@@ -318,6 +318,7 @@ const answers: Answers = {
       texts: [],
       aliases: [],
       pictures: [],
+      parent: '',
       total_videos: 0,
       is_hidden: false,
       is_always_hidden: false,

@@ -28,6 +28,7 @@ const names = {
   descriptions: 'lists.desc',
   aliases: 'admin.aliases',
   place: 'admin.place',
+  parent: 'admin.parent',
   is_hidden: 'admin.isHidden',
   is_featured: 'admin.isFeatured',
   merged: 'admin.merged',

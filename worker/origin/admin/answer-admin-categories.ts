@@ -20,6 +20,7 @@ import {
   type CategoryTableRow,
   categoryById,
   insertCategory,
+  mayBelongTo,
   pageOfCategories,
   roomForCategory,
   updateCategory,
@@ -52,11 +53,11 @@ export async function answerAdminCategory(
   if (!editor.ok) return editor
   const row = await categoryById(db, category_id)
   if (!row) return refused('not_found')
-  const { titles, descriptions, aliases, description } = fieldsOf(row)
+  const { titles, descriptions, aliases, description, parent } = fieldsOf(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const texts = langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' }))
   const pictures = await picturesOfSubject(db, 'categories', category_id, row)
-  return ok({ category: { ...shownOf(row), description, aliases: [...aliases], texts, pictures } })
+  return ok({ category: { ...shownOf(row), description, parent, aliases: [...aliases], texts, pictures } })
 }
 
 type SavedCategory = Result<WriteAnswerOf<'saveCategory'>>
@@ -75,7 +76,8 @@ export async function answerSaveCategory(
       ? [{ field: `title_${lang}`, code: 'max_length', info: categoryTitleMaxLength }]
       : [],
   )
-  const [first, ...others] = tooLong
+  const mayBelong = await mayBelongTo(db, form.category_id, fields.parent)
+  const [first, ...others] = mayBelong ? tooLong : [...tooLong, { field: 'parent', code: 'parent_invalid' }]
   if (first) return refusedForm([first, ...others])
   return form.category_id === 0 ? create(db, fields, actorId) : change(db, form, fields, actorId)
 }

@@ -22,6 +22,10 @@ ALTER TABLE playlists ADD COLUMN is_hidden INTEGER NOT NULL DEFAULT 0 CHECK (is_
 ALTER TABLE playlists ADD COLUMN is_featured INTEGER NOT NULL DEFAULT 0 CHECK (is_featured IN (0, 1));
 CREATE INDEX playlists_featured ON playlists (is_featured, added_date) WHERE is_private = 0 AND deleted_date IS NULL;
 
+-- The category that this one belongs to; it has none itself.
+ALTER TABLE categories ADD COLUMN parent_id INTEGER;
+CREATE INDEX categories_by_parent ON categories (parent_id) WHERE parent_id IS NOT NULL;
+
 -- Descriptions in other languages than English: `section` is model or channel.
 CREATE TABLE subject_descriptions (
   section TEXT NOT NULL,

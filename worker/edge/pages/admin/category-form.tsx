@@ -122,6 +122,15 @@ const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: Ad
       defaultValue={texts.place}
       error={errorOf('place')}
     />
+    <Field
+      name="parent"
+      label={t('admin.parent')}
+      help={t('admin.parentHelp')}
+      defaultValue={texts.parent}
+      autoComplete="off"
+      autoCapitalize="none"
+      error={errorOf('parent')}
+    />
     <label className="check">
       <input type="checkbox" name="is_hidden" value="1" defaultChecked={texts.is_hidden === '1'} />
       {t('admin.isHidden')}

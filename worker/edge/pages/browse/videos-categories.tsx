@@ -14,6 +14,7 @@ import { isUnfiltered, loadVideos, videoParts } from '../../parts/video-listing.
 import { type Loaded, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { withTimeout } from '../../upstream/with-timeout.ts'
+import { CategoryGroup, wayTo } from './category-group.tsx'
 import { ChosenCategories, type NamedCategory } from './chosen-categories.tsx'
 
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
@@ -45,6 +46,7 @@ export const videosCategories = page<'videos-categories', Data>({
         {withPageNumber(heading(data.chosen, context), route.query.page, t)}
       </h1>,
       <ChosenCategories key="chosen" route={route} chosen={data.chosen} all={data.all} t={t} lang={lang} />,
+      <CategoryGroup key="group" chosen={data.chosen} all={data.all} t={t} lang={lang} />,
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
       list,
@@ -55,7 +57,7 @@ export const videosCategories = page<'videos-categories', Data>({
             breadcrumbList(
               [
                 { name: t('categories.heading'), path: href('categories', {}, { lang }) },
-                ...data.chosen.map(({ dir, title }) => ({
+                ...wayTo(data.chosen, data.all).map(({ dir, title }) => ({
                   name: title,
                   path: href('videos-categories', { object_id: dir }, { lang }),
                 })),

@@ -122,10 +122,17 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
           ),
           ...move('subject_descriptions', 'object_id', `section = '${section}'`),
         ]
+  // Groups have one level: what belonged to the one that goes belongs to the one that stays, or to the group of that.
+  const groups = [
+    `UPDATE categories SET parent_id = NULL WHERE category_id = ?2 AND parent_id = ?1 AND ${isLogged}`,
+    `UPDATE categories SET parent_id = coalesce((SELECT k.parent_id FROM categories k WHERE k.category_id = ?2), ?2)
+      WHERE parent_id = ?1 AND category_id <> ?2 AND ${isLogged}`,
+  ]
   const words = [kept.title, ...aliases].join(' . ')
   return [
     ...own[section](),
     ...people,
+    ...(section === 'category' ? groups.map(run) : []),
     ...recountMerged(db, section, { id: gone.id, into: kept.id }, isLogged),
     db
       .prepare(`

@@ -238,6 +238,49 @@ describe('a category', () => {
     expect(categories[0]?.category_id).toBe(id)
   })
 
+  it('gets another address, and its former one leads there with 301', async () => {
+    const id = await category({ title: 'Drizzle', dir: 'drizzle' })
+    await category({ title: 'Showers', dir: 'showers' })
+    const fields = { category_id: String(id), version: '1', title: 'Drizzle' }
+    expect((await save(edda, { ...fields, dir: 'showers' })).body).toMatchObject({ field: 'dir', code: 'dir_taken' })
+    expect((await save(edda, { ...fields, dir: 'fine-rain' })).status).toBe(200)
+    const answer = await people.visitor.ask(href('videos-categories', { object_id: 'drizzle', sort: 'longest' }, en))
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      href('videos-categories', { object_id: 'fine-rain', sort: 'longest' }, en),
+    ])
+    expect((await save(edda, { title: 'New', dir: 'drizzle' })).body.code).toBe('dir_taken')
+    // A save without an address leaves it as it is.
+    expect((await save(edda, { ...fields, version: '2', title: 'Fine rain' })).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ dir: 'fine-rain', title: 'Fine rain' })
+  })
+
+  it('belongs to another one: each leads to the other, and a group has one level', async () => {
+    const [above, below, third] = [
+      await category({ title: 'All weather', dir: 'all-weather' }),
+      await category({ title: 'Thunder', dir: 'thunder', parent: 'all-weather' }),
+      await category({ title: 'Bolts', dir: 'bolts' }),
+    ]
+    expect(await shown(below)).toMatchObject({ parent: 'all-weather' })
+    for (const [page, other] of [
+      ['all-weather', 'thunder'],
+      ['thunder', 'all-weather'],
+    ] as const) {
+      const html = await people.visitor.page(href('videos-categories', { object_id: page }, en))
+      const [, group = ''] = /aria-label="Related categories"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+      expect(group).toContain(href('videos-categories', { object_id: other }, en))
+    }
+    for (const [id, title, parent] of [
+      [third, 'Bolts', 'thunder'],
+      [above, 'All weather', 'bolts'],
+      [third, 'Bolts', 'bolts'],
+      [third, 'Bolts', 'not-there'],
+    ] as const) {
+      const { body } = await save(edda, { category_id: String(id), version: '1', title, parent })
+      expect([body.field, body.code], `${title} to ${parent}`).toEqual(['parent', 'parent_invalid'])
+    }
+  })
+
   it('that the rules of the site hide stays hidden', async () => {
     await testbed.run("INSERT INTO categories (dir, title) VALUES ('voyeur', 'Hidden by rule')")
     const id = Number(
