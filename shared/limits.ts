@@ -507,6 +507,9 @@ export const coverMinPixels = { width: 1250, height: 250 } as const
 export const profilePictureMaxPixels = 16_384
 export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
 
+/** How often an editor may send a picture of the catalogue. */
+export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as const
+
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 
@@ -835,6 +838,21 @@ export const categoryDescriptionMaxLength = 600
 export const categoryAliasesMax = 20
 export const categoryAliasesMaxLength = 1500
 export const categoryPlaceMax = 9999
+/**
+ * The same of performers, channels and playlists: characters of a name, a line and a description; how many links, and how long one is; the
+ * first year of a career, and centimetres and kilograms from and to.
+ */
+export const subjectTitleMaxLength = 80
+export const subjectLineMaxLength = 120
+export const subjectDescriptionMaxLength = 3000
+export const subjectLinksMax = 12
+export const subjectLinkMaxLength = 300
+export const subjectFirstYear = 1900
+export const subjectHeightCm = { min: 100, max: 250 } as const
+export const subjectWeightKg = { min: 30, max: 300 } as const
+/** Performers and channels beside the videos of a search; other performers on a performer's page, of each kind. */
+export const foundPeopleShown = 6
+export const otherModelsShown = 12
 
 /** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024

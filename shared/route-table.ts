@@ -46,6 +46,32 @@ export const informationSections = [
   'cookies',
 ] as const
 
+/** The table of a family in the back office; `after` is the id of the last row of the page before. */
+const familyQuery = <
+  const Sorts extends readonly [string, ...string[]],
+  const Filters extends readonly [string, ...string[]],
+>({
+  sorts,
+  filters,
+}: {
+  sorts: Sorts
+  filters: Filters
+}) => ({
+  find: dropInvalid(SearchParam),
+  sort: dropInvalid(z.enum(sorts)),
+  filter: dropInvalid(z.enum(filters)),
+  after: dropInvalid(Id),
+})
+/** What was just done to an object. */
+export const doneActs = ['saved', 'created', 'merged', 'picture'] as const
+/** One object of a family: its form, and under `tab` its history, or the search for another one to merge it into. */
+const editedQuery = {
+  page: PageQuery,
+  find: dropInvalid(SearchParam),
+  done: dropInvalid(z.enum(doneActs)),
+}
+const mergeableQuery = { tab: dropInvalid(z.enum(['history', 'merge'])), ...editedQuery }
+
 /** What a row says. These schemas parse the texts of the path and the query. */
 export type RouteRow = {
   path: string
@@ -130,6 +156,7 @@ export const routeTable = {
     query: {
       page: PageQuery,
       ...filterQuery(modelFilters),
+      search: dropInvalid(SearchParam),
     },
   },
   pornstar: {
@@ -140,7 +167,7 @@ export const routeTable = {
   pornsites: {
     path: '/pornsites/{sort?}/',
     params: z.object({ sort: sortOf(channelSorts) }),
-    query: { page: PageQuery, ...filterQuery(channelFilters) },
+    query: { page: PageQuery, ...filterQuery(channelFilters), search: dropInvalid(SearchParam) },
   },
   pornsite: {
     path: '/pornsite/{dir}/',
@@ -311,7 +338,19 @@ export const routeTable = {
   admin_category: {
     path: '/admin/categories/{id}/',
     params: z.object({ id: Id }),
-    query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.enum(['saved', 'created'])) },
+    query: mergeableQuery,
+  },
+  admin_models: { path: '/admin/performers/', params: z.object({}), query: familyQuery(adminFamilies.models) },
+  admin_model_new: { path: '/admin/new-performer/', params: z.object({}), query: {} },
+  admin_model: { path: '/admin/performers/{id}/', params: z.object({ id: Id }), query: mergeableQuery },
+  admin_channels: { path: '/admin/channels/', params: z.object({}), query: familyQuery(adminFamilies.channels) },
+  admin_channel_new: { path: '/admin/new-channel/', params: z.object({}), query: {} },
+  admin_channel: { path: '/admin/channels/{id}/', params: z.object({ id: Id }), query: mergeableQuery },
+  admin_playlists: { path: '/admin/playlists/', params: z.object({}), query: familyQuery(adminFamilies.playlists) },
+  admin_playlist: {
+    path: '/admin/playlists/{id}/',
+    params: z.object({ id: Id }),
+    query: { tab: dropInvalid(z.literal('history')), ...editedQuery },
   },
   /** Members, for admins. `after` is the id of the last row of the page before. */
   admin_members: {

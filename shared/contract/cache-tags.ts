@@ -2,8 +2,8 @@
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
 
 type Kind = 'playlist' | 'member' | 'renditions' | 'video' | 'model' | 'channel' | 'inbox'
-/** A kind and an id, or one of the three lists; the name under which KV keeps the time of the last change. */
-export type CacheTag = 'playlists' | 'newest' | 'categories' | `${Kind} ${number | string}`
+/** A kind and an id, or one of the lists; the name under which KV keeps the time of the last change. */
+export type CacheTag = 'playlists' | 'newest' | 'categories' | 'models' | 'channels' | `${Kind} ${number | string}`
 
 /** All lists of public playlists. Their lifetime is a minute, so a change counts only in the isolate that made it. */
 export const playlistsTag = 'playlists' satisfies CacheTag
@@ -11,6 +11,9 @@ export const playlistsTag = 'playlists' satisfies CacheTag
 export const newestTag = 'newest' satisfies CacheTag
 /** The list of all categories, with their titles and descriptions. */
 export const categoriesTag = 'categories' satisfies CacheTag
+/** Performers and channels as editors describe them, with their addresses. */
+export const modelsTag = 'models' satisfies CacheTag
+export const channelsTag = 'channels' satisfies CacheTag
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`
 export const memberTag = (id: number | string): CacheTag => `member ${id}`
 /** What a member's sessions say is unread. A change counts only in the isolate that made it: all others ask again within seconds. */

@@ -21,6 +21,7 @@ import {
 } from './admin-members.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
+import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -37,6 +38,7 @@ import { auditLog, claimItem, decide, queueItems, queues, takeDown } from './mod
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
+import { moved } from './moved.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
 import * as suggestions from './search-suggestions.ts'
@@ -52,7 +54,7 @@ export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
-const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory }
+const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory, adminSubjects, adminSubject }
 const moderating = {
   queues,
   auditLog,
@@ -78,6 +80,7 @@ export const contract = {
   ...playlists,
   ...comments,
   ...suggestions,
+  moved,
   ...account,
   memberVideos,
   memberSearch,
@@ -120,6 +123,9 @@ export const writes = {
   liftAct,
   appealAct,
   takeDown,
+  saveSubject,
+  mergeSubjects,
+  subjectPicture,
   decide,
   sendNotice,
   answerNotice,

@@ -1,7 +1,7 @@
 // The outputs of an image: each purpose has its shape and its sizes.
 
 /** The purpose of an image decides its shape and its sizes: see `imageShapes`. */
-export const imagePurposes = ['avatar', 'cover', 'preview', 'contact', 'age'] as const
+export const imagePurposes = ['avatar', 'cover', 'portrait', 'still', 'banner', 'preview', 'contact', 'age'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /**
@@ -18,6 +18,32 @@ export const imageShapes = {
     ],
   },
   cover: {
+    min: { width: 1250, height: 250 },
+    how: 'fill',
+    sizes: [
+      { width: 2500, height: 500, types: ['webp'] },
+      { width: 1250, height: 250, types: ['webp'] },
+    ],
+  },
+  /** Of a performer. */
+  portrait: {
+    min: { width: 240, height: 320 },
+    how: 'fill',
+    sizes: [
+      { width: 720, height: 960, types: ['webp'] },
+      { width: 360, height: 480, types: ['webp'] },
+    ],
+  },
+  /** Of a channel or a category; and a channel's cover. */
+  still: {
+    min: { width: 320, height: 180 },
+    how: 'fill',
+    sizes: [
+      { width: 640, height: 360, types: ['webp'] },
+      { width: 320, height: 180, types: ['webp'] },
+    ],
+  },
+  banner: {
     min: { width: 1250, height: 250 },
     how: 'fill',
     sizes: [

@@ -1,8 +1,11 @@
 // The upstream's endpoints for finding something: suggestions, popular searches, and partners' offers (spec §7).
 import * as z from 'zod/mini'
+import { ChannelThumb } from '../entities/channel.ts'
 import { Keyword, NamedTotal, PartnerVideo, Suggestions } from '../entities/lists.ts'
+import { ModelThumb } from '../entities/model.ts'
 import { Country } from '../entities/people.ts'
-import { lifetimes, suggestionsPerGroup } from '../limits.ts'
+import { foundPeopleShown, lifetimes, suggestionsPerGroup } from '../limits.ts'
+import { modelsTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Gender, Lang, oneOf, PlaceCode, SearchText } from './params.ts'
 
@@ -44,6 +47,27 @@ export const suggestions = endpoint('suggestions', {
   refuses: [],
   about:
     'Categories, models and channels with a word that begins with the typed text, the largest first; categories with title_{lang}.',
+})
+
+export const foundPeople = endpoint('foundPeople', {
+  method: 'GET',
+  path: '/api/json/found_people/{lifetime}/{count}.json',
+  query: { search: '{search}' },
+  params: z.object({ count: oneOf(foundPeopleShown), search: SearchText }),
+  derived: () => ({ lifetime: lifetimes.suggester }),
+  answer: z.object({ models: z.array(ModelThumb), channels: z.array(ChannelThumb) }),
+  lifetimeSeconds: () => lifetimes.suggester,
+  invalidatedBy: () => modelsTag,
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'public',
+  gate: 'closed',
+  refuses: [],
+  about:
+    'Performers and channels that a search is about: their name or alias is in it, or begins with it; those with most videos first.',
 })
 
 export const stats = endpoint('stats', {

@@ -1,5 +1,6 @@
 // A category in the back office: a row of its table, and all of its fields.
 import * as z from 'zod/mini'
+import { AdminPicture } from './admin.ts'
 import { Count, Dir, Id } from './text.ts'
 
 /** Rises with every change: a save that was based on an older one is refused. */
@@ -30,5 +31,8 @@ export const AdminCategory = z.extend(z.omit(AdminCategoryRow, { languages: true
   texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() })),
   /** Other words under which a search suggests it. */
   aliases: z.array(z.string()),
+  pictures: z.array(AdminPicture),
+  /** The address of the category that it belongs to; '' for none. */
+  parent: z.string(),
 })
 export type AdminCategory = z.infer<typeof AdminCategory>

@@ -1,6 +1,7 @@
 // What the back office shows of every family: changes with before and after, and the numbers beside filters.
 import * as z from 'zod/mini'
-import { Count, Id } from './text.ts'
+import { pictureSlots } from '../rules/admin-pictures.ts'
+import { Count, Id, MediaAddress } from './text.ts'
 
 /** A field that a change has changed; null where the object did not have it. */
 export const FieldChange = z.object({
@@ -23,6 +24,15 @@ export const CatalogueChange = z.object({
   changes: z.array(FieldChange),
 })
 export type CatalogueChange = z.infer<typeof CatalogueChange>
+
+/** A picture of an object: the one that is shown, and whether another is on its way or could not be used. */
+export const AdminPicture = z.object({
+  slot: z.enum(pictureSlots),
+  url: z.optional(MediaAddress),
+  state: z.optional(z.enum(['pending', 'failed'])),
+  reason: z.optional(z.string()),
+})
+export type AdminPicture = z.infer<typeof AdminPicture>
 
 /** How many objects a filter leaves, of those that the search finds. */
 export const FilterCount = z.object({ filter: z.string(), total: Count })

@@ -1,6 +1,6 @@
 // Channels as the upstream describes them (spec §3).
 import * as z from 'zod/mini'
-import { morePictures, PeopleStatistics, Website } from './people.ts'
+import { Descriptions, Links, MemberLink, morePictures, PeopleStatistics, Website } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
 /** One card of a list of channels. */
@@ -19,6 +19,11 @@ export const Channel = z.object({
   ...morePictures,
   url: Website,
   description: z.optional(z.string()),
+  /** Above its page. */
+  cover: z.optional(MediaAddress),
+  descriptions: Descriptions,
+  links: Links,
+  member: MemberLink,
   added_date: z.iso.datetime(),
 })
 export type Channel = z.infer<typeof Channel>

@@ -40,6 +40,8 @@ export const Category = z.object({
   title: z.string(),
   /** Of its page, in the language of the list; English stands in. */
   description: z.optional(z.string()),
+  /** The address of the category that it belongs to. */
+  parent: z.optional(Dir),
   thumb: z.optional(MediaAddress),
   toptn: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
   total_videos: Count,

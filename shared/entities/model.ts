@@ -1,6 +1,17 @@
 // Performers as the upstream describes them (spec §3).
 import * as z from 'zod/mini'
-import { Age, Country, Day, morePictures, PeopleStatistics, trait, Website } from './people.ts'
+import {
+  Age,
+  Country,
+  Day,
+  Descriptions,
+  Links,
+  MemberLink,
+  morePictures,
+  PeopleStatistics,
+  trait,
+  Website,
+} from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
 /** One card of the performers' list: `img` is in portrait format. */
@@ -47,6 +58,9 @@ export const Model = z.object({
   scr: z.optional(MediaAddress),
   ...morePictures,
   description: z.optional(z.string()),
+  descriptions: Descriptions,
+  links: Links,
+  member: MemberLink,
   alias: z.optional(z.string()),
   gender: trait('gender'),
   age: z.optional(Age),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { countryPattern } from '../rules/browse-filters.ts'
 import { type TraitValue, traits } from '../rules/people-traits.ts'
-import { Count, MediaAddress } from './text.ts'
+import { Count, Id, MediaAddress } from './text.ts'
 
 /** One trait: a code of rules/people-traits.ts. */
 export const trait = <Name extends keyof typeof traits>(name: Name) =>
@@ -26,6 +26,13 @@ export const PeopleStatistics = z.object({
   dislikes: z.optional(Count),
   comments: z.optional(Count),
 })
+
+/** Descriptions by language, besides English. */
+export const Descriptions = z.optional(z.record(z.string(), z.string()))
+/** Their pages on other sites. */
+export const Links = z.optional(z.array(Website))
+/** The member whose page it is, who is listed. */
+export const MemberLink = z.optional(z.object({ user_id: Id, username: z.string() }))
 
 /** More pictures that an upstream may send. */
 export const morePictures = {

@@ -49,26 +49,30 @@ const Texts = z.catchall(
   z.string('invalid').check(z.overwrite(lines), z.trim(), z.maxLength(categoryDescriptionMaxLength, 'max_length')),
 )
 
+const OptionalDir = z.pipe(
+  z.optional(
+    z
+      .string('invalid')
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(new RegExp(`${dirPattern.source}|^$`, dirPattern.flags), 'dir_invalid'),
+      ),
+  ),
+  z.transform((text) => text ?? ''),
+)
+
 /**
- * `category_id` 0 is a new one, whose address `dir` is chosen once. `version` is the one that the form was filled in from; `overwrite`
+ * `category_id` 0 is a new one. An empty `dir` leaves the address as it is. `parent` is the address of the
+ * category that it belongs to. `version` is the one that the form was filled in from; `overwrite`
  * saves over a newer one.
  */
 export const CategoryForm = z.extend(Texts, {
   category_id: numberOr('0', 999_999_999_999_999),
   version: numberOr('0', 999_999_999_999_999),
   overwrite: mark(),
-  dir: z.pipe(
-    z.optional(
-      z
-        .string('invalid')
-        .check(
-          z.trim(),
-          z.toLowerCase(),
-          z.regex(new RegExp(`${dirPattern.source}|^$`, dirPattern.flags), 'dir_invalid'),
-        ),
-    ),
-    z.transform((text) => text ?? ''),
-  ),
+  dir: OptionalDir,
+  parent: OptionalDir,
   title: trimmedText({ min: 1, max: categoryTitleMaxLength }),
   description: longText(categoryDescriptionMaxLength),
   aliases: Aliases,

@@ -14,8 +14,36 @@ export const adminFamilies = {
     sorts: ['title', 'videos', 'place', 'changed'],
     filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'untranslated'],
   },
+  models: {
+    sorts: ['title', 'videos', 'subscribers', 'changed'],
+    filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'pictureless', 'linked'],
+  },
+  channels: {
+    sorts: ['title', 'videos', 'subscribers', 'changed'],
+    filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'pictureless', 'linked'],
+  },
+  playlists: {
+    sorts: ['title', 'videos', 'added', 'changed'],
+    filters: ['all', 'shown', 'hidden', 'empty', 'featured'],
+  },
 } as const satisfies Record<string, FamilyRow>
 
 export type AdminFamily = keyof typeof adminFamilies
 /** In the order of the side navigation. */
 export const adminFamilyNames = Object.keys(adminFamilies) as [AdminFamily, ...AdminFamily[]]
+
+/** Families whose fields are those of admin-fields.ts, and those of which two objects can be merged. */
+export const subjectFamilies = ['models', 'channels', 'playlists'] as const satisfies readonly AdminFamily[]
+export type SubjectFamily = (typeof subjectFamilies)[number]
+export const mergedFamilies = ['models', 'channels', 'categories'] as const satisfies readonly AdminFamily[]
+export type MergedFamily = (typeof mergedFamilies)[number]
+
+type SortOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['sorts'][number]
+type FilterOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['filters'][number]
+export type SubjectSort = SortOf<SubjectFamily>
+export type SubjectFilter = FilterOf<SubjectFamily>
+const namesOf = <Name extends string>(key: 'sorts' | 'filters') =>
+  [...new Set(subjectFamilies.flatMap((family) => adminFamilies[family][key]))] as [Name, ...Name[]]
+/** Of any of the subject families. */
+export const subjectSorts = namesOf<SubjectSort>('sorts')
+export const subjectFilters = namesOf<SubjectFilter>('filters')

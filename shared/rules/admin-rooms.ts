@@ -9,6 +9,9 @@ type RoomRow = { page: RouteName; needs: Ability }
 export const adminRooms = {
   overview: { page: 'admin', needs: 'editCatalogue' },
   categories: { page: 'admin_categories', needs: 'editCatalogue' },
+  models: { page: 'admin_models', needs: 'editCatalogue' },
+  channels: { page: 'admin_channels', needs: 'editCatalogue' },
+  playlists: { page: 'admin_playlists', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },
 } as const satisfies Record<string, RoomRow>

@@ -82,6 +82,8 @@ export const auditActs = [
   'import',
   ...memberActNames.filter((name) => name !== 'end_sessions'),
   'lift',
+  'merge',
+  'picture',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -5,7 +5,7 @@ import { isLang, langs } from '../../locales/locales.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
 import { googleCodes } from '../../shared/refusal-codes.ts'
-import { informationSections, routeTable } from '../../shared/route-table.ts'
+import { doneActs, informationSections, routeTable } from '../../shared/route-table.ts'
 import {
   href,
   hrefWith,
@@ -509,6 +509,29 @@ describe('href', () => {
     comments: anyPage,
     search: maybe(anySearch),
   }
+  const anyFamily = <Sort extends string, Filter extends string>(of: {
+    sorts: readonly Sort[]
+    filters: readonly Filter[]
+  }) =>
+    fc.record({
+      params: nothing,
+      query: fc.record({
+        find: maybe(anySearch),
+        sort: maybeOne(of.sorts),
+        filter: maybeOne(of.filters),
+        after: maybe(anyId),
+      }),
+    })
+  const anyEdited = <const Tab extends string>(tabs: readonly Tab[]) =>
+    fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        tab: maybeOne(tabs),
+        page: anyPage,
+        find: maybe(anySearch),
+        done: maybeOne(doneActs),
+      }),
+    })
   /** Pages with other values. */
   const special: { [Name in RouteName]?: Asked<Name> } = {
     videos: fc.record({ params: fc.record({ sort: maybeOne(videoPageSorts) }), query: fc.record(anyNarrowing) }),
@@ -673,14 +696,13 @@ describe('href', () => {
         done: maybe(fc.constant('appealed' as const)),
       }),
     }),
-    admin_category: fc.record({
-      params: fc.record({ id: anyId }),
-      query: fc.record({
-        tab: maybe(fc.constant('history' as const)),
-        page: anyPage,
-        done: maybeOne(['saved', 'created'] as const),
-      }),
-    }),
+    admin_models: anyFamily(adminFamilies.models),
+    admin_channels: anyFamily(adminFamilies.channels),
+    admin_playlists: anyFamily(adminFamilies.playlists),
+    admin_category: anyEdited(['history', 'merge']),
+    admin_model: anyEdited(['history', 'merge']),
+    admin_channel: anyEdited(['history', 'merge']),
+    admin_playlist: anyEdited(['history']),
   }
 
   /** A page with all its possible values. */

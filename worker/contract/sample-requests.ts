@@ -3,7 +3,7 @@
 
 import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
-import { lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+import { foundPeopleShown, lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
 import type { Found } from './find-ids.ts'
 
 const {
@@ -66,13 +66,18 @@ export const sampleRequests: Questions = {
   models: () => [
     anyModel,
     { ...anyModel, page: 2 },
+    { ...anyModel, search: 'light' },
     { ...anyModel, sort: 'alphabetza', letter: 'a', country: 'de', race: 'latin', age: '1', height: '2', weight: '3' },
     { ...anyModel, page: pagesMax, size_tits: '4', hair: '5', tattoo: '1', piercing: '0' },
   ],
   model: ({ model }) => [{ dir: model }],
+  otherModels: ({ model }) => [{ dir: model }],
+  foundPeople: () => [{ count: foundPeopleShown, search: 'light' }],
+  moved: () => [{ section: 'model', dir: 'no-such-performer' }],
   channels: () => [
     anyChannel,
     { ...anyChannel, page: 2 },
+    { ...anyChannel, search: 'light' },
     { ...anyChannel, sort: 'alphabetaz', section: 'letter', object_id: 'c' },
     { ...anyChannel, page: pagesMax },
   ],
@@ -127,6 +132,8 @@ export const sampleRequests: Questions = {
   catalogueChanges: () => [{ family: 'all', item: 0, page: 1 }],
   adminCategories: () => [{ sort: 'title', filter: 'all', after: 0, find: undefined }],
   adminCategory: () => [{ category_id: 1 }],
+  adminSubjects: () => [{ family: 'models', sort: 'title', filter: 'all', after: 0, find: undefined }],
+  adminSubject: () => [{ family: 'models', id: 1 }],
   staff: () => [{ page: 1 }],
   adminMembers: () => [{ sort: 'joined', filter: 'all', country: '', from: '', to: '', after: 0, find: undefined }],
   adminMember: ({ member }) => [{ user_id: member }],

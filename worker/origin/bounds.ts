@@ -101,6 +101,10 @@ export const subscriptionsMax = 500
 /** Names that a typed text may match before the largest are chosen. */
 export const namesMatchedMax = 1000
 
+/** For other performers on a performer's page: the newest videos, and the most watched performers, that are looked at. */
+export const modelVideosCompared = 300
+export const modelsCompared = 500
+
 /** How many of the most watched of each kind, and of the most searched terms, an answer contains. */
 export const statsPerGroup = 30
 

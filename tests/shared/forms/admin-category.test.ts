@@ -30,6 +30,7 @@ describe('the form of a category', () => {
         aliases: [],
         is_hidden: false,
         place: 0,
+        parent: '',
       },
     })
   })
@@ -66,6 +67,8 @@ describe('the form of a category', () => {
     ['dir', '-rain', 'dir_invalid'],
     ['dir', 'a'.repeat(121), 'dir_invalid'],
     ['dir', {}, 'invalid'],
+    ['parent', 'two words', 'dir_invalid'],
+    ['parent', [], 'invalid'],
     ['description', 'x'.repeat(categoryDescriptionMaxLength + 1), 'max_length'],
     ['description', [], 'invalid'],
     ['aliases', 'x'.repeat(categoryAliasesMaxLength + 1), 'max_length'],

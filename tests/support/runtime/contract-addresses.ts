@@ -50,6 +50,15 @@ const good: Record<EndpointName, Texts> = {
   catalogueChanges: { lifetime: '0', family: 'categories', item: '7', page: '2' },
   adminCategories: { lifetime: '0', sort: 'videos', filter: 'hidden', after: '7', find: 'golden light' },
   adminCategory: { lifetime: '0', category_id: '7' },
+  adminSubjects: {
+    lifetime: '0',
+    family: 'models',
+    sort: 'subscribers',
+    filter: 'linked',
+    after: '7',
+    find: 'golden light',
+  },
+  adminSubject: { lifetime: '0', family: 'channels', id: '7' },
   staff: { lifetime: '0', page: '2' },
   adminMembers: {
     lifetime: '0',
@@ -113,7 +122,11 @@ const good: Record<EndpointName, Texts> = {
     sort: 'most-popular',
     count: '60',
     page: '2',
+    search: 'golden',
   },
+  otherModels: { lifetime: '14400', first: 'li', dir: 'lina-berg' },
+  foundPeople: { lifetime: '43200', count: '6', search: 'golden' },
+  moved: { lifetime: '3600', section: 'model', dir: 'lina-berg' },
   model: { lifetime: '3600', first: 'li', dir: 'lina-berg' },
   channels: {
     lifetime: '3600',
@@ -123,6 +136,7 @@ const good: Record<EndpointName, Texts> = {
     section: 'letter',
     object_id: 'b',
     page: '2',
+    search: 'golden',
   },
   channel: { lifetime: '3600', first: 'n', dir: 'north-films' },
   members: {
@@ -272,6 +286,17 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     find: notSearches.slice(1),
   },
   adminCategory: { lifetime: notZero, category_id: notIds },
+  adminSubjects: {
+    lifetime: notZero,
+    family: ['', 'x', 'videos', 'categories'],
+    // Of another family.
+    sort: ['', 'x', 'Title', 'added'],
+    filter: ['', 'x', 'All', 'featured'],
+    after: ['', '-1', '01', 'x'],
+    find: notSearches.slice(1),
+  },
+  adminSubject: { lifetime: notZero, family: ['', 'x', 'videos', 'categories'], id: notIds },
+  moved: { section: ['', 'x', 'user', 'models'] },
   staff: { lifetime: ['1', '00', '86400', ...notNumbers] },
   adminMembers: {
     lifetime: notZero,

@@ -264,6 +264,9 @@ type OfUploads =
   | 'memberAct'
   | 'liftAct'
   | 'takeDown'
+  | 'saveSubject'
+  | 'mergeSubjects'
+  | 'subjectPicture'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -6,6 +6,10 @@ import type { clearPageCaches } from './headers.ts'
 export const seeOther = (location: string, headers?: typeof clearPageCaches): Response =>
   new Response(null, { status: 303, headers: { ...headers, location } })
 
+/** What had this address has another one for good. */
+export const movedPermanently = (location: string): Response =>
+  new Response(null, { status: 301, headers: { location } })
+
 /** Asks for password and code again, and leads back to `from`. */
 export const redirectToStepUp = (from: string, lang: string): Response =>
   seeOther(href('step_up', {}, { lang, query: { from } }))

@@ -22,6 +22,9 @@ import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
+import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
+import { adminChannelNew, adminModelNew } from './admin/subject-new.tsx'
+import { adminChannels, adminModels, adminPlaylists } from './admin/subjects.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
 import { index } from './browse/index.tsx'
@@ -145,6 +148,14 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,
+  admin_models: adminModels,
+  admin_model_new: adminModelNew,
+  admin_model: adminModel,
+  admin_channels: adminChannels,
+  admin_channel_new: adminChannelNew,
+  admin_channel: adminChannel,
+  admin_playlists: adminPlaylists,
+  admin_playlist: adminPlaylist,
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_member: adminMember,

@@ -1,5 +1,5 @@
 // The fields that a decision changed: each with what it was and what it is.
-import { isLang, locales } from '../../../locales/locales.ts'
+import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -12,8 +12,8 @@ export const FieldChanges = ({ changes, t }: { changes: readonly FieldChange[]; 
         <div key={field}>
           <dt>{fieldName(field, t)}</dt>
           <dd>
-            {before !== null && <del>{shownValue(field, before, t)}</del>}{' '}
-            {after !== null && <ins>{shownValue(field, after, t)}</ins>}
+            {before !== null && <del>{fieldValue(field, before, t)}</del>}{' '}
+            {after !== null && <ins>{fieldValue(field, after, t)}</ins>}
           </dd>
         </div>
       ))}
@@ -28,16 +28,73 @@ const names = {
   descriptions: 'lists.desc',
   aliases: 'admin.aliases',
   place: 'admin.place',
+  parent: 'admin.parent',
   is_hidden: 'admin.isHidden',
-} as const
+  is_featured: 'admin.isFeatured',
+  merged: 'admin.merged',
+  alias: 'profile.alias',
+  gender: 'trait.gender',
+  birth_date: 'profile.birth_date',
+  country: 'trait.country',
+  race: 'trait.race',
+  hair: 'trait.hair',
+  eye: 'trait.eye',
+  height: 'trait.height',
+  weight: 'trait.weight',
+  size_tits: 'trait.size_tits',
+  measurements: 'profile.measurements',
+  tattoo: 'trait.tattoo',
+  piercing: 'trait.piercing',
+  zodiac: 'zodiac.label',
+  relationship: 'trait.relationship',
+  orientation: 'trait.orientation',
+  education: 'profile.education',
+  career_status: 'profile.career',
+  career_start: 'profile.career_start',
+  career_end: 'profile.career_end',
+  debut_age: 'profile.debut_age',
+  website: 'profile.website',
+  url: 'profile.website',
+  links: 'admin.links',
+  member: 'admin.member',
+  picture: 'trait.avatar',
+  cover: 'edit.cover',
+  viewed: 'thumb.viewed',
+} as const satisfies Record<string, MessageKey>
 
-/** `titles.de` is the title in German. A field of a later version is shown by its name. */
+/**
+ * `titles.de` is the title in German, `description_de` the description; `merged_title` is the title of the object that was merged. A field
+ * of a later version is shown by its name.
+ */
 export function fieldName(field: string, t: Translate): string {
-  const [name = '', lang = ''] = field.split('.')
+  const [, ofMerged] = /^merged_(.+)$/.exec(field) ?? []
+  if (ofMerged) return `${t('admin.merged')}: ${fieldName(ofMerged, t)}`
+  const [name = '', lang = ''] = field.replace(/^(title|description)_([a-z]{2})$/, '$1.$2').split('.')
   const known = Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
   return isLang(lang) ? `${known} (${locales[lang].name})` : known
 }
 
-/** Marks are kept as 1. */
-const shownValue = (field: string, value: string, t: Translate): string =>
-  field.startsWith('is_') ? (value === '1' ? t('admin.yes') : value) : value
+const traitNames = new Set([
+  'gender',
+  'race',
+  'hair',
+  'eye',
+  'size_tits',
+  'tattoo',
+  'piercing',
+  'relationship',
+  'orientation',
+])
+
+/** Marks are kept as 1, traits as their codes. A value of a later version is shown as it is. */
+export function fieldValue(field: string, value: string, t: Translate): string {
+  if (field.startsWith('is_')) return value === '1' ? t('admin.yes') : value
+  const key = traitNames.has(field)
+    ? `trait.${field}_${value}`
+    : field === 'zodiac'
+      ? `zodiac.${value}`
+      : field === 'career_status'
+        ? `profile.career_${value}`
+        : null
+  return (key && t(key as MessageKey)) || value
+}

@@ -1,10 +1,10 @@
-// The search by name for members and playlists. The list's filters are kept.
+// The search by name for performers, channels, members and playlists. The list's filters are kept.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { searchMaxLength, searchMinLengthCjk } from '../../../shared/limits.ts'
 import type { PageContext, RouteOf } from '../render/page.ts'
 
 type Props = Pick<PageContext, 't'> & {
-  route: RouteOf<'community'> | RouteOf<'playlists'>
+  route: RouteOf<'community' | 'playlists' | 'pornstars' | 'pornsites'>
   /** The list without a search, in its sort. */
   action: string
   label: string

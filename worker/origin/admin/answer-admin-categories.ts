@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { isDirTaken, moveDir } from '../people/store/moved-dirs.ts'
 import { reindexAll } from '../search/store/search-index.ts'
 import { fieldsOf, readFields } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
@@ -19,11 +20,13 @@ import {
   type CategoryTableRow,
   categoryById,
   insertCategory,
+  mayBelongTo,
   pageOfCategories,
   roomForCategory,
   updateCategory,
   writeCategoryTexts,
 } from './store/categories.ts'
+import { picturesOfSubject } from './subject-pictures.ts'
 
 export async function answerAdminCategories(
   { sort, filter, after, find }: ParamsOf<'adminCategories'>,
@@ -50,10 +53,11 @@ export async function answerAdminCategory(
   if (!editor.ok) return editor
   const row = await categoryById(db, category_id)
   if (!row) return refused('not_found')
-  const { titles, descriptions, aliases, description } = fieldsOf(row)
+  const { titles, descriptions, aliases, description, parent } = fieldsOf(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const texts = langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' }))
-  return ok({ category: { ...shownOf(row), description, aliases: [...aliases], texts } })
+  const pictures = await picturesOfSubject(db, 'categories', category_id, row)
+  return ok({ category: { ...shownOf(row), description, parent, aliases: [...aliases], texts, pictures } })
 }
 
 type SavedCategory = Result<WriteAnswerOf<'saveCategory'>>
@@ -72,7 +76,8 @@ export async function answerSaveCategory(
       ? [{ field: `title_${lang}`, code: 'max_length', info: categoryTitleMaxLength }]
       : [],
   )
-  const [first, ...others] = tooLong
+  const mayBelong = await mayBelongTo(db, form.category_id, fields.parent)
+  const [first, ...others] = mayBelong ? tooLong : [...tooLong, { field: 'parent', code: 'parent_invalid' }]
   if (first) return refusedForm([first, ...others])
   return form.category_id === 0 ? create(db, fields, actorId) : change(db, form, fields, actorId)
 }
@@ -112,11 +117,13 @@ async function change(
   if (!row) return refused('not_found', 'notify')
   if (row.version !== version && !overwrite) return refuseOutdated(db, category_id, version, row.version)
   const before = fieldsOf(row)
-  // The address stays, because links lead to it.
-  const after = { ...typed, dir: before.dir }
+  const after = { ...typed, dir: typed.dir || before.dir }
   const changed = changeOf(before, after)
   if (Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) {
     return ok({ ok: true, category_id, version: row.version })
+  }
+  if (await isDirTaken(db, 'category', after.dir, category_id)) {
+    return refusedForm([{ field: 'dir', code: 'dir_taken' }])
   }
   const nowSeconds = currentSeconds()
   const audited = {
@@ -131,6 +138,7 @@ async function change(
     updateCategory(db, { categoryId: category_id, version: row.version, nowSeconds }, after),
     logged,
     ...writeCategoryTexts(db, category_id, after, isLogged),
+    ...moveDir(db, 'category', { id: category_id, from: before.dir, to: after.dir }, isLogged),
     // Videos are found by the English title of their categories.
     ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
   ])

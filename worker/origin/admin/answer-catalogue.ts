@@ -10,6 +10,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { catalogueTotals, categoryNames } from './store/categories.ts'
+import { subjectNames } from './store/subjects.ts'
 
 export async function answerAdminOverview(
   _: unknown,
@@ -23,6 +24,9 @@ export async function answerAdminOverview(
 /** How the objects of each family are called now, by id. */
 const namesOf: Record<AdminFamily, (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>> = {
   categories: categoryNames,
+  models: (db, ids) => subjectNames(db, 'models', ids),
+  channels: (db, ids) => subjectNames(db, 'channels', ids),
+  playlists: (db, ids) => subjectNames(db, 'playlists', ids),
 }
 
 export async function answerCatalogueChanges(

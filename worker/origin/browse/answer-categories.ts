@@ -28,6 +28,7 @@ function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'catego
     dir: row.dir,
     title: row.title,
     ...(row.description && { description: row.description }),
+    ...(row.parent !== null && { parent: row.parent }),
     ...(picture === null ? { toptn: stills } : { thumb: pictureUrl(picture) }),
     total_videos: row.total_videos,
   }

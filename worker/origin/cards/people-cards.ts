@@ -1,12 +1,13 @@
 // From rows to the cards of people and channels. A card without a picture gets a grey one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
-import type { ModelThumb } from '../../../shared/entities/model.ts'
+import type { Model, ModelThumb } from '../../../shared/entities/model.ts'
 import { yearsSince } from '../../../shared/rules/dates.ts'
 import { hiddenFolder, mediaAddress, picturesOf } from '../files/addresses.ts'
 import type { MemberCardRow } from '../members/store/members.ts'
 import type { ChannelCardRow } from '../people/store/channels.ts'
 import type { ModelCardRow } from '../people/store/models.ts'
+import type { PageColumns } from '../people/store/tags.ts'
 
 /** Answers omit unknown values. */
 export const optional = <Value>(value: Value | null): Value | undefined => value ?? undefined
@@ -33,6 +34,16 @@ export const toChannelThumb = (row: ChannelCardRow): ChannelThumb => ({
   scr: pictureOr(row.picture),
   statistics: statisticsOf(row),
 })
+
+/** What pages of performers and channels show besides their own facts. */
+export function pageFieldsOf(row: PageColumns): Pick<Model, 'links' | 'descriptions' | 'member'> {
+  const [links, descriptions] = [JSON.parse(row.links), JSON.parse(row.descriptions)]
+  return {
+    links: links.length ? links : undefined,
+    descriptions: Object.keys(descriptions).length ? descriptions : undefined,
+    member: row.member === null ? undefined : JSON.parse(row.member),
+  }
+}
 
 const statisticsOf = (row: ModelCardRow | ChannelCardRow): ChannelThumb['statistics'] => ({
   subscribers: row.subscribers,

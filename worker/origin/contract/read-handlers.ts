@@ -9,6 +9,7 @@ import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-cat
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
+import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
 import { answerMain } from '../browse/answer-main.ts'
@@ -41,7 +42,9 @@ import { answerNoticeState, answerStatement } from '../moderation/answer-notice-
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
 import { answerAuditLog, answerQueues } from '../moderation/answer-queues.ts'
 import { answerChannel, answerChannels } from '../people/answer-channels.ts'
-import { answerModel, answerModels } from '../people/answer-models.ts'
+import { answerFoundPeople } from '../people/answer-found-people.ts'
+import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
+import { answerMoved } from '../people/answer-moved.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
@@ -120,6 +123,11 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   catalogueChanges: answerCatalogueChanges,
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,
+  adminSubjects: answerAdminSubjects,
+  adminSubject: answerAdminSubject,
+  moved: answerMoved,
+  otherModels: answerOtherModels,
+  foundPeople: answerFoundPeople,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

@@ -24,7 +24,10 @@ import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
+import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
+import { answerSaveSubject } from '../admin/answer-subjects.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -94,6 +97,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   liftAct: answerLiftAct,
   appealAct: answerAppealAct,
   takeDown: answerTakeDown,
+  saveSubject: answerSaveSubject,
+  mergeSubjects: answerMergeSubjects,
+  subjectPicture: answerSubjectPicture,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -3,18 +3,13 @@
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { imageShapes } from '../../../shared/contract/media-images.ts'
 import type { ProfilePicture } from '../../../shared/forms/profile-picture.ts'
-import {
-  avatarMinPixels,
-  coverMinPixels,
-  profilePictureMaxBytes,
-  profilePictureMaxPixels,
-  profilePictureTries,
-} from '../../../shared/limits.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { type ImageHeader, imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
+import { avatarMinPixels, coverMinPixels, profilePictureTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
+import { fileProblem, readPicture } from '../media/read-picture.ts'
 import { beginMemberPicture, sentPictureAt } from './member-pictures.ts'
 import { addSentPicture, sentBefore } from './store/sent-pictures.ts'
 
@@ -28,7 +23,7 @@ export async function saveProfilePicture(
   env: Env,
   userId: number,
 ): Promise<Result<unknown>> {
-  const picture = await readPicture(form.file, purpose)
+  const picture = await readPicture(form.file, minPixels[purpose])
   if (!picture.ok) return picture
   const crop = cropOf(form, purpose, picture.value.head)
   if (!crop.ok) return crop
@@ -50,19 +45,6 @@ export async function saveProfilePicture(
   }
   if (former) await env.media.delete(sentPictureAt(former))
   return ok(null)
-}
-
-const fileProblem = (code: string) => refusedForm([{ field: 'file', code }])
-
-async function readPicture(file: unknown, purpose: ProfilePicture): Promise<Result<{ file: Blob; head: ImageHeader }>> {
-  if (!(file instanceof Blob) || file.size === 0) return fileProblem('required')
-  if (file.size > profilePictureMaxBytes) return fileProblem('file_too_large')
-  const head = readImageHeader(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
-  if (!head) return fileProblem('file_type')
-  const { width, height } = minPixels[purpose]
-  if (head.width < width || head.height < height) return fileProblem('invalid_image_size')
-  if (Math.max(head.width, head.height) > profilePictureMaxPixels) return fileProblem('invalid_image_size')
-  return ok({ file, head })
 }
 
 /** The chosen crop as JSON, within the picture; null when the member chose none. */

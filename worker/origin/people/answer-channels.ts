@@ -1,19 +1,19 @@
 // A page of channels, and one channel.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { optional, toChannelThumb } from '../cards/people-cards.ts'
+import { optional, pageFieldsOf, pictureUrl, toChannelThumb } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageAt } from '../sql/page.ts'
 import { channelByDir, pageOfChannels } from './store/channels.ts'
 
 export async function answerChannels(
-  { gender, sort, count, page, object_id }: ParamsOf<'channels'>,
+  { gender, sort, count, page, object_id, search }: ParamsOf<'channels'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'channels'>>> {
   const { rows, total } = await pageOfChannels(
     db,
-    { gender, filters: { letter: object_id }, sort },
+    { gender, filters: { letter: object_id }, sort, search },
     pageAt(count, page),
   )
   return ok({ channels: rows.map(toChannelThumb), total_count: total })
@@ -24,6 +24,13 @@ export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): 
   if (!row) return refused('not_found', 'dir')
   const { url, description, added_date } = row
   return ok({
-    channel: { ...toChannelThumb(row), url, description: optional(description), added_date: toIsoDate(added_date) },
+    channel: {
+      ...toChannelThumb(row),
+      url,
+      description: optional(description),
+      cover: pictureUrl(row.cover),
+      ...pageFieldsOf(row),
+      added_date: toIsoDate(added_date),
+    },
   })
 }

@@ -1,17 +1,19 @@
 // A page of performers, and one performer.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { otherModelsShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { ageAt, optional, toModelThumb } from '../cards/people-cards.ts'
+import { ageAt, optional, pageFieldsOf, toModelThumb } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageAt } from '../sql/page.ts'
 import { type ModelRow, modelByDir, pageOfModels } from './store/models.ts'
+import { otherModelsOf } from './store/other-models.ts'
 
 export async function answerModels(params: ParamsOf<'models'>, { db }: Env): Promise<Result<AnswerOf<'models'>>> {
-  const { gender, sort, count, page } = params
+  const { gender, sort, count, page, search } = params
   const { rows, total } = await pageOfModels(
     db,
-    { gender, filters: params, sort, nowMs: Date.now() },
+    { gender, filters: params, sort, search, nowMs: Date.now() },
     pageAt(count, page),
   )
   return ok({ models: rows.map(toModelThumb), total_count: total })
@@ -22,9 +24,19 @@ export async function answerModel({ dir }: ParamsOf<'model'>, { db }: Env): Prom
   return row ? ok({ model: modelOf(row, Date.now()) }) : refused('not_found', 'dir')
 }
 
+export async function answerOtherModels(
+  { dir }: ParamsOf<'otherModels'>,
+  { db }: Env,
+): Promise<Result<AnswerOf<'otherModels'>>> {
+  const found = await otherModelsOf(db, dir, otherModelsShown)
+  if (!found) return refused('not_found', 'dir')
+  return ok({ together: found.together.map(toModelThumb), similar: found.similar.map(toModelThumb) })
+}
+
 const modelOf = (row: ModelRow, nowMs: number): AnswerOf<'model'>['model'] => ({
   ...toModelThumb(row),
   description: optional(row.description),
+  ...pageFieldsOf(row),
   alias: optional(row.alias),
   gender: optional(row.gender),
   age: ageAt(nowMs, row.birth_date),

@@ -32,7 +32,8 @@ export async function answerPlaylists(
 export async function answerPlaylist({ id }: ParamsOf<'playlist'>, { db }: Env): Promise<Result<AnswerOf<'playlist'>>> {
   const row = await playlistById(db, id)
   if (!row) return refused('not_found', 'id')
-  if (row.is_private === 1) return refused('no_permission', 'id')
+  // A hidden one is its owner's alone, as a private one is.
+  if (row.is_private === 1 || row.is_hidden === 1) return refused('no_permission', 'id')
   return ok({ playlist: toPlaylistWithVideos(row, await firstVideosOf(db, id, pageSizes.playlistStrip)) })
 }
 

@@ -20,13 +20,13 @@ export const actTargets: Record<ActTargetKind, ActTarget> = {
     open: 'status_id = 1 AND is_private = 0',
     forMember: 'status_id = 1',
   },
-  model: { table: 'models', id: 'model_id', open: '1', forMember: '1' },
-  channel: { table: 'channels', id: 'channel_id', open: '1', forMember: '1' },
+  model: { table: 'models', id: 'model_id', open: 'is_hidden = 0', forMember: 'is_hidden = 0' },
+  channel: { table: 'channels', id: 'channel_id', open: 'is_hidden = 0', forMember: 'is_hidden = 0' },
   playlist: {
     table: 'playlists',
     id: 'playlist_id',
-    open: 'is_private = 0 AND deleted_date IS NULL',
-    forMember: '(is_private = 0 OR user_id = ?2) AND deleted_date IS NULL',
+    open: 'is_private = 0 AND is_hidden = 0 AND deleted_date IS NULL',
+    forMember: '((is_private = 0 AND is_hidden = 0) OR user_id = ?2) AND deleted_date IS NULL',
   },
   member: { table: 'users', id: 'user_id', open: 'is_listed = 1', forMember: 'is_listed = 1' },
 }

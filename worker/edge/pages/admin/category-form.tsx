@@ -45,9 +45,7 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
   const version = isOutdated ? (outcome?.typed.version ?? '') : String(category?.version ?? 0)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
-      {isOutdated && category && (
-        <ConflictTable category={category} typed={texts} codes={codes} context={{ t, lang }} />
-      )}
+      {isOutdated && category && <ConflictTable theirs={saved} typed={texts} codes={codes} context={{ t, lang }} />}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="category_id" value={category?.category_id ?? 0} />
       <input type="hidden" name="version" value={version} />
@@ -76,7 +74,6 @@ type FieldsProps = {
   t: PageContext['t']
 }
 
-/** The address is chosen once. */
 const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: AdminCategory | null }) => (
   <>
     <Field
@@ -88,22 +85,16 @@ const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: Ad
       autoComplete="off"
       error={errorOf('title')}
     />
-    {category ? (
-      <p className="form-note">
-        {t('admin.dir')}: <code>{category.dir}</code>
-      </p>
-    ) : (
-      <Field
-        name="dir"
-        label={t('admin.dir')}
-        help={t('admin.dirHelp')}
-        defaultValue={texts.dir}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        error={errorOf('dir')}
-      />
-    )}
+    <Field
+      name="dir"
+      label={t('admin.dir')}
+      help={t('admin.dirHelp')}
+      defaultValue={texts.dir}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      error={errorOf('dir')}
+    />
     <TextArea
       name="description"
       label={t('lists.desc')}
@@ -130,6 +121,15 @@ const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: Ad
       help={t('admin.placeHelp')}
       defaultValue={texts.place}
       error={errorOf('place')}
+    />
+    <Field
+      name="parent"
+      label={t('admin.parent')}
+      help={t('admin.parentHelp')}
+      defaultValue={texts.parent}
+      autoComplete="off"
+      autoCapitalize="none"
+      error={errorOf('parent')}
     />
     <label className="check">
       <input type="checkbox" name="is_hidden" value="1" defaultChecked={texts.is_hidden === '1'} />

@@ -8,9 +8,11 @@ export const formTextsOf = (category: AdminCategory | null): FormTexts =>
     ? {}
     : {
         title: category.title,
+        dir: category.dir,
         description: category.description,
         aliases: category.aliases.join('\n'),
         place: String(category.place),
+        parent: category.parent,
         is_hidden: category.is_hidden ? '1' : '',
         ...Object.fromEntries(
           category.texts.flatMap(({ lang, title, description }) => [

@@ -2,17 +2,30 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { ok } from '../../../../shared/result.ts'
-import { href, hrefWith } from '../../../../shared/routes.ts'
+import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
-import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import { CategoryForm, saveCategory } from './category-form.tsx'
+import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { doneTexts } from './done-texts.ts'
+import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
+import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 
-type Data = { category: AdminCategory; history: AnswerOf<'catalogueChanges'> | null }
+type Data = {
+  category: AdminCategory
+  history: AnswerOf<'catalogueChanges'> | null
+  candidates: readonly Candidate[] | null
+}
 
-export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
+/** `typed` is null where a picture was refused. */
+type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
+
+export const adminCategory = roomPage<'admin_category', Data, Outcome>({
   room: 'categories',
 
   async ask({ call, route }) {
@@ -20,36 +33,30 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
     const found = await call('adminCategory', { category_id: item })
     if (!found.ok) return found
     const { category } = found.value
-    if (route.query.tab !== 'history') return ok({ category, history: null })
+    if (route.query.tab === 'merge') return candidatesOf(call, category, route.query.find)
+    if (route.query.tab !== 'history') return ok({ category, history: null, candidates: null })
     const history = await call('catalogueChanges', { family: 'categories', item, page: route.query.page ?? 1 })
-    return history.ok ? ok({ category, history: history.value }) : history
+    return history.ok ? ok({ category, history: history.value, candidates: null }) : history
   },
 
-  act: (context, form) => saveCategory(context, { ...form, category_id: context.route.params.id }),
-
-  title: ({ category }) => category.title,
-
-  actions: ({ t, route }) => {
-    const tab = route.query.tab
-    return (
-      <nav className="tabs" data-row="" aria-label={`${t('admin.edit')}, ${t('admin.history')}`}>
-        <a
-          href={hrefWith(route, { tab: undefined, page: undefined, done: undefined })}
-          aria-current={tab ? undefined : 'page'}
-        >
-          {t('admin.edit')}
-        </a>
-        <a
-          href={hrefWith(route, { tab: 'history', page: undefined, done: undefined })}
-          aria-current={tab ? 'page' : undefined}
-        >
-          {t('admin.history')}
-        </a>
-      </nav>
+  act(context, form, files) {
+    const { id } = context.route.params
+    const { lang } = context
+    if (isPictureForm(form)) {
+      const done = href('admin_category', { id }, { lang, query: { done: 'picture' } })
+      return sendPicture(context, 'categories', id, form, files, done)
+    }
+    if (form.into === undefined) return saveCategory(context, { ...form, category_id: id })
+    return sendMerge(context, 'categories', id, form, (into) =>
+      href('admin_category', { id: into }, { lang, query: { done: 'merged' } }),
     )
   },
 
-  content({ category, history }, context, outcome) {
+  title: ({ category }) => category.title,
+
+  actions: (context) => <ObjectTabs names={['edit', 'history', 'merge']} context={context} />,
+
+  content({ category, history, candidates }, context, outcome) {
     const { t, lang, route } = context
     if (history) {
       return (
@@ -60,7 +67,13 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             isOfOne
             undo={(change) =>
               canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
-                <UndoForm category={category} change={change} context={context} />
+                <UndoForm
+                  now={formTextsOf(category)}
+                  version={category.version}
+                  change={change}
+                  action={href('admin_category', route.params, { lang })}
+                  t={t}
+                />
               )
             }
           />
@@ -68,12 +81,16 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
         </>
       )
     }
+    if (candidates) {
+      const of = { ...category, id: category.category_id }
+      return <MergePart of={of} candidates={candidates} codes={outcome?.codes ?? []} context={context} />
+    }
     const isHidden = category.is_hidden || category.is_always_hidden
     return (
       <>
         {route.query.done && !outcome && (
           <p className="form-done" role="status">
-            {t('edit.saved')}
+            {t(doneTexts[route.query.done])}
           </p>
         )}
         {!isHidden && (
@@ -81,11 +98,33 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             <a href={href('videos-categories', { object_id: category.dir }, { lang })}>{t('admin.publicPage')}</a>
           </p>
         )}
-        <CategoryForm category={category} outcome={outcome} context={context} />
+        <CategoryForm
+          category={category}
+          outcome={outcome?.typed ? { ...outcome, typed: outcome.typed } : null}
+          context={context}
+        />
+        <SubjectPictures
+          family="categories"
+          pictures={category.pictures}
+          refused={outcome?.typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
+          context={context}
+        />
       </>
     )
   },
 })
+
+async function candidatesOf(
+  call: PageContext['call'],
+  category: AdminCategory,
+  find: string | undefined,
+): Promise<Result<Data>> {
+  if (find === undefined) return ok({ category, history: null, candidates: [] })
+  const others = await call('adminCategories', { sort: 'title', filter: 'all', after: 0, find })
+  if (!others.ok) return others
+  const candidates = others.value.rows.map((row) => ({ ...row, id: row.category_id }))
+  return ok({ category, history: null, candidates })
+}
 
 /** The last change of all is on the first page. */
 const lastOf = (page: number | undefined, { changes }: AnswerOf<'catalogueChanges'>) =>

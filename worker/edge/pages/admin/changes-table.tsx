@@ -89,6 +89,9 @@ const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange;
 /** The page of an object of each family. */
 const hrefs: Record<AdminFamily, (id: string, lang: PageContext['lang']) => string> = {
   categories: (id, lang) => href('admin_category', { id }, { lang }),
+  models: (id, lang) => href('admin_model', { id }, { lang }),
+  channels: (id, lang) => href('admin_channel', { id }, { lang }),
+  playlists: (id, lang) => href('admin_playlist', { id }, { lang }),
 }
 
 /** An act of a later version is shown as it is. */

@@ -16,13 +16,13 @@ import {
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { Island } from '../../render/island.tsx'
-import { type Acted, type FormTexts, type PageContext, type Part, page } from '../../render/page.ts'
+import { type Acted, type FormFiles, type FormTexts, type PageContext, type Part, page } from '../../render/page.ts'
 import { loadRoom, type RoomData } from './load-room.ts'
 
 type Room<Name extends RouteName, Data, Outcome> = {
   room: AdminRoom
   ask(context: PageContext<Name>): Promise<Result<Data>>
-  act?(context: PageContext<Name>, form: FormTexts): Promise<Acted<Outcome>>
+  act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   title(data: Data, context: PageContext<Name>): string
   /** Beside the heading. */
   actions?(context: PageContext<Name>): ReactNode
@@ -75,6 +75,9 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
 const roomNames = {
   overview: 'desk.overview',
   categories: 'categories.heading',
+  models: 'models.heading',
+  channels: 'channels.heading',
+  playlists: 'playlists.heading',
   changes: 'admin.changes',
   members: 'acts.members',
 } as const satisfies Record<AdminRoom, string>

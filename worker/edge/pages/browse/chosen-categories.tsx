@@ -7,7 +7,7 @@ import { categoriesMax } from '../../../../shared/rules/browse-filters.ts'
 import { Drawer } from '../../parts/drawer.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-export type NamedCategory = Pick<Category, 'category_id' | 'dir' | 'title' | 'description'>
+export type NamedCategory = Pick<Category, 'category_id' | 'dir' | 'title' | 'description' | 'parent'>
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route

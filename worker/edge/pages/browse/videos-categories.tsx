@@ -7,12 +7,14 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { breadcrumbList, JsonLd } from '../../parts/json-ld.tsx'
 import { sortedTitle, withPageNumber } from '../../parts/page-title.ts'
+import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { RelatedSearches } from '../../parts/related-searches.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { isUnfiltered, loadVideos, videoParts } from '../../parts/video-listing.tsx'
 import { type Loaded, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { withTimeout } from '../../upstream/with-timeout.ts'
+import { CategoryGroup, wayTo } from './category-group.tsx'
 import { ChosenCategories, type NamedCategory } from './chosen-categories.tsx'
 
 type Data = { chosen: NamedCategory[]; all: NamedCategory[]; list: AnswerOf<'videos'> } | null
@@ -50,6 +52,7 @@ export const videosCategories = page<'videos-categories', Data>({
         {withPageNumber(heading(data.chosen, context), route.query.page, t)}
       </h1>,
       <ChosenCategories key="chosen" route={route} chosen={data.chosen} all={data.all} t={t} lang={lang} />,
+      <CategoryGroup key="group" chosen={data.chosen} all={data.all} t={t} lang={lang} />,
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
       list,
@@ -60,7 +63,7 @@ export const videosCategories = page<'videos-categories', Data>({
             breadcrumbList(
               [
                 { name: t('categories.heading'), path: href('categories', {}, { lang }) },
-                ...data.chosen.map(({ dir, title }) => ({
+                ...wayTo(data.chosen, data.all).map(({ dir, title }) => ({
                   name: title,
                   path: href('videos-categories', { object_id: dir }, { lang }),
                 })),
@@ -85,7 +88,10 @@ async function load(context: Context): Promise<Loaded<Data>> {
   // A hidden category has no page, as it has no tag, search or list.
   const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
   const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
-  if (!chosen.every((one) => one !== null)) return { status: 404, data: null }
+  if (!chosen.every((one) => one !== null)) {
+    await redirectIfMoved(context, 'category', { object_id })
+    return { status: 404, data: null }
+  }
   const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
   return { status, data: { chosen, all: shown, list: await data.list } }
 }

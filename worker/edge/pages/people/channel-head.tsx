@@ -6,6 +6,7 @@ import { Counters } from '../../parts/counters.tsx'
 import { ExternalLink } from '../../parts/external-link.tsx'
 import type { OwnMarks } from '../../parts/target-actions.tsx'
 import type { PageContext } from '../../render/page.ts'
+import { SubjectLinks, SubjectText } from './subject-text.tsx'
 
 type Props = {
   channel: Channel
@@ -17,6 +18,11 @@ type Props = {
 
 export const ChannelHead = ({ channel, title, ownMarks, context, children }: Props) => (
   <section className="profile channel-profile">
+    {channel.cover && (
+      <picture className="channel-cover">
+        <img src={channel.cover} width={1250} height={250} alt="" />
+      </picture>
+    )}
     <picture className="profile-picture">
       <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
     </picture>
@@ -24,7 +30,8 @@ export const ChannelHead = ({ channel, title, ownMarks, context, children }: Pro
       <h1>{title}</h1>
       <Counters statistics={channel.statistics} followed={ownMarks} context={context} />
       {children}
-      {channel.description && <p>{channel.description}</p>}
+      <SubjectText of={channel} lang={context.lang} />
+      <SubjectLinks of={channel} context={context} />
       <p>
         <ExternalLink className="button button-primary" url={channel.url}>
           <Icon name="link" />

@@ -11,6 +11,7 @@ import { page } from '../../render/page.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { type ChannelData, loadChannel, targetOf } from './load-channel.ts'
 import { subjectHead } from './subject-head.ts'
+import { descriptionIn } from './subject-text.tsx'
 
 type Data = (NonNullable<ChannelData> & { comments: PendingComments }) | null
 
@@ -25,7 +26,9 @@ export const channel = page<'pornsite', Data, ActOutcome>({
       : subjectHead(
           {
             title: data.channel.title,
-            about: data.channel.description || context.t('channel.description', { name: data.channel.title }),
+            about:
+              descriptionIn(data.channel, context.lang) ||
+              context.t('channel.description', { name: data.channel.title }),
             viewed: targetOf(data.channel),
           },
           context,

@@ -2,6 +2,7 @@
 import type { Channel } from '../../../../shared/entities/channel.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { loadWithList } from '../../parts/load-list-page.ts'
+import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
 import { type ListSource, loadVideos, type Videos } from '../../parts/video-listing.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
@@ -11,16 +12,18 @@ import { expectedOrNull } from '../../upstream/expected.ts'
 export type ChannelData = (Videos & { channel: Channel; ownMarks: OwnMarks }) | null
 type Context = PageContext<'pornsite' | 'pornsite_uploaded_videos'>
 
-export function loadChannel(context: Pick<Context, 'route' | 'call' | 'visitor'>): Promise<Loaded<ChannelData>> {
+export async function loadChannel(context: Pick<Context, 'route' | 'call' | 'visitor'>): Promise<Loaded<ChannelData>> {
   const { params, query } = context.route
   const about: ListSource = { section: 'channel', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
-  return loadWithList(
+  const loaded = await loadWithList(
     context
       .call('channel', params)
       .then(expectedOrNull)
       .then(withOwnMarks(context, ({ channel }) => targetOf(channel))),
     loadVideos(context, about),
   )
+  if (loaded.data === null) await redirectIfMoved(context, 'channel', params)
+  return loaded
 }
 
 export const targetOf = ({ channel_id }: Channel) => ({ section: 'channel', object_id: channel_id }) as const

@@ -1,5 +1,6 @@
 // A performer: facts, then the videos.
 import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Model } from '../../../../shared/entities/model.ts'
 import { href } from '../../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
@@ -10,19 +11,28 @@ import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { breadcrumbList, JsonLd, profileData } from '../../parts/json-ld.tsx'
 import { loadWithList } from '../../parts/load-list-page.ts'
 import { withPageNumber } from '../../parts/page-title.ts'
+import { ModelCards } from '../../parts/people-cards.tsx'
 import { ModelFacts } from '../../parts/profile-facts.tsx'
+import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { ActionBar, type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
 import { type ListSource, loadVideos, type Videos, videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { subjectHead } from './subject-head.ts'
+import { descriptionIn, SubjectLinks, SubjectText } from './subject-text.tsx'
 
-type Data = (Videos & { model: Model; ownMarks: OwnMarks; comments: PendingComments }) | null
+type Others = Promise<AnswerOf<'otherModels'> | null>
+type Data = (Videos & { model: Model; ownMarks: OwnMarks; comments: PendingComments; others: Others }) | null
 
 export const model = page<'pornstar', Data, ActOutcome>({
   forMembers: 'recent',
   async load(context) {
     const { params, query } = context.route
+    // Travels with the other reads; the page is sent without waiting for it.
+    const others = context
+      .callOptional('otherModels', params)
+      .then(expectedOrNull)
+      .catch(() => null)
     const about: ListSource = { section: 'model', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
     const loaded = await loadWithList(
       context
@@ -31,7 +41,9 @@ export const model = page<'pornstar', Data, ActOutcome>({
         .then(withOwnMarks(context, ({ model }) => targetOf(model))),
       loadVideos(context, about),
     )
-    return withComments(context, loaded, ({ model }) => targetOf(model))
+    if (loaded.data === null) await redirectIfMoved(context, 'model', params)
+    const { data, status } = withComments(context, loaded, ({ model }) => targetOf(model))
+    return { status, data: data && { ...data, others } }
   },
 
   act: handleAct,
@@ -42,7 +54,8 @@ export const model = page<'pornstar', Data, ActOutcome>({
       : subjectHead(
           {
             title: data.model.title,
-            about: data.model.description || context.t('model.description', { name: data.model.title }),
+            about:
+              descriptionIn(data.model, context.lang) || context.t('model.description', { name: data.model.title }),
             viewed: targetOf(data.model),
           },
           context,
@@ -87,12 +100,28 @@ export const model = page<'pornstar', Data, ActOutcome>({
         {t('model.videos', { name: data.model.title })}
       </h2>,
       ...videoParts(data, context),
+      othersPart(data.others, context),
       commentsPart({ ...data, target: targetOf(found), outcome, context }),
     ]
   },
 })
 
 const targetOf = ({ model_id }: Model) => ({ section: 'model', object_id: model_id }) as const
+
+/** Renders nothing where there are none, or where they cannot be loaded. */
+async function othersPart(asked: Others, { t, lang }: Pick<PageContext, 't' | 'lang'>): Promise<ReactNode> {
+  const others = await asked
+  const lists = [
+    { heading: t('model.together'), items: others?.together ?? [] },
+    { heading: t('model.similar'), items: others?.similar ?? [] },
+  ].filter(({ items }) => items.length > 0)
+  return lists.map(({ heading, items }) => (
+    <section key={heading} className="other-people">
+      <h2 className="section-heading">{heading}</h2>
+      <ModelCards items={items} t={t} lang={lang} />
+    </section>
+  ))
+}
 
 type HeadProps = {
   model: Model
@@ -111,7 +140,8 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
       <h1>{withPageNumber(found.title, page, context.t)}</h1>
       <Counters statistics={found.statistics} followed={ownMarks} context={context} />
       {acts}
-      {found.description && <p>{found.description}</p>}
+      <SubjectText of={found} lang={context.lang} />
+      <SubjectLinks of={found} context={context} />
     </div>
     <details className="profile-about">
       <summary>{context.t('profile.about')}</summary>

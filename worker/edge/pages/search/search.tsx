@@ -15,8 +15,9 @@ import { SeoText } from '../../parts/seo-text.tsx'
 import { videoFilters } from '../../parts/video-filters.ts'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { type FoundPeople, FoundPeopleCards, loadFoundPeople } from './found-people.tsx'
 
-type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'> }
+type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'>; people: FoundPeople | null }
 
 export const search = page<'search', Data>({
   forMembers: 'shared',
@@ -25,6 +26,8 @@ export const search = page<'search', Data>({
   async load(context) {
     const { params, query } = context.route
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
+    // On the first page only, and in the same trip as the videos; a search without them is whole all the same.
+    const people = query.page === undefined ? loadFoundPeople(context, params.search) : Promise.resolve(null)
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
@@ -37,7 +40,7 @@ export const search = page<'search', Data>({
         }),
       { videos: [], total_count: 0 },
     )
-    return { status, data: { kind: 'found', list: await data.list } }
+    return { status, data: { kind: 'found', list: await data.list, people: await people } }
   },
 
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: false }),
@@ -73,6 +76,9 @@ export const search = page<'search', Data>({
         what="searched"
         note={{ title: route.params.search, total_videos: data.list.total_count }}
       />,
+      data.people && (
+        <FoundPeopleCards key="people" found={data.people} search={route.params.search} t={t} lang={lang} />
+      ),
       list,
       data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]

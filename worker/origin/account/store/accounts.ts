@@ -169,6 +169,8 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'DELETE FROM friends WHERE user_id = ?1 OR friend_id = ?1',
     'DELETE FROM blocks WHERE user_id = ?1 OR blocked_id = ?1',
     'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
+    'UPDATE models SET user_id = NULL WHERE user_id = ?1',
+    'UPDATE channels SET user_id = NULL WHERE user_id = ?1',
     `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
       WHERE user_id = ?1`,

@@ -44,6 +44,8 @@ const parts = {
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
+  models: `SELECT model_id, title, dir FROM models WHERE user_id = ?1`,
+  channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
   uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,
   people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed

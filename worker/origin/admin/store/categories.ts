@@ -68,12 +68,16 @@ type CategoryWholeRow = Omit<CategoryTableRow, 'languages'> & {
   /** JSON objects by language. */
   titles: string
   descriptions: string
+  picture: string | null
+  /** '' for none. */
+  parent: string
 }
 
 export const categoryById = (db: D1Database, categoryId: number): Promise<CategoryWholeRow | null> =>
   db
     .prepare(`
-      SELECT c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, c.description, c.aliases,
+      SELECT c.category_id, c.dir, c.title, c.total_videos, c.is_hidden, c.place, c.changed_date, c.version, c.description, c.aliases, c.picture,
+        coalesce((SELECT p.dir FROM categories p WHERE p.category_id = c.parent_id), '') AS parent,
         (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = c.category_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t WHERE t.category_id = c.category_id)
           AS descriptions
@@ -81,12 +85,25 @@ export const categoryById = (db: D1Database, categoryId: number): Promise<Catego
     .bind(categoryId)
     .first<CategoryWholeRow>()
 
+/** Whether a category may belong to another: that one exists and belongs to none, and nothing belongs to this one. @param id 0 for a new one */
+export async function mayBelongTo(db: D1Database, id: number, parent: string): Promise<boolean> {
+  if (parent === '') return true
+  const row = await db
+    .prepare(`
+      SELECT EXISTS (SELECT 1 FROM categories WHERE dir = ?2 AND category_id <> ?1 AND parent_id IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM categories INDEXED BY categories_by_parent WHERE parent_id = ?1) AS may_belong`)
+    .bind(id, parent)
+    .first<{ may_belong: 0 | 1 }>()
+  return row?.may_belong === 1
+}
+
 /** The id that a new category gets, and whether its address is taken. */
 export async function roomForCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
   const row = await db
     .prepare(`
       SELECT (SELECT coalesce(max(category_id), 0) + 1 FROM categories) AS next_id,
-        EXISTS (SELECT 1 FROM categories WHERE dir = ?1) AS is_taken`)
+        (EXISTS (SELECT 1 FROM categories WHERE dir = ?1)
+          OR EXISTS (SELECT 1 FROM moved_dirs WHERE section = 'category' AND dir = ?1)) AS is_taken`)
     .bind(dir)
     .first<{ next_id: number; is_taken: 0 | 1 }>()
   return { nextId: row?.next_id ?? 1, isTaken: row?.is_taken === 1 }
@@ -99,14 +116,17 @@ export type CategoryFields = {
   description: string
   is_hidden: boolean
   place: number
+  /** The address of the category that it belongs to; '' for none. */
+  parent: string
   aliases: readonly string[]
   /** By language, without English and without empty texts. */
   titles: Readonly<Record<string, string>>
   descriptions: Readonly<Record<string, string>>
 }
 
-const valuesOf = ({ title, description, is_hidden, place, aliases }: CategoryFields) =>
-  [title, description, is_hidden ? 1 : 0, place, JSON.stringify(aliases)] as const
+const valuesOf = ({ title, description, is_hidden, place, aliases, parent }: CategoryFields) =>
+  [title, description, is_hidden ? 1 : 0, place, JSON.stringify(aliases), parent] as const
+const parentId = '(SELECT p.category_id FROM categories p WHERE p.dir = ?6)'
 
 /** Changes nothing where the id or the address was taken meanwhile. */
 export const insertCategory = (
@@ -117,8 +137,8 @@ export const insertCategory = (
 ): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT OR IGNORE INTO categories (title, description, is_hidden, place, aliases, category_id, dir, changed_date)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`)
+      INSERT OR IGNORE INTO categories (title, description, is_hidden, place, aliases, parent_id, category_id, dir, changed_date)
+      VALUES (?1, ?2, ?3, ?4, ?5, ${parentId}, ?7, ?8, ?9)`)
     .bind(...valuesOf(fields), categoryId, fields.dir, nowSeconds)
 
 /** Changes nothing where the version is another one by now. */
@@ -129,10 +149,10 @@ export const updateCategory = (
 ): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE categories SET title = ?1, description = ?2, is_hidden = ?3, place = ?4, aliases = ?5,
-        version = version + 1, changed_date = ?8
-      WHERE category_id = ?6 AND version = ?7`)
-    .bind(...valuesOf(fields), categoryId, version, nowSeconds)
+      UPDATE categories SET title = ?1, description = ?2, is_hidden = ?3, place = ?4, aliases = ?5, parent_id = ${parentId},
+        dir = ?10, version = version + 1, changed_date = ?9
+      WHERE category_id = ?7 AND version = ?8`)
+    .bind(...valuesOf(fields), categoryId, version, nowSeconds, fields.dir)
 
 /** The texts of other languages, and the words that a search finds it by; `condition` decides whether anything is written. */
 export const writeCategoryTexts = (

@@ -35,6 +35,8 @@ export type CategoryRow = {
   place: number
   /** '' for none. */
   description: string
+  /** The address of the category that it belongs to. */
+  parent: string | null
   /** Listed videos of the requested gender. */
   total_videos: number
   /** A JSON array: the folders of the pictures of its most watched new videos. */
@@ -46,6 +48,7 @@ export async function allCategories(db: D1Database, gender: Gender, lang: string
   const { results } = await db
     .prepare(`
       SELECT c.category_id, c.dir, coalesce(t.title, c.title) AS title, c.picture, c.place,
+        (SELECT p.dir FROM categories p WHERE p.category_id = c.parent_id AND ${isShownCategory('p')}) AS parent,
         coalesce(
           (SELECT d.description FROM category_descriptions d WHERE d.category_id = c.category_id AND d.lang = ?2), c.description
         ) AS description,

@@ -3,11 +3,11 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { Tag } from '../../sql/list-filters.ts'
 import { isShownCategory } from './categories.ts'
 
-/** The table, key and name column of each kind, and which of its rows have a list: a hidden category has none, as it has no page. */
+/** The table, key and name column of each kind, and which of its rows have a list: what is hidden has none, as it has no page. */
 const tables: Record<Tag, { table: string; id: string; name: string; condition?: string }> = {
   category: { table: 'categories', id: 'category_id', name: 'dir', condition: isShownCategory('categories') },
-  model: { table: 'models', id: 'model_id', name: 'dir' },
-  channel: { table: 'channels', id: 'channel_id', name: 'dir' },
+  model: { table: 'models', id: 'model_id', name: 'dir', condition: 'is_hidden = 0' },
+  channel: { table: 'channels', id: 'channel_id', name: 'dir', condition: 'is_hidden = 0' },
   user: { table: 'users', id: 'user_id', name: 'user_id' },
 }
 
@@ -23,10 +23,12 @@ export async function idsOf(db: D1Database, tag: Tag, names: readonly string[]):
   return results.length === names.length ? results.map((row) => row.id) : null
 }
 
-/** Whether a playlist is private; null when it does not exist or was deleted. */
+/** Whether a playlist is private or hidden; null when it does not exist or was deleted. */
 export async function privacyOfPlaylist(db: D1Database, playlistId: number): Promise<0 | 1 | null> {
   return db
-    .prepare('SELECT is_private FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL')
+    .prepare(
+      'SELECT max(is_private, is_hidden) AS is_private FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL',
+    )
     .bind(playlistId)
     .first<0 | 1>('is_private')
 }

@@ -104,6 +104,51 @@ export function recountWindow(db: D1Database, { country, period }: ViewWindow): 
   )
 }
 
+/** The sections in which an object of a tag is counted, by itself and with others; and where its videos are. */
+const ofTag = {
+  category: { sections: ['category', 'pair', 'three'], links: 'video_categories', id: 'category_id' },
+  model: { sections: ['model'], links: 'video_models', id: 'model_id' },
+  channel: { sections: ['channel'], links: 'videos', id: 'channel_id' },
+} as const satisfies Record<string, { sections: readonly TotalsSection[]; links: string; id: string }>
+
+/**
+ * Counts anew the videos of one object that got those of another, which is gone: by itself and together with others, in all windows. Only
+ * where the condition holds.
+ */
+export function recountMerged(
+  db: D1Database,
+  tag: keyof typeof ofTag,
+  { id, into }: { id: number; into: number },
+  condition: string,
+): D1PreparedStatement[] {
+  const { sections: names, links, id: key } = ofTag[tag]
+  // Numbers arrive as floating-point ones, whose texts have a fraction.
+  const has = (object: string, one: string) =>
+    `instr(',' || ${object} || ',', ',' || CAST(${one} AS INTEGER) || ',') > 0`
+  return names.flatMap((section) => {
+    const { object, joins } = sections[section]
+    const listFilter = 'v.gender, v.duration_class, v.is_hd'
+    const counted = (period: string, table: string, isListed: string) =>
+      db
+        .prepare(`
+          INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
+          SELECT '${section}', ${object} AS counted, ${period}, ${listFilter}, count(*)
+          FROM ${links} l CROSS JOIN ${table} v ON v.video_id = l.video_id ${joins}
+          WHERE l.${key} = ?1 AND ${isListed} AND ${has(object, '?1')} AND ${condition}
+          GROUP BY counted, ${period}, ${listFilter}`)
+        .bind(into)
+    return [
+      db
+        .prepare(`
+          DELETE FROM video_totals
+          WHERE section = '${section}' AND (${has('object', '?1')} OR ${has('object', '?2')}) AND ${condition}`)
+        .bind(id, into),
+      counted("'all'", 'videos', 'v.status_id = 1 AND v.is_private = 0'),
+      counted('v.period', 'video_popularity', "v.period IN ('day', 'week', 'month') AND v.country = ''"),
+    ]
+  })
+}
+
 /** An unchanged row is not written. */
 function recount(
   db: D1Database,

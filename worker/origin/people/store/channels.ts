@@ -5,7 +5,7 @@ import { channelFilters } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { conditionsOf, type FilterSql, type FilterValues } from '../../sql/traits.ts'
-import { beginsWith, hasVideos, pageOfTags } from './tags.ts'
+import { beginsWith, hasVideos, namedLike, type PageColumns, pageColumns, pageOfTags } from './tags.ts'
 
 export type ChannelCardRow = {
   channel_id: number
@@ -31,21 +31,25 @@ const filterSql: FilterSql<ChannelFilter> = { letter: beginsWith }
 /** Channels with a listed video of a gender; with a letter, those that begin with it. */
 export function pageOfChannels(
   db: D1Database,
-  list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort },
+  list: { gender: Gender; filters: FilterValues<ChannelFilter>; sort: ChannelSort; search?: string | undefined },
   page: PageOf,
 ): Promise<{ rows: ChannelCardRow[]; total: number }> {
   const conditions = [
     hasVideos('channels', list.gender),
+    ...namedLike('channels', list.search),
     ...conditionsOf(channelFilters, filterSql, list.filters, Date.now()),
   ]
   return pageOfTags(db, { table: 'channels', columns: channelColumns, sort: list.sort, conditions }, page)
 }
 
-export type ChannelRow = ChannelCardRow & { url: string; description: string | null; added_date: number }
+export type ChannelRow = ChannelCardRow &
+  PageColumns & { url: string; cover: string | null; description: string | null; added_date: number }
 
 export async function channelByDir(db: D1Database, dir: string): Promise<ChannelRow | null> {
   return db
-    .prepare(`SELECT ${channelColumns}, url, description, added_date FROM channels WHERE dir = ?1`)
+    .prepare(
+      `SELECT ${channelColumns}, url, cover, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
+    )
     .bind(dir)
     .first<ChannelRow>()
 }

@@ -13,7 +13,7 @@ import {
   type FilterValues,
   measureCondition,
 } from '../../sql/traits.ts'
-import { beginsWith, hasVideos, pageOfTags } from './tags.ts'
+import { beginsWith, hasVideos, namedLike, type PageColumns, pageColumns, pageOfTags } from './tags.ts'
 
 export type ModelCardRow = {
   model_id: number
@@ -51,47 +51,58 @@ const filterSql: FilterSql<ModelFilter> = {
 /** Performers of listed videos of a gender, filtered; ages are computed for the day of `nowMs`. */
 export function pageOfModels(
   db: D1Database,
-  list: { gender: Gender; filters: FilterValues<ModelFilter>; sort: ModelSort; nowMs: number },
+  list: {
+    gender: Gender
+    filters: FilterValues<ModelFilter>
+    sort: ModelSort
+    search?: string | undefined
+    nowMs: number
+  },
   page: PageOf,
 ): Promise<{ rows: ModelCardRow[]; total: number }> {
-  const { gender, filters, sort, nowMs } = list
-  const conditions = [hasVideos('models', gender), ...conditionsOf(modelFilters, filterSql, filters, nowMs)]
+  const { gender, filters, sort, search, nowMs } = list
+  const conditions = [
+    hasVideos('models', gender),
+    ...namedLike('models', search),
+    ...conditionsOf(modelFilters, filterSql, filters, nowMs),
+  ]
   return pageOfTags(db, { table: 'models', columns: modelColumns, sort, conditions }, page)
 }
 
-export type ModelRow = ModelCardRow & {
-  alias: string | null
-  description: string | null
-  gender: TraitValue<'gender'> | null
-  birth_date: string | null
-  race: TraitValue<'race'> | null
-  career_start: number | null
-  debut_age: number | null
-  career_status: 0 | 1 | null
-  career_end: number | null
-  zodiac: (typeof zodiacSigns)[number] | null
-  hair: TraitValue<'hair'> | null
-  eye: TraitValue<'eye'> | null
-  tattoo: TraitValue<'tattoo'> | null
-  piercing: TraitValue<'piercing'> | null
-  size_tits: TraitValue<'size_tits'> | null
-  measurements: string | null
-  height: number | null
-  weight: number | null
-  added_date: number
-  education: string | null
-  relationship: TraitValue<'relationship'> | null
-  orientation: TraitValue<'orientation'> | null
-  website: string | null
-}
+export type ModelRow = ModelCardRow &
+  PageColumns & {
+    alias: string | null
+    description: string | null
+    gender: TraitValue<'gender'> | null
+    birth_date: string | null
+    race: TraitValue<'race'> | null
+    career_start: number | null
+    debut_age: number | null
+    career_status: 0 | 1 | null
+    career_end: number | null
+    zodiac: (typeof zodiacSigns)[number] | null
+    hair: TraitValue<'hair'> | null
+    eye: TraitValue<'eye'> | null
+    tattoo: TraitValue<'tattoo'> | null
+    piercing: TraitValue<'piercing'> | null
+    size_tits: TraitValue<'size_tits'> | null
+    measurements: string | null
+    height: number | null
+    weight: number | null
+    added_date: number
+    education: string | null
+    relationship: TraitValue<'relationship'> | null
+    orientation: TraitValue<'orientation'> | null
+    website: string | null
+  }
 
 export async function modelByDir(db: D1Database, dir: string): Promise<ModelRow | null> {
   return db
     .prepare(`
       SELECT ${modelColumns}, alias, description, gender, birth_date, race, career_start, debut_age, career_status,
         career_end, zodiac, hair, eye, tattoo, piercing, size_tits, measurements, height, weight, added_date, education,
-        relationship, orientation, website
-      FROM models WHERE dir = ?1`)
+        relationship, orientation, website, ${pageColumns('models')}
+      FROM models WHERE dir = ?1 AND is_hidden = 0`)
     .bind(dir)
     .first<ModelRow>()
 }

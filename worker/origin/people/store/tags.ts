@@ -1,7 +1,8 @@
 // What performers and channels share as tags of videos: their sorts, whether they have videos, and pages of them.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ChannelSort, ModelSort } from '../../../../shared/rules/browse-filters.ts'
-import { peopleWalked } from '../../bounds.ts'
+import { namesMatchedMax, peopleWalked } from '../../bounds.ts'
+import { prefixMatch } from '../../search/store/search-text.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { allConditions, optionalCondition, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
 
@@ -59,9 +60,28 @@ export function pageOfTags<Row>(
 /** A name begins with the letter that its dir begins with. */
 export const beginsWith = (letter: string): SqlPart[] => optionalCondition('substr(dir, 1, 1) = ?', letter)
 
-/** Those with listed videos of a gender. */
+/** Those that a search finds by the beginnings of words of a name or an alias. */
+export function namedLike(table: Table, search: string | undefined): SqlPart[] {
+  if (search === undefined) return []
+  const match = prefixMatch(search)
+  const found = `
+    ${sections[table].id} IN (
+      SELECT object_id FROM name_search WHERE name_search MATCH ? AND section = '${sections[table].name}' LIMIT ${namesMatchedMax})`
+  return [match === null ? { sql: 'false', values: [] } : { sql: found, values: [match] }]
+}
+
+/** What the page of one shows besides its own columns: descriptions by language, and the member whose it is. */
+export const pageColumns = (table: Table): string => `
+  links,
+  (SELECT json_group_object(lang, description) FROM subject_descriptions
+    WHERE section = '${sections[table].name}' AND object_id = ${table}.${sections[table].id}) AS descriptions,
+  (SELECT json_object('user_id', u.user_id, 'username', u.username) FROM users u
+    WHERE u.user_id = ${table}.user_id AND u.is_listed = 1) AS member`
+export type PageColumns = { links: string; descriptions: string; member: string | null }
+
+/** Visible ones with listed videos of a gender. */
 export const hasVideos = (table: Table, gender: Gender): SqlPart => ({
-  sql: `EXISTS (
+  sql: `${table}.is_hidden = 0 AND EXISTS (
     SELECT 1 FROM video_totals t
     WHERE t.section = '${sections[table].name}' AND t.object = CAST(${sections[table].id} AS TEXT)
       AND t.period = 'all' AND t.gender = ?

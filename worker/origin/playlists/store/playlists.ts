@@ -13,6 +13,7 @@ export type PlaylistRow = {
   title: string
   description: string
   is_private: 0 | 1
+  is_hidden: 0 | 1
   orientation: Gender
   user_id: number
   username: string
@@ -33,9 +34,11 @@ const sorts: Record<PlaylistSort, { key: string; index: string }> = {
   'most-popular-videos': { key: 'video_views', index: 'playlists_by_video_views' },
 }
 
+const featuredFirst = { key: 'added_date', index: 'playlists_featured', featured: 'is_featured' }
+
 /** The columns of a playlist's card. */
 export const playlistColumns = `
-  p.playlist_id, p.title, p.description, p.is_private, p.orientation, p.user_id, u.username, p.added_date,
+  p.playlist_id, p.title, p.description, p.is_private, p.is_hidden, p.orientation, p.user_id, u.username, p.added_date,
   p.total_videos, p.viewed, p.likes, p.dislikes, p.comments,
   (
     SELECT json_group_array(folder) FROM (
@@ -60,12 +63,14 @@ export function pageOfPlaylists(
   { ownerId, sort, search }: PlaylistListOf,
   { offset, count, totalMax }: PageOf,
 ): Promise<{ rows: PlaylistRow[]; total: number }> {
-  const { key, index } = sorts[sort]
+  const isFirstList = sort === 'latest-updates' && ownerId === null && search === undefined
+  // What editors feature comes first in the list that a visitor sees first.
+  const { key, index, featured } = isFirstList ? featuredFirst : { ...sorts[sort], featured: '0' }
   const found = search === undefined ? null : titledLike(search)
   const source = found ? `${found.sql} CROSS JOIN playlists USING (playlist_id)` : toIndexText(ownerId, index)
   const owned: SqlPart[] = ownerId === null ? [] : [{ sql: 'user_id = ?', values: [ownerId] }]
   const { sql, values: conditions } = allConditions([
-    { sql: 'is_private = 0 AND deleted_date IS NULL', values: [] },
+    { sql: 'is_private = 0 AND deleted_date IS NULL AND is_hidden = 0', values: [] },
     ...owned,
   ])
   const values = [...(found?.values ?? []), ...conditions]
@@ -74,11 +79,12 @@ export function pageOfPlaylists(
     db
       .prepare(`
         WITH page AS (
-          SELECT playlist_id, ${key} AS rank FROM ${source} WHERE ${sql} ORDER BY rank DESC, playlist_id DESC LIMIT ? OFFSET ?
+          SELECT playlist_id, ${key} AS rank, ${featured} AS featured FROM ${source} WHERE ${sql}
+          ORDER BY featured DESC, rank DESC, playlist_id DESC LIMIT ? OFFSET ?
         )
         SELECT ${playlistColumns}
         FROM page CROSS JOIN playlists p ON p.playlist_id = page.playlist_id CROSS JOIN users u ON u.user_id = p.user_id
-        ORDER BY page.rank DESC, page.playlist_id DESC`)
+        ORDER BY page.featured DESC, page.rank DESC, page.playlist_id DESC`)
       .bind(...values, count, offset),
     db
       .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${source} WHERE ${sql} LIMIT ?)`)

@@ -21,8 +21,14 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
       .bind(count)
   return inGroups<CategoryRow>(db, {
     categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`, withTitles),
-    models: largest('models INDEXED BY models_by_videos', 'ORDER BY total_videos DESC, model_id DESC'),
-    channels: largest('channels INDEXED BY channels_by_videos', 'ORDER BY total_videos DESC, channel_id DESC'),
+    models: largest(
+      'models INDEXED BY models_by_videos',
+      'AND is_hidden = 0 ORDER BY total_videos DESC, model_id DESC',
+    ),
+    channels: largest(
+      'channels INDEXED BY channels_by_videos',
+      'AND is_hidden = 0 ORDER BY total_videos DESC, channel_id DESC',
+    ),
   })
 }
 
@@ -42,7 +48,12 @@ export async function categoryLike(db: D1Database, match: string): Promise<strin
   return row?.title ?? null
 }
 
-const likeOf = (section: string, table: string, id: string, { condition = 'true', columns = '' } = {}): string => `
+const likeOf = (
+  section: string,
+  table: string,
+  id: string,
+  { condition = 'is_hidden = 0', columns = '' } = {},
+): string => `
   WITH found AS (
     SELECT object_id FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
   )

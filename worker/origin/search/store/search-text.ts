@@ -95,6 +95,12 @@ export function prefixMatch(search: string): string | null {
   return words.length ? `${words.map(quoted).join(' AND ')} *` : null
 }
 
+/** For an index of names: any word may match, the last one as a prefix. Null when there is none. */
+export function anyWordMatch(search: string): string | null {
+  const words = wordsOf(search)
+  return words.length ? `${words.map(quoted).join(' OR ')} *` : null
+}
+
 /**
  * For a trigram index, which has no match of fewer than three characters: every long enough word has to be somewhere in the
  * title, or else the typed text as it is. Null for a search that is shorter as a whole: it is looked for in the titles

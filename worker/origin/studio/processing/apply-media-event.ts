@@ -8,6 +8,7 @@ import { shareOfJob } from '../../../../shared/rules/studio-upload-progress.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
+import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
 import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -54,7 +55,11 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
   if (event.type !== 'done') return proceed
   if (isReportPicture(job)) await keepReportPicture(event, job, env)
   if (isAgePhoto(job)) await keepAgePhoto(event, job, env)
-  const changed = isMemberPicture(job) ? await showMemberPicture(event, job, env) : undefined
+  const changed = isMemberPicture(job)
+    ? await showMemberPicture(event, job, env)
+    : isSubjectPicture(job)
+      ? await showSubjectPicture(event, job, env)
+      : undefined
   return changed ? { go: true, changed } : proceed
 }
 

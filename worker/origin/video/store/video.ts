@@ -41,14 +41,14 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
-          FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id) AS models,
+          FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
         (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
           FROM video_categories l JOIN categories g ON g.category_id = l.category_id
           WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN users u ON u.user_id = v.user_id
-      LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0
       WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId})`)
     .bind(videoId)
     .first<VideoRow>()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
+import { subjectFamilies } from '../../../../../shared/rules/admin-families.ts'
 import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
@@ -78,16 +79,32 @@ describe('the back office', () => {
     ...adminRoomNames.map((name): [RouteName, Record<string, string>] => [adminRooms[name].page, {}]),
     ['admin_category_new', {}],
     ['admin_category', { id: '1' }],
+    ['admin_model_new', {}],
+    ['admin_model', { id: '1' }],
+    ['admin_channel_new', {}],
+    ['admin_channel', { id: '1' }],
+    ['admin_playlist', { id: '1' }],
   ]
   const rows = [
     contract.adminOverview.fill({}),
     contract.adminCategories.fill({ sort: 'title', filter: 'all', after: 0, find: undefined }),
     contract.adminCategory.fill({ category_id: 1 }),
+    ...subjectFamilies.flatMap((family) => [
+      contract.adminSubjects.fill({ family, sort: 'title', filter: 'all', after: 0, find: undefined }),
+      contract.adminSubject.fill({ family, id: 1 }),
+    ]),
     contract.catalogueChanges.fill({ family: 'all', item: 0, page: 1 }),
   ]
 
   it.each(names)('is open to editors and admins alone, page by page and row by row: %s', async (name) => {
     await testbed.run("INSERT OR IGNORE INTO categories (category_id, dir, title) VALUES (1, 'first', 'First')")
+    await testbed.run("INSERT OR IGNORE INTO models (model_id, dir, title) VALUES (1, 'first', 'First')")
+    await testbed.run(
+      "INSERT OR IGNORE INTO channels (channel_id, dir, title, url) VALUES (1, 'first', 'First', 'https://a.example/')",
+    )
+    await testbed.run(
+      "INSERT OR IGNORE INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) SELECT 1, min(user_id), 'First', '', 0, 'str', 1 FROM users",
+    )
     const isOpen = editors.includes(name)
     const refused = name === 'visitor' ? 401 : 404
     for (const [page, params] of pages) {
@@ -103,6 +120,15 @@ describe('the back office', () => {
       .bind(`fog-${name}`)
       .first('n')
     expect(made).toBe(isOpen ? 1 : 0)
+    const others: [string, Record<string, string>, number][] = [
+      [writes.saveSubject.path, { family: 'models', title: 'Rain', dir: `rain-${name}` }, 200],
+      [writes.mergeSubjects.path, { family: 'models', id: '7', into: '8', version: '1' }, 404],
+      [writes.subjectPicture.path, { family: 'models', id: '1', slot: 'picture', act: 'send' }, 400],
+    ]
+    for (const [path, form, status] of others) {
+      const answer = await people[name].ask(path, { json: form, headers: json })
+      expect(answer.status, path).toBe(isOpen ? status : refused)
+    }
   })
 
   it('is no page for other visitors: the same answer as an unknown address, also to a form', async () => {
@@ -174,7 +200,7 @@ describe('a category', () => {
     const refused = await edda.ask(href('admin_category_new', {}, en), { form })
     const text = await refused.text()
     expect(refused.status).toBe(400)
-    for (const part of ['Another category has this address', 'Typed title', 'Typed description'])
+    for (const part of ['Another page already has this address', 'Typed title', 'Typed description'])
       expect(text).toContain(part)
     const long = await save(edda, { title: 'a', dir: 'b', title_de: 'x'.repeat(categoryTitleMaxLength + 1) })
     expect(long.body).toMatchObject({ field: 'title_de', code: 'max_length' })
@@ -210,6 +236,49 @@ describe('a category', () => {
     const path = contract.categories.fill({ gender: 'str', section: 'all', lang: 'en' })
     const { categories } = (await read(path, people.visitor)) as { categories: { category_id: number }[] }
     expect(categories[0]?.category_id).toBe(id)
+  })
+
+  it('gets another address, and its former one leads there with 301', async () => {
+    const id = await category({ title: 'Drizzle', dir: 'drizzle' })
+    await category({ title: 'Showers', dir: 'showers' })
+    const fields = { category_id: String(id), version: '1', title: 'Drizzle' }
+    expect((await save(edda, { ...fields, dir: 'showers' })).body).toMatchObject({ field: 'dir', code: 'dir_taken' })
+    expect((await save(edda, { ...fields, dir: 'fine-rain' })).status).toBe(200)
+    const answer = await people.visitor.ask(href('videos-categories', { object_id: 'drizzle', sort: 'longest' }, en))
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      href('videos-categories', { object_id: 'fine-rain', sort: 'longest' }, en),
+    ])
+    expect((await save(edda, { title: 'New', dir: 'drizzle' })).body.code).toBe('dir_taken')
+    // A save without an address leaves it as it is.
+    expect((await save(edda, { ...fields, version: '2', title: 'Fine rain' })).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ dir: 'fine-rain', title: 'Fine rain' })
+  })
+
+  it('belongs to another one: each leads to the other, and a group has one level', async () => {
+    const [above, below, third] = [
+      await category({ title: 'All weather', dir: 'all-weather' }),
+      await category({ title: 'Thunder', dir: 'thunder', parent: 'all-weather' }),
+      await category({ title: 'Bolts', dir: 'bolts' }),
+    ]
+    expect(await shown(below)).toMatchObject({ parent: 'all-weather' })
+    for (const [page, other] of [
+      ['all-weather', 'thunder'],
+      ['thunder', 'all-weather'],
+    ] as const) {
+      const html = await people.visitor.page(href('videos-categories', { object_id: page }, en))
+      const [, group = ''] = /aria-label="Related categories"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
+      expect(group).toContain(href('videos-categories', { object_id: other }, en))
+    }
+    for (const [id, title, parent] of [
+      [third, 'Bolts', 'thunder'],
+      [above, 'All weather', 'bolts'],
+      [third, 'Bolts', 'bolts'],
+      [third, 'Bolts', 'not-there'],
+    ] as const) {
+      const { body } = await save(edda, { category_id: String(id), version: '1', title, parent })
+      expect([body.field, body.code], `${title} to ${parent}`).toEqual(['parent', 'parent_invalid'])
+    }
   })
 
   it('that the rules of the site hide stays hidden', async () => {

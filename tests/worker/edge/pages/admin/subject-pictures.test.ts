@@ -1,0 +1,157 @@
+// Pictures of performers, channels and categories from an editor's device to the public page: only what the processor has encoded anew is
+// shown, and each change is a row of the log.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { href } from '../../../../../shared/routes.ts'
+import type { MergedFamily } from '../../../../../shared/rules/admin-families.ts'
+import type { PictureSlot } from '../../../../../shared/rules/admin-pictures.ts'
+import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
+import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const bytes = new Uint8Array([82, 73, 70, 70, 0, 0, 0, 0, 87, 69, 66, 80])
+const pages = { models: 'admin_model', channels: 'admin_channel', categories: 'admin_category' } as const
+
+let testbed: SiteTestbed
+let processor: FakeProcessor
+let edda: SiteVisitor
+let anna: SiteVisitor
+beforeAll(async () => {
+  processor = await fakeProcessor()
+  testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
+  edda = await signedIn(testbed, 'edda')
+  anna = await signedIn(testbed, 'anna')
+  await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-berg', 'Lina Berg')")
+  await testbed.run(
+    "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'north', 'North', 'https://north.example/')",
+  )
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'fog', 'Fog')")
+}, 120_000)
+afterAll(async () => {
+  await testbed.stop()
+  await processor.stop()
+})
+
+const partsOf = (fields: Record<string, string>, size: [number, number] | null) => {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) parts.set(name, value)
+  if (size) parts.set('file', photoOf(jpeg(...size), 9000), 'new.jpg')
+  return parts
+}
+const sends = async (family: MergedFamily, slot: PictureSlot, size: [number, number] = [1600, 900]) => {
+  const answer = await edda.ask(href(pages[family], { id: '1' }, en), { parts: partsOf({ slot, act: 'send' }, size) })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    href(pages[family], { id: '1' }, { ...en, query: { done: 'picture' } }),
+  ])
+  const picture = await testbed.db
+    .prepare('SELECT picture FROM subject_pictures WHERE family = ?1 AND slot = ?2')
+    .bind(family, slot)
+    .first<string>('picture')
+  return processor.jobOf(String(picture), 1, 'image')
+}
+const draws = async (job: Awaited<ReturnType<typeof sends>>, names: string[]) => {
+  const attempt = attemptOf(testbed.origin, job)
+  await attempt.tells({ type: 'started' })
+  for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
+  return attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+}
+const shown = (table: string, slot: PictureSlot) =>
+  testbed.db.prepare(`SELECT ${slot} AS found FROM ${table}`).first('found')
+const keys = async (prefix: string) =>
+  (await (await testbed.runtime.files()).list({ prefix })).objects.map(({ key }) => key)
+const lastChange = async (family: MergedFamily) => {
+  const path = contract.catalogueChanges.fill({ family, item: 1, page: 1 })
+  const { changes } = (await (await edda.ask(path, { headers: json })).json()) as {
+    changes: { act: string; username: string; changes: unknown[] }[]
+  }
+  return changes[0]
+}
+
+describe('a picture of the catalogue', () => {
+  it.each<[MergedFamily, PictureSlot, string, string, number]>([
+    ['models', 'picture', 'portrait', '/pornstar/lina-berg/', 720],
+    ['channels', 'picture', 'still', '/pornsite/north/', 640],
+    ['channels', 'cover', 'banner', '/pornsite/north/', 2500],
+    ['categories', 'picture', 'still', '/categories/', 640],
+  ])(
+    'of %s (%s) is encoded anew as a %s, shown on %s afterwards, and logged',
+    async (family, slot, purpose, path, width) => {
+      const job = await sends(family, slot)
+      expect(job).toMatchObject({ kind: 'image', image: { purpose } })
+      expect(await edda.page(href(pages[family], { id: '1' }, en))).toContain('Your new picture is being prepared')
+      expect(await shown(family, slot)).toBe(null)
+      expect(await draws(job, [`image-${width}.webp`, 'image-100.webp'])).toMatchObject({ go: true })
+      const key = String(await shown(family, slot))
+      expect(key).toMatch(new RegExp(`^pictures/subject-[0-9a-f-]{36}/image-${width}\\.webp$`))
+      expect(await siteVisitor(testbed).page(path)).toContain(`/media/${key}`)
+      expect(await lastChange(family)).toMatchObject({
+        act: 'picture',
+        username: 'edda',
+        changes: [{ field: slot, before: null, after: key }],
+      })
+    },
+  )
+
+  it('that replaces another one deletes it, and can be taken away by a form', async () => {
+    const former = String(await shown('models', 'picture'))
+    await draws(await sends('models', 'picture'), ['image-720.webp'])
+    const key = String(await shown('models', 'picture'))
+    expect(key).not.toBe(former)
+    expect(await keys(former)).toEqual([])
+    const page = href('admin_model', { id: '1' }, en)
+    expect((await edda.ask(page, { parts: partsOf({ slot: 'picture', act: 'remove' }, null) })).status).toBe(303)
+    expect([await shown('models', 'picture'), await keys(key), await keys('sent-pictures/')]).toEqual([null, [], []])
+    expect(await lastChange('models')).toMatchObject({ act: 'picture', changes: [{ before: key, after: null }] })
+  })
+
+  it('that the processor cannot use is told to the editor, and nothing is shown', async () => {
+    const attempt = attemptOf(testbed.origin, await sends('models', 'picture'))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await shown('models', 'picture')).toBe(null)
+    expect(await edda.page(href('admin_model', { id: '1' }, en))).toContain('We couldn’t use your last picture')
+  })
+
+  it.each<[string, Record<string, string>, [number, number] | null, string]>([
+    ['without a file', { slot: 'picture', act: 'send' }, null, 'This field is required'],
+    ['too small', { slot: 'picture', act: 'send' }, [100, 100], 'The picture is the wrong size'],
+  ])('%s is refused beside the field', async (_, fields, size, words) => {
+    const answer = await edda.ask(href('admin_model', { id: '1' }, en), { parts: partsOf(fields, size) })
+    expect([answer.status, (await answer.text()).includes(words)]).toEqual([400, true])
+  })
+
+  it.each<[string, string, string]>([
+    ['family', 'playlists', 'family'],
+    ['id', 'x', 'id'],
+    ['slot', 'avatar', 'slot'],
+    ['slot', 'cover', 'slot'],
+    ['act', 'show', 'act'],
+  ])('with %s "%s" is refused', async (field, value, refusedField) => {
+    const fields = { family: 'models', id: '1', slot: 'picture', act: 'send', [field]: value }
+    const answer = await edda.ask(writes.subjectPicture.path, { parts: partsOf(fields, [1600, 900]), headers: json })
+    expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, refusedField])
+  })
+
+  it('of what is not there, and from a member, is refused as not found', async () => {
+    const fields = { family: 'models', id: '999', slot: 'picture', act: 'send' }
+    for (const [who, id] of [
+      [edda, '999'],
+      [anna, '1'],
+    ] as const) {
+      const answer = await who.ask(writes.subjectPicture.path, {
+        parts: partsOf({ ...fields, id }, [1600, 900]),
+        headers: json,
+      })
+      expect(answer.status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,534 @@
+// Performers, channels and playlists in the back office through both Workers: what an editor changes, what visitors see of it, two that
+// are merged, and former addresses.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { subjectTitleMaxLength } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+
+let testbed: SiteTestbed
+let visitor: SiteVisitor
+let anna: SiteVisitor
+let edda: SiteVisitor
+let ada: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  visitor = siteVisitor(testbed)
+  anna = await signedIn(testbed, 'anna')
+  edda = await signedIn(testbed, 'edda')
+  ada = await signedIn(testbed, 'ada')
+  await testbed.run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
+  )
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const sent = async (who: SiteVisitor, path: string, fields: Record<string, string>) => {
+  const answer = await who.ask(path, { json: fields, headers: json })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown> & { id: number; version: number },
+  }
+}
+const save = (family: SubjectFamily, fields: Record<string, string>, who = edda) =>
+  sent(who, writes.saveSubject.path, { family, ...fields })
+const merge = (family: MergedFamily, id: number, into: number, version = 1, who = edda) =>
+  sent(who, writes.mergeSubjects.path, {
+    family,
+    id: String(id),
+    into: String(into),
+    version: String(version),
+  })
+let made = 0
+async function model(fields: Record<string, string> = {}): Promise<number> {
+  const { status, body } = await save('models', { title: `Lina ${++made}`, dir: `lina-${made}`, ...fields })
+  expect([status, body.version]).toEqual([200, 1])
+  return body.id
+}
+const channel = async (fields: Record<string, string> = {}) => {
+  const one = { title: `North ${++made}`, dir: `north-${made}`, url: 'https://north.example/', ...fields }
+  return (await save('channels', one)).body.id
+}
+let videos = 0
+/** A listed video, with a category, performers or a channel. */
+async function video(of: { models?: number[]; channel?: number; categories?: number[] }): Promise<number> {
+  const id = ++videos
+  await testbed.run(
+    `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, channel_id)
+     SELECT ?1, 'v', 'Video ' || ?1, '', 1, 12.8, ?1, 1, 0, 1, 'str', min(user_id), ?2 FROM users`,
+    id,
+    of.channel ?? null,
+  )
+  for (const one of of.models ?? [])
+    await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (?1, ?2)', id, one)
+  for (const one of of.categories ?? [])
+    await testbed.run('INSERT INTO video_categories (video_id, category_id) VALUES (?1, ?2)', id, one)
+  return id
+}
+const total = (section: string, object: number | string) =>
+  testbed.db
+    .prepare(
+      "SELECT coalesce(sum(total), 0) AS n FROM video_totals WHERE section = ?1 AND object = ?2 AND period = 'all'",
+    )
+    .bind(section, String(object))
+    .first<number>('n')
+const cell = (table: string, column: string, condition: string) =>
+  testbed.db.prepare(`SELECT ${column} AS found FROM ${table} WHERE ${condition}`).first('found')
+const read = async (path: string, who = edda) => (await who.ask(path, { headers: json })).json()
+const subjectOf = async (family: SubjectFamily, id: number) =>
+  (
+    (await read(contract.adminSubject.fill({ family, id }))) as {
+      subject: { fields: Record<string, string>; version: number; former_dirs: string[]; member: string }
+    }
+  ).subject
+const historyOf = async (family: SubjectFamily, id: number) =>
+  (await read(contract.catalogueChanges.fill({ family, item: id, page: 1 }))) as {
+    changes: { act: string; changes: { field: string; before: string | null; after: string | null }[] }[]
+    broken_at: number | null
+  }
+const suggests = async (c: string) => JSON.stringify(await read(contract.suggestions.fill({ c }), visitor))
+
+describe('a performer', () => {
+  it('is created by a form without script with all traits, and is on the public page, in suggestions and in the log', async () => {
+    const form = {
+      title: 'Vera Nord',
+      dir: 'vera-nord',
+      alias: 'Vee North\nThe Fog',
+      description: 'Films fog.',
+      description_de: 'Filmt Nebel.',
+      gender: 'female',
+      birth_date: '1990-02-03',
+      country: 'se',
+      race: 'caucasian',
+      hair: '1',
+      eye: '2',
+      height: '171',
+      weight: '60',
+      size_tits: '2',
+      measurements: '90-60-90',
+      tattoo: '0',
+      piercing: '1',
+      zodiac: 'aquarius',
+      relationship: '1',
+      orientation: '2',
+      education: 'Film school',
+      career_status: '1',
+      career_start: '2012',
+      debut_age: '22',
+      website: 'https://vera.example/',
+      links: 'https://www.instagram.com/vera\nhttps://x.com/vera',
+      member: 'anna',
+    }
+    const answer = await edda.ask(href('admin_model_new', {}, en), { form })
+    const [, id = ''] = /\/admin\/performers\/(\d+)\/\?done=created$/.exec(answer.headers.get('location') ?? '') ?? []
+    expect([answer.status, Number(id) > 0]).toEqual([303, true])
+    const { model: shown } = (await read(contract.model.fill({ dir: 'vera-nord' }), visitor)) as { model: object }
+    expect(shown).toMatchObject({
+      title: 'Vera Nord',
+      alias: 'Vee North, The Fog',
+      descriptions: { de: 'Filmt Nebel.' },
+      country: 'se',
+      height: 171,
+      career: { start: 2012, debut_age: 22, status: 1 },
+      links: ['https://www.instagram.com/vera', 'https://x.com/vera'],
+      member: { username: 'anna' },
+    })
+    // A page in German is remembered as the visitor's language.
+    const page = await siteVisitor(testbed).page(href('pornstar', { dir: 'vera-nord' }, { lang: 'de' }))
+    for (const part of ['Filmt Nebel.', 'href="https://x.com/vera"', '/members/']) expect(page).toContain(part)
+    await testbed.run("UPDATE models SET total_videos = 1 WHERE dir = 'vera-nord'")
+    for (const c of ['vera n', 'vee', 'the fo']) expect(await suggests(c), c).toContain('vera-nord')
+    const { changes, broken_at } = await historyOf('models', Number(id))
+    expect([changes[0]?.act, broken_at]).toEqual(['create', null])
+    expect(changes[0]?.changes).toContainEqual({ field: 'description_de', before: null, after: 'Filmt Nebel.' })
+    // The form shows again what was saved, and a save of the same changes nothing.
+    const { fields } = await subjectOf('models', Number(id))
+    expect((await save('models', { ...fields, id, version: '1' })).body.version).toBe(1)
+  })
+
+  it.each<[string, string, string]>([
+    ['title', '', 'required'],
+    ['title', 'x'.repeat(subjectTitleMaxLength + 1), 'max_length'],
+    ['dir', '', 'required'],
+    ['dir', 'A b', 'dir_invalid'],
+    ['alias', Array.from({ length: 30 }, (_, index) => `a${index}`).join('\n'), 'max_items'],
+    ['description', 'x'.repeat(3001), 'max_length'],
+    ['description_de', 'x'.repeat(3001), 'max_length'],
+    ['gender', 'x', 'invalid'],
+    ['birth_date', '1990-13-03', 'invalid'],
+    ['country', 'zz', 'invalid'],
+    ['height', '20', 'invalid'],
+    ['weight', '1e2', 'invalid'],
+    ['debut_age', '17', 'invalid'],
+    ['career_start', '18', 'invalid'],
+    ['hair', '9', 'invalid'],
+    ['zodiac', 'cat', 'invalid'],
+    ['measurements', 'x'.repeat(121), 'max_length'],
+    ['website', 'javascript:alert(1)', 'url_invalid'],
+    ['links', 'https://evil.example/a', 'link_invalid'],
+    ['links', 'http://x.com/a', 'link_invalid'],
+    ['links', 'https://x.com.evil.example/', 'link_invalid'],
+    ['links', 'https://user:pw@x.com/', 'link_invalid'],
+    ['member', 'nobody-here', 'member_unknown'],
+    ['is_hidden', '2', 'invalid'],
+    ['id', 'x', 'invalid'],
+    ['version', '-1', 'invalid'],
+    ['overwrite', '2', 'invalid'],
+    ['family', 'videos', 'invalid'],
+  ])('with %s "%s" is refused with %s, and nothing is written', async (field, value, code) => {
+    const { status, body } = await save('models', { title: 'Typed', dir: 'typed', [field]: value })
+    expect([status, body.field, body.code]).toEqual([400, field, code])
+    expect(await cell('models', 'count(*)', "title = 'Typed'")).toBe(0)
+  })
+
+  it('keeps what was typed when it is refused, and says why beside the field', async () => {
+    await model({ dir: 'taken' })
+    const form = { title: 'Typed title', dir: 'taken', description: 'Typed text' }
+    const answer = await edda.ask(href('admin_model_new', {}, en), { form })
+    const text = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const part of ['Typed title', 'Typed text', 'Another page already has this address'])
+      expect(text).toContain(part)
+  })
+
+  it('whose address changes is found by both: the former one answers 301', async () => {
+    const id = await model({ title: 'Moved One', dir: 'moved-one' })
+    expect((await save('models', { id: String(id), version: '1', title: 'Moved One', dir: 'moved-two' })).status).toBe(
+      200,
+    )
+    const answer = await visitor.ask(`${href('pornstar', { dir: 'moved-one' }, en)}?sort=longest`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      `${href('pornstar', { dir: 'moved-two' }, en)}?sort=longest`,
+    ])
+    expect((await visitor.ask(href('pornstar', { dir: 'moved-two' }, en))).status).toBe(200)
+    // Nothing else may take the former address, and it may go back.
+    expect((await save('models', { title: 'New', dir: 'moved-one' })).body.code).toBe('dir_taken')
+    expect((await subjectOf('models', id)).former_dirs).toEqual(['moved-one'])
+    await save('models', { id: String(id), version: '2', title: 'Moved One', dir: 'moved-one' })
+    expect((await subjectOf('models', id)).former_dirs).toEqual(['moved-two'])
+  })
+
+  it('that is hidden has no page, no place in lists and no tag, and comes back as it was', async () => {
+    const fields = { title: 'Hidden Hana', dir: 'hidden-hana' }
+    const id = await model(fields)
+    const videoId = await video({ models: [id] })
+    await testbed.run('UPDATE models SET total_videos = 1 WHERE model_id = ?1', id)
+    await testbed.run("INSERT INTO video_totals VALUES ('model', ?1, 'all', 'str', 1, 1, 1)", String(id))
+    const seen = async () => [
+      (await visitor.ask(href('pornstar', { dir: 'hidden-hana' }, en))).status,
+      (await visitor.ask(contract.otherModels.fill({ dir: 'hidden-hana' }))).status,
+    ]
+    expect(await seen()).toEqual([200, 200])
+    expect((await save('models', { ...fields, id: String(id), version: '1', is_hidden: '1' })).status).toBe(200)
+    expect(await seen()).toEqual([404, 404])
+    expect(JSON.stringify(await read(contract.video.fill({ video_id: videoId }), visitor))).not.toContain('hidden-hana')
+    expect(await suggests('hidden h')).not.toContain('hidden-hana')
+    expect((await save('models', { ...fields, id: String(id), version: '2' })).status).toBe(200)
+    expect(await seen()).toEqual([200, 200])
+  })
+
+  it('of two saves at once the second is told what changed, and may save over the first', async () => {
+    const id = await model({ title: 'Two Saves', dir: 'two-saves' })
+    const first = { id: String(id), version: '1', title: 'Two Saves', dir: 'two-saves', hair: '1' }
+    expect((await save('models', first, ada)).status).toBe(200)
+    const second = { ...first, hair: '', eye: '1' }
+    const { status, body } = await save('models', second)
+    expect([status, body.codes]).toEqual([
+      409,
+      [
+        { field: 'version', code: 'changed', info: 2 },
+        { field: 'hair', code: 'changed' },
+      ],
+    ])
+    const page = await edda.ask(href('admin_model', { id: String(id) }, en), { form: second })
+    expect([page.status, (await page.text()).includes('name="overwrite"')]).toEqual([409, true])
+    expect((await save('models', { ...second, overwrite: '1' })).status).toBe(200)
+    expect((await subjectOf('models', id)).fields).toMatchObject({ eye: '1' })
+  })
+
+  it('’s last change is undone with one press: the history has a form of what was before', async () => {
+    const id = await model({ title: 'Undone', dir: 'undone', hair: '1', description_de: 'Vorher' })
+    await save('models', {
+      id: String(id),
+      version: '1',
+      title: 'Undone now',
+      dir: 'undone',
+      description_de: 'Nachher',
+    })
+    const page = href('admin_model', { id: String(id) }, { ...en, query: { tab: 'history' } })
+    const form = Object.fromEntries(
+      [...(await edda.page(page)).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    )
+    expect((await edda.ask(href('admin_model', { id: String(id) }, en), { form })).status).toBe(303)
+    expect((await subjectOf('models', id)).fields).toEqual({
+      title: 'Undone',
+      dir: 'undone',
+      hair: '1',
+      description_de: 'Vorher',
+    })
+  })
+})
+
+describe('a channel and a playlist', () => {
+  it('a channel has an owner, links and texts, and can be hidden', async () => {
+    const fields = { title: 'Fog Films', dir: 'fog-films', url: 'https://fog.example', member: 'anna' }
+    const id = await channel({ ...fields, description: 'All fog.', links: 'https://youtube.com/@fog' })
+    expect(await read(contract.channel.fill({ dir: 'fog-films' }), visitor)).toMatchObject({
+      channel: { url: 'https://fog.example/', links: ['https://youtube.com/@fog'], member: { username: 'anna' } },
+    })
+    await save('channels', { ...fields, id: String(id), version: '1', is_hidden: '1' })
+    expect((await visitor.ask(href('pornsite', { dir: 'fog-films' }, en))).status).toBe(404)
+    expect((await save('channels', { title: 'No site', dir: 'no-site' })).body).toMatchObject({
+      field: 'url',
+      code: 'required',
+    })
+  })
+
+  it('a public playlist is featured first and hidden from all but its owner; a private one is not there', async () => {
+    const owner = Number(await cell('users', 'user_id', "username = 'anna'"))
+    for (const [id, title, isPrivate] of [
+      [31, 'Slow fog', 0],
+      [32, 'Fast fog', 0],
+      [33, 'Own fog', 1],
+    ]) {
+      await testbed.run(
+        `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date)
+         VALUES (?1, ?2, ?3, '', ?4, 'str', ?1)`,
+        id as number,
+        owner,
+        title as string,
+        isPrivate as number,
+      )
+    }
+    const { rows } = (await read(
+      contract.adminSubjects.fill({ family: 'playlists', sort: 'title', filter: 'all', after: 0, find: 'fog' }),
+    )) as { rows: { title: string; member: string }[] }
+    expect(rows.map(({ title, member }) => [title, member])).toEqual([
+      ['Fast fog', 'anna'],
+      ['Slow fog', 'anna'],
+    ])
+    expect((await save('playlists', { id: '33', version: '1', is_hidden: '1' })).status).toBe(404)
+    expect((await save('playlists', { title: 'Made here', is_featured: '1' })).status).toBe(404)
+    expect((await save('playlists', { id: '31', version: '1', is_featured: '1' })).status).toBe(200)
+    const first = await visitor.page(href('playlists', {}, en))
+    expect(first.indexOf('Slow fog')).toBeLessThan(first.indexOf('Fast fog'))
+    expect((await save('playlists', { id: '32', version: '1', is_hidden: '1' })).status).toBe(200)
+    expect(await cell('playlists', 'title', 'playlist_id = 32')).toBe('Fast fog')
+    expect((await visitor.ask(href('playlist', { id: '32' }, en))).status).not.toBe(200)
+    expect((await anna.ask(href('playlist', { id: '32' }, en))).status).toBe(200)
+  })
+})
+
+describe('merging two', () => {
+  it('performers moves videos, subscriptions, votes and comments once each, adds counters, and leads on from the former address', async () => {
+    const [from, into] = [
+      await model({ title: 'Ash Reed', dir: 'ash-reed', alias: 'Ashley', description_de: 'Über Ash' }),
+      await model({ title: 'Ash Reede', dir: 'ash-reede' }),
+    ]
+    await video({ models: [from] })
+    await video({ models: [from, into] })
+    await video({ models: [into] })
+    const people = (
+      await testbed.db.prepare('SELECT user_id FROM users ORDER BY user_id LIMIT 3').all<{ user_id: number }>()
+    ).results
+    const [one, two, three] = people.map(({ user_id }) => user_id)
+    for (const [who, id] of [
+      [one, from],
+      [two, from],
+      [two, into],
+      [three, into],
+    ]) {
+      await testbed.run("INSERT INTO subscriptions VALUES (?1, 'model', ?2, 1)", who as number, id as number)
+      await testbed.run("INSERT INTO votes VALUES (?1, 'model', ?2, 1, 1)", who as number, id as number)
+    }
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('model', ?1, ?2, 1, 'Of Ash')",
+      from,
+      one as number,
+    )
+    await testbed.run(
+      'UPDATE models SET subscribers = 2, likes = 2, viewed = 10, comments = 1 WHERE model_id = ?1',
+      from,
+    )
+    await testbed.run('UPDATE models SET subscribers = 2, likes = 2, viewed = 5 WHERE model_id = ?1', into)
+    expect((await merge('models', from, into)).status).toBe(200)
+    expect(
+      await testbed.db
+        .prepare(
+          'SELECT total_videos, subscribers, likes, viewed, comments, alias, version FROM models WHERE model_id = ?1',
+        )
+        .bind(into)
+        .first(),
+    ).toEqual({
+      total_videos: 3,
+      subscribers: 3,
+      likes: 3,
+      viewed: 15,
+      comments: 1,
+      alias: 'Ash Reed, Ashley',
+      version: 2,
+    })
+    expect([await total('model', from), await total('model', into)]).toEqual([0, 3])
+    for (const rows of ['subscriptions', 'votes', 'comments', 'subject_descriptions'])
+      expect(await cell(rows, 'count(*)', `object_id = ${from}`), rows).toBe(0)
+    expect(await cell('video_models', 'count(*)', `model_id = ${into}`)).toBe(3)
+    expect(await cell('models', 'count(*)', `model_id = ${from}`)).toBe(0)
+    const answer = await visitor.ask(href('pornstar', { dir: 'ash-reed' }, en))
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, href('pornstar', { dir: 'ash-reede' }, en)])
+    expect((await read(contract.model.fill({ dir: 'ash-reede' }), visitor)) as object).toMatchObject({
+      model: { descriptions: { de: 'Über Ash' } },
+    })
+    expect(await suggests('ashle')).toContain('ash-reede')
+    const { changes, broken_at } = await historyOf('models', into)
+    expect([changes[0]?.act, broken_at]).toEqual(['merge', null])
+    expect(changes[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'merged', before: null, after: 'Ash Reed (ash-reed)' },
+        { field: 'merged_description_de', before: 'Über Ash', after: null },
+        { field: 'viewed', before: '5', after: '15' },
+      ]),
+    )
+    expect(await testbed.db.prepare('SELECT after_video_id FROM search_reindex').first('after_video_id')).toBe(0)
+  })
+
+  it('leads on from an address that was merged before, and from a channel’s', async () => {
+    const [a, b, c] = [
+      await channel({ dir: 'chan-a' }),
+      await channel({ dir: 'chan-b' }),
+      await channel({ dir: 'chan-c' }),
+    ]
+    await video({ channel: a })
+    await video({ channel: b })
+    expect((await merge('channels', a, b)).status).toBe(200)
+    expect((await merge('channels', b, c, 2)).status).toBe(200)
+    for (const dir of ['chan-a', 'chan-b']) {
+      const answer = await visitor.ask(href('pornsite', { dir }, en))
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, href('pornsite', { dir: 'chan-c' }, en)])
+    }
+    expect([await cell('channels', 'total_videos', `channel_id = ${c}`), await total('channel', c)]).toEqual([2, 2])
+  })
+
+  it('categories moves videos and playlists, and counts pairs anew', async () => {
+    await testbed.run(
+      "INSERT INTO categories (category_id, dir, title) VALUES (71, 'mist', 'Mist'), (72, 'fog', 'Fog'), (73, 'sea', 'Sea')",
+    )
+    await video({ categories: [71, 73] })
+    await video({ categories: [72] })
+    await video({ categories: [71, 72, 73] })
+    expect((await merge('categories', 71, 72)).status).toBe(200)
+    expect([await total('category', 71), await total('category', 72), await total('pair', '72,73')]).toEqual([0, 3, 2])
+    expect(await total('pair', '71,73')).toBe(0)
+    expect(await cell('categories', 'aliases', 'category_id = 72')).toBe('["Mist"]')
+    const answer = await visitor.ask(href('videos-categories', { object_id: 'mist,sea' }, en))
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      href('videos-categories', { object_id: 'fog,sea' }, en),
+    ])
+  })
+
+  it('is refused with itself, with one that is not there, with another version, and to members', async () => {
+    const [from, into] = [await model(), await model()]
+    expect((await merge('models', from, from)).body).toMatchObject({ field: 'into', code: 'merge_itself' })
+    expect((await merge('models', from, 999_999)).status).toBe(404)
+    expect((await merge('models', from, into, 7)).body).toMatchObject({ code: 'changed', info: 1 })
+    expect((await merge('models', from, into, 1, anna)).status).toBe(404)
+    for (const [field, value] of [
+      ['family', 'playlists'],
+      ['id', '0'],
+      ['into', 'x'],
+      ['version', ''],
+    ]) {
+      const fields = {
+        family: 'models',
+        id: String(from),
+        into: String(into),
+        version: '1',
+        [field as string]: value ?? '',
+      }
+      expect((await sent(edda, writes.mergeSubjects.path, fields)).body.field, field).toBe(field)
+    }
+    expect(await cell('models', 'count(*)', `model_id IN (${from}, ${into})`)).toBe(2)
+  })
+
+  it('is done by a form without script: a search, then a button beside the one to keep', async () => {
+    const [from, into] = [await model({ title: 'Old Olga' }), await model({ title: 'Kept Olga' })]
+    const page = href('admin_model', { id: String(from) }, { ...en, query: { tab: 'merge', find: 'kept olga' } })
+    const html = await edda.page(page)
+    expect(html).toContain(`name="into" value="${into}"`)
+    const answer = await edda.ask(page, { form: { into: String(into), version: '1' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      href('admin_model', { id: String(into) }, { ...en, query: { done: 'merged' } }),
+    ])
+  })
+})
+
+describe('visitors', () => {
+  it('find performers and channels by name and alias in their lists and in a search', async () => {
+    const id = await model({ title: 'Quilla Stern', dir: 'quilla-stern', alias: 'Night Owl' })
+    const other = await channel({ title: 'Quilla Works', dir: 'quilla-works' })
+    for (const [section, one] of [
+      ['model', id],
+      ['channel', other],
+    ]) {
+      await testbed.run(`UPDATE ${section}s SET total_videos = 1 WHERE ${section}_id = ?1`, one as number)
+      await testbed.run(
+        "INSERT OR REPLACE INTO video_totals VALUES (?1, ?2, 'all', 'str', 1, 1, 1)",
+        section as string,
+        String(one),
+      )
+    }
+    expect(await visitor.page(href('pornstars', {}, { ...en, query: { search: 'night owl' } }))).toContain(
+      'Quilla Stern',
+    )
+    expect(await visitor.page(href('pornsites', {}, { ...en, query: { search: 'quilla' } }))).toContain('Quilla Works')
+    expect((await visitor.ask(href('pornstars', {}, { ...en, query: { search: 'q' } }))).status).toBe(400)
+    const found = await visitor.page(href('search', { search: 'quilla' }, en))
+    for (const part of ['/pornstar/quilla-stern/', '/pornsite/quilla-works/']) expect(found).toContain(part)
+    // A name within a longer search counts; a word of it does not.
+    expect(await read(contract.foundPeople.fill({ count: 6, search: 'sunny quilla stern' }), visitor)).toMatchObject({
+      models: [{ dir: 'quilla-stern' }],
+      channels: [],
+    })
+  })
+
+  it('see on a performer’s page who performs with them, and who is similar', async () => {
+    const traits = { gender: 'female', race: 'latin', hair: '3', country: 'se' }
+    const [me, beside, alike, unlike] = [
+      await model({ ...traits, title: 'Mona', dir: 'mona' }),
+      await model({ title: 'Beside', dir: 'beside-mona', gender: 'male' }),
+      await model({ ...traits, title: 'Alike', dir: 'alike-mona' }),
+      await model({ title: 'Unlike', dir: 'unlike-mona', gender: 'male', race: 'latin' }),
+    ]
+    await video({ models: [me, beside] })
+    await testbed.run(
+      'UPDATE models SET total_videos = 1 WHERE model_id IN (?1, ?2, ?3, ?4)',
+      me,
+      beside,
+      alike,
+      unlike,
+    )
+    const others = (await read(contract.otherModels.fill({ dir: 'mona' }), visitor)) as Record<
+      string,
+      { dir: string }[]
+    >
+    expect(others.together?.map(({ dir }) => dir)).toEqual(['beside-mona'])
+    expect(others.similar?.[0]?.dir).toBe('alike-mona')
+    expect(JSON.stringify(others.similar)).not.toContain('unlike-mona')
+    const page = await visitor.page(href('pornstar', { dir: 'mona' }, en))
+    for (const part of ['Performs with', 'Similar performers', '/pornstar/alike-mona/']) expect(page).toContain(part)
+  })
+})

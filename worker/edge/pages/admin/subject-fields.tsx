@@ -1,0 +1,116 @@
+// The fields of a performer, a channel or a playlist, each drawn by its kind.
+import { Field } from '../../../../client/parts/field.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import { langs, locales } from '../../../../locales/locales.ts'
+import { subjectLinkMaxLength } from '../../../../shared/limits.ts'
+import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
+import { type AdminField, type FieldKind, fieldsOfFamily, linkHosts } from '../../../../shared/rules/admin-fields.ts'
+import { fieldName, fieldValue } from '../../parts/field-changes.tsx'
+import { countryChoices } from '../../parts/people-filters.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+
+type Props = {
+  family: SubjectFamily
+  texts: FormTexts
+  errorOf: (field: string) => string | undefined
+  t: PageContext['t']
+}
+
+export const SubjectFields = ({ family, texts, errorOf, t }: Props) => (
+  <>
+    {fieldsOfFamily(family).map(([name, kind]) => (
+      <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
+    ))}
+  </>
+)
+
+type FieldProps = {
+  name: AdminField
+  kind: FieldKind
+  text: string | undefined
+  error: string | undefined
+  t: PageContext['t']
+}
+
+const OneField = ({ name, kind, text, error, t }: FieldProps) => {
+  const shared = { name, label: fieldName(name, t), error, defaultValue: text, help: helpOf(kind, t) }
+  switch (kind.kind) {
+    case 'mark':
+      return (
+        <label className="check">
+          <input type="checkbox" name={name} value="1" defaultChecked={text === '1'} />
+          {shared.label}
+        </label>
+      )
+    case 'description':
+      return <TextArea {...shared} rows={4} maxLength={kind.max} />
+    case 'names':
+      return <TextArea {...shared} defaultValue={text?.replaceAll(', ', '\n')} rows={2} />
+    case 'links':
+      return <TextArea {...shared} rows={3} />
+    case 'choice':
+      return (
+        <SelectField
+          {...shared}
+          choices={[
+            { value: '', label: '–' },
+            ...kind.of.map((value) => ({ value, label: fieldValue(name, value, t) })),
+          ]}
+        />
+      )
+    case 'country':
+      return <SelectField {...shared} choices={[{ value: '', label: '–' }, ...countryChoices(t.tag)]} />
+    case 'number':
+      return <Field {...shared} type="number" min={kind.min} max={kind.max} />
+    case 'day':
+      return <Field {...shared} type="date" />
+    case 'url':
+      return <Field {...shared} type="url" maxLength={subjectLinkMaxLength} required={kind.isRequired} />
+    default:
+      return (
+        <Field
+          {...shared}
+          required={kind.isRequired}
+          maxLength={'max' in kind ? kind.max : undefined}
+          autoComplete="off"
+          autoCapitalize={kind.kind === 'line' ? undefined : 'none'}
+        />
+      )
+  }
+}
+
+/** The sites are names, the same in every language. */
+const helps: { [Kind in FieldKind['kind']]?: (t: PageContext['t']) => string } = {
+  dir: (t) => t('admin.dirHelp'),
+  names: (t) => t('admin.namesHelp'),
+  description: (t) => t('admin.pageTextHelp'),
+  links: (t) => t('admin.linksHelp', { sites: [...new Set(Object.values(linkHosts))].join(', ') }),
+  member: (t) => t('admin.memberHelp'),
+}
+const helpOf = ({ kind }: FieldKind, t: PageContext['t']) => helps[kind]?.(t)
+
+/** Descriptions in the other languages; open when one of them was refused. */
+export const OtherDescriptions = ({ family, texts, errorOf, t }: Props) => {
+  const kind = fieldsOfFamily(family).find(([, { kind }]) => kind === 'description')?.[1]
+  if (kind?.kind !== 'description') return null
+  const others = langs.filter((code) => code !== 'en')
+  return (
+    <details className="admin-languages" open={others.some((code) => errorOf(`description_${code}`) !== undefined)}>
+      <summary className="button">{t('admin.otherLanguages')}</summary>
+      {others.map((code) => (
+        <fieldset key={code} lang={locales[code].tag}>
+          <legend>{locales[code].name}</legend>
+          <TextArea
+            name={`description_${code}`}
+            label={t('lists.desc')}
+            rows={3}
+            maxLength={kind.max}
+            defaultValue={texts[`description_${code}`]}
+            error={errorOf(`description_${code}`)}
+          />
+        </fieldset>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,146 @@
+// A performer, a channel or a playlist: its form, what was changed, and the merge into another one.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { AdminSubject } from '../../../../shared/entities/admin-subject.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
+import { RoutePagination } from '../../parts/route-pagination.tsx'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import { ChangesTable } from './changes-table.tsx'
+import { doneTexts } from './done-texts.ts'
+import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { ObjectTabs } from './object-tabs.tsx'
+import { roomPage } from './room-page.tsx'
+import { SubjectForm, saveSubject } from './subject-form.tsx'
+import { subjectNames } from './subject-names.ts'
+import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
+import { canUndo, UndoForm } from './undo-form.tsx'
+
+type Data = {
+  subject: AdminSubject
+  history: AnswerOf<'catalogueChanges'> | null
+  candidates: readonly Candidate[] | null
+}
+type Name = 'admin_model' | 'admin_channel' | 'admin_playlist'
+type Context = PageContext<Name>
+/** `typed` is null where a picture was refused. */
+type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
+
+const subjectPage = (family: SubjectFamily) =>
+  roomPage<Name, Data, Outcome>({
+    room: family,
+    ask: (context) => ask(family, context),
+
+    act(context, form, files) {
+      const { id } = context.route.params
+      const { lang } = context
+      const page = subjectNames[family].page
+      if (isPictureForm(form) && family !== 'playlists') {
+        return sendPicture(context, family, id, form, files, href(page, { id }, { lang, query: { done: 'picture' } }))
+      }
+      if (form.into === undefined || family === 'playlists') return saveSubject(context, family, id, form)
+      return sendMerge(context, family, id, form, (into) =>
+        href(page, { id: into }, { lang, query: { done: 'merged' } }),
+      )
+    },
+
+    title: ({ subject }) => subject.title,
+
+    actions: (context) => (
+      <ObjectTabs
+        names={subjectNames[family].canMerge ? ['edit', 'history', 'merge'] : ['edit', 'history']}
+        context={context}
+      />
+    ),
+
+    content({ subject, history, candidates }, context, outcome) {
+      if (history) return <History subject={subject} history={history} family={family} context={context} />
+      if (candidates) {
+        return <MergePart of={subject} candidates={candidates} codes={outcome?.codes ?? []} context={context} />
+      }
+      const { t, lang, route } = context
+      return (
+        <>
+          {route.query.done && !outcome && (
+            <p className="form-done" role="status">
+              {t(doneTexts[route.query.done])}
+            </p>
+          )}
+          {!subject.is_hidden && (
+            <p className="form-note">
+              <a href={subjectNames[family].publicPage(subject, lang)}>{t('admin.publicPage')}</a>
+            </p>
+          )}
+          <SubjectForm
+            family={family}
+            subject={subject}
+            outcome={outcome?.typed ? { ...outcome, typed: outcome.typed } : null}
+            context={context}
+          />
+          {family !== 'playlists' && (
+            <SubjectPictures
+              family={family}
+              pictures={subject.pictures}
+              refused={outcome?.typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
+              context={context}
+            />
+          )}
+        </>
+      )
+    },
+  })
+
+export const adminModel = subjectPage('models')
+export const adminChannel = subjectPage('channels')
+export const adminPlaylist = subjectPage('playlists')
+
+async function ask(family: SubjectFamily, { call, route }: Pick<Context, 'call' | 'route'>): Promise<Result<Data>> {
+  const id = Number(route.params.id)
+  const { tab, page, find } = route.query
+  const found = await call('adminSubject', { family, id })
+  if (!found.ok) return found
+  const { subject } = found.value
+  if (tab === 'history') {
+    const history = await call('catalogueChanges', { family, item: id, page: page ?? 1 })
+    return history.ok ? ok({ subject, history: history.value, candidates: null }) : history
+  }
+  if (tab !== 'merge') return ok({ subject, history: null, candidates: null })
+  if (find === undefined) return ok({ subject, history: null, candidates: [] })
+  const others = await call('adminSubjects', { family, sort: 'title', filter: 'all', after: 0, find })
+  return others.ok ? ok({ subject, history: null, candidates: others.value.rows }) : others
+}
+
+type HistoryProps = {
+  subject: AdminSubject
+  history: AnswerOf<'catalogueChanges'>
+  family: SubjectFamily
+  context: Context
+}
+
+const History = ({ subject, history, family, context }: HistoryProps) => {
+  const { t, lang, route, nowMs } = context
+  // The last change of all is on the first page.
+  const last = route.query.page === undefined ? history.changes[0] : undefined
+  return (
+    <>
+      <ChangesTable
+        answer={history}
+        context={context}
+        isOfOne
+        undo={(change) =>
+          canUndo(change, last, nowMs) && (
+            <UndoForm
+              now={subject.fields}
+              version={subject.version}
+              change={change}
+              action={href(subjectNames[family].page, route.params, { lang })}
+              t={t}
+            />
+          )
+        }
+      />
+      <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />
+    </>
+  )
+}

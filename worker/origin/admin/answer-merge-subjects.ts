@@ -1,0 +1,61 @@
+// Merges two performers, channels or categories, in one batch with its row of the audit log.
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import { categoriesTag, channelsTag, modelsTag, newestTag } from '../../../shared/contract/cache-tags.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { categoryAliasesMax } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { changeOf } from './change-of.ts'
+import { addToKept, bothOf, type MergedRow, moveToKept } from './store/merges.ts'
+import { subjectById } from './store/subjects.ts'
+
+const tags: Record<MergedFamily, readonly CacheTag[]> = {
+  models: [modelsTag, newestTag],
+  channels: [channelsTag, newestTag],
+  categories: [categoriesTag, newestTag],
+}
+
+export async function answerMergeSubjects(
+  { family, id, into, version }: BodyOf<'mergeSubjects'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<WriteAnswerOf<'mergeSubjects'>>> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  if (id === into) return refusedForm([{ field: 'into', code: 'merge_itself' }])
+  const both = await bothOf(db, family, { id, into })
+  if (!both) return refused('not_found', 'notify')
+  const { gone, kept } = both
+  if (gone.version !== version) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
+  // Another family's members of the first are among the fields that the log keeps.
+  const fields = family === 'categories' ? {} : ((await subjectById(db, family, id))?.fields ?? {})
+  const nowSeconds = currentSeconds()
+  const names = [...kept.names, gone.title, ...gone.names].filter((name) => name !== kept.title)
+  const merge = { gone, kept, aliases: [...new Set(names)].slice(0, categoryAliasesMax), nowSeconds }
+  const change = changeOf(
+    { ...countersOf(kept), alias: kept.names, ...ofMerged(fields) },
+    { ...countersOf(both.kept, gone), alias: merge.aliases, merged: `${gone.title} (${gone.dir})` },
+  )
+  const audited = { actorId: editor.value.user_id, queue: family, item: String(into), act: 'merge', change, nowSeconds }
+  const [added] = await decideAudited(db, { ...audited, act: 'merge' }, (row, isLogged) => [
+    addToKept(db, family, merge),
+    row,
+    ...moveToKept(db, family, merge, isLogged),
+  ])
+  if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
+  for (const tag of tags[family]) caller.invalidate(tag)
+  return ok({ ok: true, id: into })
+}
+
+const countersOf = (kept: MergedRow, gone?: MergedRow) => ({
+  viewed: kept.viewed + (gone?.viewed ?? 0),
+})
+
+/** What the log keeps of the one that goes. */
+const ofMerged = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`merged_${name}`, text]))

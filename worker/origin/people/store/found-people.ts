@@ -1,0 +1,40 @@
+// Performers and channels that a search is about.
+import type { D1Database } from '@cloudflare/workers-types'
+import { namesMatchedMax } from '../../bounds.ts'
+import { anyWordMatch, indexWordsOf } from '../../search/store/search-text.ts'
+import { type ChannelCardRow, channelColumns } from './channels.ts'
+import { type ModelCardRow, modelColumns } from './models.ts'
+
+type Found = { models: ModelCardRow[]; channels: ChannelCardRow[] }
+type Named<Row> = Row & { titles: string }
+
+/** Those with most videos first. */
+export async function peopleFoundBy(db: D1Database, search: string, count: number): Promise<Found> {
+  const match = anyWordMatch(search)
+  if (match === null) return { models: [], channels: [] }
+  const [models, channels] = await db.batch<Named<Record<string, never>>>([
+    db.prepare(namedBy('model', 'models', 'model_id', modelColumns)).bind(match),
+    db.prepare(namedBy('channel', 'channels', 'channel_id', channelColumns)).bind(match),
+  ])
+  const words = indexWordsOf(search)
+  const about = <Row>(result: { results: unknown[] } | undefined) =>
+    ((result?.results ?? []) as Named<Row>[]).filter(({ titles }) => isAbout(words, titles)).slice(0, count)
+  return { models: about<ModelCardRow>(models), channels: about<ChannelCardRow>(channels) }
+}
+
+const namedBy = (section: string, table: string, id: string, columns: string) => `
+  WITH found AS (
+    SELECT object_id, titles FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
+  )
+  SELECT ${columns}, found.titles FROM found CROSS JOIN ${table} ON ${id} = found.object_id
+  WHERE total_videos > 0 AND is_hidden = 0 ORDER BY total_videos DESC, ${id} DESC`
+
+/** A whole name is in the search, or the search is the beginning of words of its names. @param titles as the index has them */
+function isAbout(words: readonly string[], titles: string): boolean {
+  const names = titles.split(' . ').map(indexWordsOf)
+  const all = names.flat()
+  return (
+    names.some((name) => name.length > 0 && name.every((word) => words.includes(word))) ||
+    words.every((word, index) => all.some((one) => (index === words.length - 1 ? one.startsWith(word) : one === word)))
+  )
+}
