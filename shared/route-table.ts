@@ -23,7 +23,7 @@ import {
   UploadId,
   videoFilters,
 } from './route-values.ts'
-import { adminFamilies } from './rules/admin-families.ts'
+import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
@@ -41,6 +41,10 @@ export const informationSections = [
   '2257',
   'cookies',
 ] as const
+
+/** The columns of a table of the back office; absent: the usual ones. */
+const columnsOf = (family: AdminFamily) =>
+  dropInvalid(z.string().check(z.refine((text) => isColumnChoice(family, text))))
 
 /** What a row says. These schemas parse the texts of the path and the query. */
 export type RouteRow = {
@@ -293,6 +297,7 @@ export const routeTable = {
       sort: dropInvalid(z.enum(adminFamilies.categories.sorts)),
       filter: dropInvalid(z.enum(adminFamilies.categories.filters)),
       after: dropInvalid(Id),
+      columns: columnsOf('categories'),
     },
   },
   admin_category_new: { path: '/admin/new-category/', params: z.object({}), query: {} },
@@ -302,6 +307,36 @@ export const routeTable = {
     params: z.object({ id: Id }),
     query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.enum(['saved', 'created'])) },
   },
+  /** `longer` and `shorter` are minutes; `since` and `until` are days. */
+  admin_videos: {
+    path: '/admin/videos/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(SearchParam),
+      sort: dropInvalid(z.enum(adminFamilies.videos.sorts)),
+      filter: dropInvalid(z.enum(adminFamilies.videos.filters)),
+      after: dropInvalid(Id),
+      columns: columnsOf('videos'),
+      category: dropInvalid(SearchParam),
+      performer: dropInvalid(SearchParam),
+      channel: dropInvalid(SearchParam),
+      uploader: dropInvalid(SearchParam),
+      since: dropInvalid(z.iso.date()),
+      until: dropInvalid(z.iso.date()),
+      longer: dropInvalid(Id),
+      shorter: dropInvalid(Id),
+      watched: dropInvalid(Id),
+    },
+  },
+  /** One video: its form, and its history under `tab`. */
+  admin_video: {
+    path: '/admin/videos/{id}/',
+    params: z.object({ id: Id }),
+    query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
+  },
+  /** Acts on many objects: all of the last days, and one. */
+  admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
+  admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',

@@ -5,11 +5,13 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
+import { adminVideo, adminVideos, saveVideo } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -41,7 +43,16 @@ export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
-const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory }
+const editing = {
+  adminOverview,
+  catalogueChanges,
+  adminCategories,
+  adminCategory,
+  adminVideos,
+  adminVideo,
+  adminBulk,
+  adminBulks,
+}
 const moderating = {
   queues,
   auditLog,
@@ -102,6 +113,9 @@ export const writes = {
   endSessions,
   failedJob,
   saveCategory,
+  saveVideo,
+  planBulk,
+  stepBulk,
   decide,
   sendNotice,
   answerNotice,

@@ -260,6 +260,9 @@ type OfUploads =
   | 'endSessions'
   | 'failedJob'
   | 'saveCategory'
+  | 'saveVideo'
+  | 'planBulk'
+  | 'stepBulk'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 

@@ -12,6 +12,8 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { adminBulk } from './admin/bulk.tsx'
+import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
 import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
@@ -20,6 +22,8 @@ import { moderationJobs } from './admin/failed-jobs.tsx'
 import { admin } from './admin/overview.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
+import { adminVideo } from './admin/video.tsx'
+import { adminVideos } from './admin/videos.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
 import { index } from './browse/index.tsx'
@@ -137,6 +141,10 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,
+  admin_videos: adminVideos,
+  admin_video: adminVideo,
+  admin_bulks: adminBulks,
+  admin_bulk: adminBulk,
   admin_changes: adminChanges,
   account,
   outbox,

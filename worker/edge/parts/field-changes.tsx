@@ -1,6 +1,7 @@
 // The fields that a decision changed: each with what it was and what it is.
-import { isLang, locales } from '../../../locales/locales.ts'
+import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
+import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Translate = PageContext['t']
@@ -29,6 +30,14 @@ const names = {
   aliases: 'admin.aliases',
   place: 'admin.place',
   is_hidden: 'admin.isHidden',
+  categories: 'video.categories',
+  performers: 'video.models',
+  channel: 'video.channel',
+  orientation: 'trait.orientation',
+  visibility: 'upload.visible',
+  publish_date: 'admin.publishDate',
+  is_featured: 'admin.isFeatured',
+  are_comments_off: 'admin.commentsOff',
 } as const
 
 /** `titles.de` is the title in German. A field of a later version is shown by its name. */
@@ -40,4 +49,25 @@ export function fieldName(field: string, t: Translate): string {
 
 /** Marks are kept as 1. */
 const shownValue = (field: string, value: string, t: Translate): string =>
-  field.startsWith('is_') ? (value === '1' ? t('admin.yes') : value) : value
+  field.startsWith('is_') || field.startsWith('are_')
+    ? value === '1'
+      ? t('admin.yes')
+      : value
+    : field === 'visibility'
+      ? stateText(value, t)
+      : value
+
+const states: Partial<Record<string, MessageKey>> = {
+  public: 'admin.state_public',
+  members: 'upload.private',
+  unlisted: 'admin.state_unlisted',
+  private: 'admin.state_private',
+  scheduled: 'admin.state_scheduled',
+  deleted: 'admin.state_deleted',
+} satisfies Record<VideoState, MessageKey>
+
+/** Who may see a video; a state of a later version is shown by its name. */
+export function stateText(state: string, t: Translate): string {
+  const key = states[state]
+  return key ? t(key) : state
+}

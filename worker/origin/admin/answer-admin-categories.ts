@@ -10,10 +10,10 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { reindexAll } from '../search/store/search-index.ts'
 import { fieldsOf, readFields } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
+import { saveCategory } from './save-category.ts'
 import {
   type CategoryFields,
   type CategoryTableRow,
@@ -21,7 +21,6 @@ import {
   insertCategory,
   pageOfCategories,
   roomForCategory,
-  updateCategory,
   writeCategoryTexts,
 } from './store/categories.ts'
 
@@ -111,34 +110,13 @@ async function change(
   const row = await categoryById(db, category_id)
   if (!row) return refused('not_found', 'notify')
   if (row.version !== version && !overwrite) return refuseOutdated(db, category_id, version, row.version)
-  const before = fieldsOf(row)
   // The address stays, because links lead to it.
-  const after = { ...typed, dir: before.dir }
-  const changed = changeOf(before, after)
-  if (Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) {
-    return ok({ ok: true, category_id, version: row.version })
-  }
-  const nowSeconds = currentSeconds()
-  const audited = {
-    actorId,
-    queue: 'categories',
-    item: String(category_id),
-    act: 'edit',
-    change: changed,
-    nowSeconds,
-  } as const
-  const [updated] = await decideAudited(db, audited, (logged, isLogged) => [
-    updateCategory(db, { categoryId: category_id, version: row.version, nowSeconds }, after),
-    logged,
-    ...writeCategoryTexts(db, category_id, after, isLogged),
-    // Videos are found by the English title of their categories.
-    ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
-  ])
-  if (updated?.meta.changes === 0) {
+  const saved = await saveCategory(db, { row, after: { ...typed, dir: row.dir }, actorId })
+  if (saved === 'outdated') {
     const now = await categoryById(db, category_id)
     return refuseOutdated(db, category_id, row.version, now?.version ?? row.version)
   }
-  return ok({ ok: true, category_id, version: row.version + 1 })
+  return ok({ ok: true, category_id, version: row.version + (saved === 'saved' ? 1 : 0) })
 }
 
 /** What was changed since the version that the form was filled in from; the current version is in info. */

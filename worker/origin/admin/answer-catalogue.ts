@@ -10,6 +10,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { catalogueTotals, categoryNames } from './store/categories.ts'
+import { videoNames } from './store/videos.ts'
 
 export async function answerAdminOverview(
   _: unknown,
@@ -22,6 +23,7 @@ export async function answerAdminOverview(
 
 /** How the objects of each family are called now, by id. */
 const namesOf: Record<AdminFamily, (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>> = {
+  videos: videoNames,
   categories: categoryNames,
 }
 

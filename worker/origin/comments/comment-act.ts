@@ -13,11 +13,12 @@ import { relationOf } from '../members/store/profiles.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { watchedWords } from '../operator/watched-words.ts'
 import { exists, ownerOf } from '../sql/act-targets.ts'
-import { addComment } from './store/comments.ts'
+import { addComment, areCommentsOff } from './store/comments.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, caller, user, nowSeconds }) => {
   const { user_id } = user
   if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
+  if (section === 'video' && (await areCommentsOff(env.db, object_id))) return refused('no_permission', 'notify')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
   const isHeld =

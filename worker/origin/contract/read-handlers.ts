@@ -4,6 +4,8 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
 import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
+import { answerAdminVideo, answerAdminVideos } from '../admin/answer-admin-videos.ts'
+import { answerAdminBulk, answerAdminBulks } from '../admin/answer-bulk.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
@@ -118,6 +120,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   catalogueChanges: answerCatalogueChanges,
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,
+  adminVideos: answerAdminVideos,
+  adminVideo: answerAdminVideo,
+  adminBulk: answerAdminBulk,
+  adminBulks: answerAdminBulks,
   staff: answerStaff,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,

@@ -22,6 +22,8 @@ import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
+import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
+import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
@@ -84,6 +86,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
+  saveVideo: answerSaveVideo,
+  planBulk: answerPlanBulk,
+  stepBulk: answerStepBulk,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

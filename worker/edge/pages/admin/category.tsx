@@ -3,10 +3,12 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { ok } from '../../../../shared/result.ts'
-import { href, hrefWith } from '../../../../shared/routes.ts'
+import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
+import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 
@@ -29,25 +31,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
 
   title: ({ category }) => category.title,
 
-  actions: ({ t, route }) => {
-    const tab = route.query.tab
-    return (
-      <nav className="tabs" data-row="" aria-label={`${t('admin.edit')}, ${t('admin.history')}`}>
-        <a
-          href={hrefWith(route, { tab: undefined, page: undefined, done: undefined })}
-          aria-current={tab ? undefined : 'page'}
-        >
-          {t('admin.edit')}
-        </a>
-        <a
-          href={hrefWith(route, { tab: 'history', page: undefined, done: undefined })}
-          aria-current={tab ? 'page' : undefined}
-        >
-          {t('admin.history')}
-        </a>
-      </nav>
-    )
-  },
+  actions: ({ t, route }) => <ObjectTabs route={route} t={t} />,
 
   content({ category, history }, context, outcome) {
     const { t, lang, route } = context
@@ -60,7 +44,13 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             isOfOne
             undo={(change) =>
               canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
-                <UndoForm category={category} change={change} context={context} />
+                <UndoForm
+                  current={formTextsOf(category)}
+                  version={category.version}
+                  change={change}
+                  action={href('admin_category', { id: String(category.category_id) }, { lang })}
+                  t={t}
+                />
               )
             }
           />

@@ -1,20 +1,18 @@
 // Another editor saved meanwhile: what they changed beside what was typed here.
-import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { fieldName } from '../../parts/field-changes.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
-import { formFieldOf, formTextsOf } from './category-texts.ts'
+import { formFieldOf } from './category-texts.ts'
 
 type Props = {
-  /** As it is now. */
-  category: AdminCategory
+  /** The texts of the form as they are now. */
+  current: FormTexts
   typed: FormTexts
   codes: readonly FieldCode[]
   context: Pick<PageContext, 't' | 'lang'>
 }
 
-export const ConflictTable = ({ category, typed, codes, context: { t } }: Props) => {
-  const theirs = formTextsOf(category)
+export const ConflictTable = ({ current: theirs, typed, codes, context: { t } }: Props) => {
   const fields = codes.filter(({ field, code }) => code === 'changed' && field !== 'version').map(({ field }) => field)
   return (
     <section className="admin-conflict" role="alert">

@@ -1,23 +1,31 @@
-// Undoes the last change of a category: a save of what it was before, with everything else as it is now. The log keeps both.
+// Undoes the last change of an object: a save of what it was before, with everything else as it is now. The log keeps both.
 
 import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
-import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { undoSeconds } from '../../../../shared/limits.ts'
-import { href } from '../../../../shared/routes.ts'
-import type { PageContext } from '../../render/page.ts'
-import { formFieldOf, formTextsOf } from './category-texts.ts'
+import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import { formFieldOf } from './category-texts.ts'
 
-type Props = { category: AdminCategory; change: CatalogueChange; context: Pick<PageContext, 't' | 'lang'> }
+type Props = {
+  /** The texts of its form as they are now, and its version. */
+  current: FormTexts
+  version: number
+  change: CatalogueChange
+  action: string
+  t: PageContext['t']
+}
+
+const undoable: readonly string[] = ['edit', 'remove', 'restore'] satisfies AuditAct[]
 
 /** Only the last change, for an hour: an older one may have been built upon. */
 export const canUndo = (change: CatalogueChange, last: CatalogueChange | undefined, nowMs: number): boolean =>
-  change === last && change.act === 'edit' && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
+  change === last && undoable.includes(change.act) && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
 
-export const UndoForm = ({ category, change, context: { t, lang } }: Props) => {
+export const UndoForm = ({ current, version, change, action, t }: Props) => {
   const before = change.changes.map(({ field, before: was }) => [formFieldOf(field), was ?? ''] as const)
-  const texts = { ...formTextsOf(category), ...Object.fromEntries(before), version: String(category.version) }
+  const texts = { ...current, ...Object.fromEntries(before), version: String(version) }
   return (
-    <form method="post" action={href('admin_category', { id: String(category.category_id) }, { lang })}>
+    <form method="post" action={action}>
       {Object.entries(texts).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -130,3 +130,10 @@ export async function dropComment(
     ...(isCounted ? [adjustCounter(db, found.section, 'comments', found.object_id, -1)] : []),
   ]
 }
+
+/** Whether members write no new comments on a video. */
+export const areCommentsOff = async (db: D1Database, videoId: number): Promise<boolean> =>
+  (await db
+    .prepare('SELECT are_comments_off FROM videos WHERE video_id = ?1')
+    .bind(videoId)
+    .first('are_comments_off')) === 1
