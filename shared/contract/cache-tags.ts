@@ -24,4 +24,9 @@ export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoI
 /** The target that a section and an id name together, as comments do. */
 export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): CacheTag => `${section} ${id}`
 /** What a change of a video's details changes for visitors. */
-export const tagsOfVideo = (videoId: number): CacheTag[] => [detailsTag(videoId), newestTag, featuredTag]
+export const tagsOfVideo = (videoId: number): CacheTag[] => [
+  detailsTag(videoId),
+  renditionsTag(videoId),
+  newestTag,
+  featuredTag,
+]

@@ -6,6 +6,7 @@ import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../s
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -78,16 +79,27 @@ describe('the back office', () => {
     ...adminRoomNames.map((name): [RouteName, Record<string, string>] => [adminRooms[name].page, {}]),
     ['admin_category_new', {}],
     ['admin_category', { id: '1' }],
+    ['admin_video', { id: '1' }],
+    ['admin_bulks', {}],
+    ['admin_bulk', { id: '1' }],
   ]
   const rows = [
     contract.adminOverview.fill({}),
     contract.adminCategories.fill({ sort: 'title', filter: 'all', after: 0, find: undefined }),
     contract.adminCategory.fill({ category_id: 1 }),
+    contract.adminVideos.fill({ sort: 'newest', filter: 'all', after: 0 }),
+    contract.adminVideo.fill({ video_id: 1 }),
+    contract.adminBulk.fill({ bulk_id: 1 }),
+    contract.adminBulks.fill({ page: 1 }),
     contract.catalogueChanges.fill({ family: 'all', item: 0, page: 1 }),
   ]
 
   it.each(names)('is open to editors and admins alone, page by page and row by row: %s', async (name) => {
     await testbed.run("INSERT OR IGNORE INTO categories (category_id, dir, title) VALUES (1, 'first', 'First')")
+    await addCatalogueVideo(testbed.db, { id: 1, title: 'First film', categoryId: 1 }).catch(() => undefined)
+    await testbed.run(
+      "INSERT OR IGNORE INTO bulk_acts (bulk_id, family, act, actor_id, state, added_date, changed_date) VALUES (1, 'videos', 'hide', 1, 'done', 1, 1)",
+    )
     const isOpen = editors.includes(name)
     const refused = name === 'visitor' ? 401 : 404
     for (const [page, params] of pages) {
@@ -98,6 +110,27 @@ describe('the back office', () => {
     }
     const sent = await save(people[name], { title: 'Fog', dir: `fog-${name}` })
     expect(sent.status).toBe(isOpen ? 200 : refused)
+    const film = {
+      video_id: '1',
+      version: '1',
+      overwrite: '1',
+      title: `By ${name}`,
+      orientation: 'str',
+      visibility: 'public',
+    }
+    const saved = await people[name].ask(writes.saveVideo.path, { json: film, headers: json })
+    const planned = await people[name].ask(writes.planBulk.path, {
+      json: { family: 'videos', act: 'hide', items: '1' },
+      headers: json,
+    })
+    // The act of the row above has long ended.
+    const stepped = await people[name].ask(writes.stepBulk.path, {
+      json: { bulk_id: '1', step: 'drop' },
+      headers: json,
+    })
+    for (const { status } of [saved, planned, stepped]) expect(status).toBe(isOpen ? 200 : refused)
+    const title = await testbed.db.prepare('SELECT title FROM videos WHERE video_id = 1').first('title')
+    expect(title === `By ${name}`).toBe(isOpen)
     const made = await testbed.db
       .prepare('SELECT count(*) AS n FROM categories WHERE dir = ?1')
       .bind(`fog-${name}`)
@@ -113,7 +146,13 @@ describe('the back office', () => {
       return [answer.status, (await answer.text()).replaceAll(id, '')]
     }
     for (const name of ['visitor', 'anna', 'mira'] as const) {
-      for (const path of ['/admin/', '/admin/categories/', '/admin/categories/1/']) {
+      for (const path of [
+        '/admin/',
+        '/admin/categories/',
+        '/admin/categories/1/',
+        '/admin/videos/',
+        '/admin/bulk/1/',
+      ]) {
         expect(await body(people[name], path), `${name} ${path}`).toEqual(await body(people[name], '/nothing-here/'))
       }
       const form = { title: 'Fog', dir: 'fog-by-form' }
