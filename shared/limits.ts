@@ -909,3 +909,18 @@ export const chartStepSeconds = 1800
 /** How long the key of a deployment's probes is accepted, and how far the time of one probe may be off. */
 export const probeKeySeconds = 2 * hourSeconds
 export const probeSeconds = 60
+
+/** Characters of the names of a video's categories or performers in its form, and how many of either. */
+export const videoNamesMaxLength = 2000
+export const videoNamesMax = 40
+/** Videos that an editor shows first on the home page: the newest of them so many. */
+export const featuredMax = 12
+/** Objects that an act of the back office changes at once; how many of them its preview shows; for how long its record is kept. */
+export const bulkMax = 10_000
+export const bulkPreviewed = 20
+export const bulkKeptSeconds = 7 * daySeconds
+/** The table of videos in the back office counts so many matches, and looks for them among so many of the newest videos. */
+export const adminCountedMax = 10_000
+export const adminSearchedMax = 50_000
+/** How often its page asks how far it has come. */
+export const bulkPollSeconds = 2

@@ -182,6 +182,9 @@ export const families = {
       'changed',
       'not_found',
       'too_many_attempts',
+      'unknown_name',
+      'files_gone',
+      'nothing_chosen',
     ],
   },
   /** Roles. */

@@ -26,7 +26,7 @@ import {
   UploadId,
   videoFilters,
 } from './route-values.ts'
-import { adminFamilies } from './rules/admin-families.ts'
+import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
@@ -46,21 +46,23 @@ export const informationSections = [
   'cookies',
 ] as const
 
+/** The columns of a table of the back office; absent: the usual ones. */
+const columnsOf = (family: AdminFamily) =>
+  dropInvalid(z.string().check(z.refine((text) => isColumnChoice(family, text))))
+
 /** The table of a family in the back office; `after` is the id of the last row of the page before. */
 const familyQuery = <
   const Sorts extends readonly [string, ...string[]],
   const Filters extends readonly [string, ...string[]],
->({
-  sorts,
-  filters,
-}: {
-  sorts: Sorts
-  filters: Filters
-}) => ({
+>(
+  family: AdminFamily,
+  { sorts, filters }: { sorts: Sorts; filters: Filters },
+) => ({
   find: dropInvalid(SearchParam),
   sort: dropInvalid(z.enum(sorts)),
   filter: dropInvalid(z.enum(filters)),
   after: dropInvalid(Id),
+  columns: columnsOf(family),
 })
 /** What was just done to an object. */
 export const doneActs = ['saved', 'created', 'merged', 'picture'] as const
@@ -331,6 +333,7 @@ export const routeTable = {
       sort: dropInvalid(z.enum(adminFamilies.categories.sorts)),
       filter: dropInvalid(z.enum(adminFamilies.categories.filters)),
       after: dropInvalid(Id),
+      columns: columnsOf('categories'),
     },
   },
   admin_category_new: { path: '/admin/new-category/', params: z.object({}), query: {} },
@@ -340,13 +343,25 @@ export const routeTable = {
     params: z.object({ id: Id }),
     query: mergeableQuery,
   },
-  admin_models: { path: '/admin/performers/', params: z.object({}), query: familyQuery(adminFamilies.models) },
+  admin_models: {
+    path: '/admin/performers/',
+    params: z.object({}),
+    query: familyQuery('models', adminFamilies.models),
+  },
   admin_model_new: { path: '/admin/new-performer/', params: z.object({}), query: {} },
   admin_model: { path: '/admin/performers/{id}/', params: z.object({ id: Id }), query: mergeableQuery },
-  admin_channels: { path: '/admin/channels/', params: z.object({}), query: familyQuery(adminFamilies.channels) },
+  admin_channels: {
+    path: '/admin/channels/',
+    params: z.object({}),
+    query: familyQuery('channels', adminFamilies.channels),
+  },
   admin_channel_new: { path: '/admin/new-channel/', params: z.object({}), query: {} },
   admin_channel: { path: '/admin/channels/{id}/', params: z.object({ id: Id }), query: mergeableQuery },
-  admin_playlists: { path: '/admin/playlists/', params: z.object({}), query: familyQuery(adminFamilies.playlists) },
+  admin_playlists: {
+    path: '/admin/playlists/',
+    params: z.object({}),
+    query: familyQuery('playlists', adminFamilies.playlists),
+  },
   admin_playlist: {
     path: '/admin/playlists/{id}/',
     params: z.object({ id: Id }),
@@ -377,6 +392,36 @@ export const routeTable = {
       lift: dropInvalid(Id),
     },
   },
+  /** `longer` and `shorter` are minutes; `since` and `until` are days. */
+  admin_videos: {
+    path: '/admin/videos/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(SearchParam),
+      sort: dropInvalid(z.enum(adminFamilies.videos.sorts)),
+      filter: dropInvalid(z.enum(adminFamilies.videos.filters)),
+      after: dropInvalid(Id),
+      columns: columnsOf('videos'),
+      category: dropInvalid(SearchParam),
+      performer: dropInvalid(SearchParam),
+      channel: dropInvalid(SearchParam),
+      uploader: dropInvalid(SearchParam),
+      since: dropInvalid(z.iso.date()),
+      until: dropInvalid(z.iso.date()),
+      longer: dropInvalid(Id),
+      shorter: dropInvalid(Id),
+      watched: dropInvalid(Id),
+    },
+  },
+  /** One video: its form, and its history under `tab`. */
+  admin_video: {
+    path: '/admin/videos/{id}/',
+    params: z.object({ id: Id }),
+    query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
+  },
+  /** Acts on many objects: all of the last days, and one. */
+  admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
+  admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',

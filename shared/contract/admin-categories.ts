@@ -11,24 +11,27 @@ import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
+/** The state of the table, as its address has it. */
+export const AdminCategoriesParams = z.object({
+  sort: z.enum(adminFamilies.categories.sorts),
+  filter: z.enum(adminFamilies.categories.filters),
+  /** The id of the last row of the page before; 0 is the first page. */
+  after: ZeroOrMore,
+  /** From one character on, so that an id is found too. */
+  find: z.optional(
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(searchMaxLength),
+      z.refine((text) => text === normalizeSearch(text)),
+    ),
+  ),
+})
+
 export const adminCategories = endpoint('adminCategories', {
   method: 'GET',
   path: '/api/json/admin_categories/{lifetime}/{sort}.{filter}.{after}.json',
   query: { find: '{find?}' },
-  params: z.object({
-    sort: z.enum(adminFamilies.categories.sorts),
-    filter: z.enum(adminFamilies.categories.filters),
-    /** The id of the last row of the page before; 0 is the first page. */
-    after: ZeroOrMore,
-    /** From one character on, so that an id is found too. */
-    find: z.optional(
-      z.string().check(
-        z.minLength(1),
-        z.maxLength(searchMaxLength),
-        z.refine((text) => text === normalizeSearch(text)),
-      ),
-    ),
-  }),
+  params: AdminCategoriesParams,
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     rows: z.array(AdminCategoryRow),

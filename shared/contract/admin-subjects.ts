@@ -12,25 +12,28 @@ import { Done, write } from './write.ts'
 
 const notAbout = { removedBy: null, list: null, signsMedia: null, deadlineMs: null } as const
 
+/** The table's state; an act on many matches by it as well. */
+export const AdminSubjectsParams = z.object({
+  family: z.enum(subjectFamilies),
+  sort: z.enum(subjectSorts),
+  filter: z.enum(subjectFilters),
+  /** The id of the last row of the page before; 0 is the first page. */
+  after: ZeroOrMore,
+  /** From one character on, so that an id is found too. */
+  find: z.optional(
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(searchMaxLength),
+      z.refine((text) => text === normalizeSearch(text)),
+    ),
+  ),
+})
+
 export const adminSubjects = endpoint('adminSubjects', {
   method: 'GET',
   path: '/api/json/admin_subjects/{lifetime}/{family}.{sort}.{filter}.{after}.json',
   query: { find: '{find?}' },
-  params: z.object({
-    family: z.enum(subjectFamilies),
-    sort: z.enum(subjectSorts),
-    filter: z.enum(subjectFilters),
-    /** The id of the last row of the page before; 0 is the first page. */
-    after: ZeroOrMore,
-    /** From one character on, so that an id is found too. */
-    find: z.optional(
-      z.string().check(
-        z.minLength(1),
-        z.maxLength(searchMaxLength),
-        z.refine((text) => text === normalizeSearch(text)),
-      ),
-    ),
-  }),
+  params: AdminSubjectsParams,
   conflictingParam: ({ family, sort, filter }) => {
     const { sorts, filters }: { sorts: readonly string[]; filters: readonly string[] } = adminFamilies[family]
     return sorts.includes(sort) ? (filters.includes(filter) ? undefined : 'filter') : 'sort'

@@ -1,9 +1,16 @@
 // What a change invalidates. A read row names the tag of its answer, a write and an act the tags of what they change, and the
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
 
-type Kind = 'playlist' | 'member' | 'renditions' | 'video' | 'model' | 'channel' | 'inbox'
+type Kind = 'playlist' | 'member' | 'renditions' | 'details' | 'video' | 'model' | 'channel' | 'inbox'
 /** A kind and an id, or one of the lists; the name under which KV keeps the time of the last change. */
-export type CacheTag = 'playlists' | 'newest' | 'categories' | 'models' | 'channels' | `${Kind} ${number | string}`
+export type CacheTag =
+  | 'playlists'
+  | 'newest'
+  | 'categories'
+  | 'models'
+  | 'channels'
+  | 'featured'
+  | `${Kind} ${number | string}`
 
 /** All lists of public playlists. Their lifetime is a minute, so a change counts only in the isolate that made it. */
 export const playlistsTag = 'playlists' satisfies CacheTag
@@ -14,6 +21,10 @@ export const categoriesTag = 'categories' satisfies CacheTag
 /** Performers and channels as editors describe them, with their addresses. */
 export const modelsTag = 'models' satisfies CacheTag
 export const channelsTag = 'channels' satisfies CacheTag
+/** The block of the home page, which begins with what editors feature. */
+export const featuredTag = 'featured' satisfies CacheTag
+/** What a video's own page says about it, which editors change. */
+export const detailsTag = (videoId: number): CacheTag => `details ${videoId}`
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`
 export const memberTag = (id: number | string): CacheTag => `member ${id}`
 /** What a member's sessions say is unread. A change counts only in the isolate that made it: all others ask again within seconds. */
@@ -25,3 +36,10 @@ export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): Cache
 
 /** The key under which KV has the time of a tag's last change, in milliseconds. */
 export const changeKey = (tag: string): string => `changed:${tag}`
+/** What a change of a video's details changes for visitors. */
+export const tagsOfVideo = (videoId: number): CacheTag[] => [
+  detailsTag(videoId),
+  renditionsTag(videoId),
+  newestTag,
+  featuredTag,
+]

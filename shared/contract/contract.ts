@@ -5,6 +5,7 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
@@ -22,6 +23,7 @@ import {
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
+import { adminVideo, adminVideos, saveVideo } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -54,7 +56,18 @@ export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
-const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory, adminSubjects, adminSubject }
+const editing = {
+  adminOverview,
+  catalogueChanges,
+  adminCategories,
+  adminCategory,
+  adminVideos,
+  adminVideo,
+  adminSubjects,
+  adminSubject,
+  adminBulk,
+  adminBulks,
+}
 const moderating = {
   queues,
   auditLog,
@@ -126,6 +139,9 @@ export const writes = {
   saveSubject,
   mergeSubjects,
   subjectPicture,
+  saveVideo,
+  planBulk,
+  stepBulk,
   decide,
   sendNotice,
   answerNotice,

@@ -5,7 +5,10 @@ import { Count } from '../entities/text.ts'
 import { endpoint } from './endpoint.ts'
 import { ZeroOrMore } from './params.ts'
 
-/** `video:7`, or another kind that can be denied: `folder:up-1a2b` are all files under it. Unknown kinds are ignored. */
+/**
+ * `video:7`, or another kind that can be denied: `folder:up-1a2b` are all files under it, `withheld:7` is a video that is not removed but
+ * hidden from all visitors. `tag:newest` is a cache tag: answers from before `to` are outdated. Unknown kinds are ignored.
+ */
 const Mark = z.string().check(z.regex(/^[a-z]+:[A-Za-z0-9_-]{1,120}$/))
 
 const Millis = z.int().check(z.gte(0))

@@ -11,7 +11,7 @@ import {
   RelatedParams,
   SearchParams,
 } from './browse-params.ts'
-import { newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
+import { detailsTag, featuredTag, newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
 import { playlistMark, videoCard } from './removal.ts'
@@ -27,7 +27,7 @@ export const main = endpoint('main', {
     categories: z.array(NamedDir),
   }),
   lifetimeSeconds: () => lifetimes.main,
-  invalidatedBy: null,
+  invalidatedBy: () => featuredTag,
   removedBy: { question: null, answer: { videos: videoCard } },
   list: { field: 'videos', max: () => pageSizes.home },
   isAbout: null,
@@ -36,7 +36,8 @@ export const main = endpoint('main', {
   audience: 'public',
   gate: 'closed',
   refuses: [],
-  about: "The home page's own block: the 30 videos watched most today in all countries, and the largest categories.",
+  about:
+    "The home page's own block: the videos that editors feature, then those watched most today in all countries, 30 in all, and the largest categories.",
 })
 
 export const videos = endpoint('videos', {
@@ -92,7 +93,7 @@ export const video = endpoint('video', {
   derived: ({ video_id }) => ({ lifetime: lifetimes.video, bucket: bucketOf(video_id) }),
   answer: z.object({ video: Video, r_keys: z.array(z.string()) }),
   lifetimeSeconds: () => lifetimes.video,
-  invalidatedBy: null,
+  invalidatedBy: ({ video_id }) => detailsTag(video_id),
   removedBy: { question: videoCard, answer: { video: videoCard } },
   list: null,
   isAbout: ({ video_id }, { video }) => video.video_id === video_id,

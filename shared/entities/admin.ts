@@ -35,5 +35,35 @@ export const AdminPicture = z.object({
 export type AdminPicture = z.infer<typeof AdminPicture>
 
 /** How many objects a filter leaves, of those that the search finds. */
-export const FilterCount = z.object({ filter: z.string(), total: Count })
+export const FilterCount = z.object({
+  filter: z.string(),
+  total: Count,
+  /** There are more than `total`, which are not counted. */
+  is_more: z.optional(z.literal(true)),
+})
 export type FilterCount = z.infer<typeof FilterCount>
+
+/** An act on many objects: planned, and previewed; then running until all are done; or undone. */
+export const bulkStates = ['planned', 'running', 'done', 'undoing', 'undone'] as const
+
+/** What became of its objects, and how many did. */
+export const bulkItemStates = ['waiting', 'changed', 'same', 'failed', 'undone', 'kept'] as const
+
+export const BulkAct = z.object({
+  bulk_id: Id,
+  username: z.string(),
+  family: z.string(),
+  act: z.string(),
+  /** The name of what is added, removed or set; '' where the act needs nothing. */
+  value: z.string(),
+  state: z.enum(bulkStates),
+  added_date: z.iso.datetime(),
+  changed_date: z.iso.datetime(),
+  total: Count,
+  items: z.array(z.object({ state: z.enum(bulkItemStates), total: Count })),
+  /** It can be undone until then; null where it cannot. */
+  undo_until: z.nullable(z.iso.datetime()),
+  /** What it would change in the first of its objects; an object without changes stays as it is. */
+  preview: z.array(z.object({ item: Id, name: z.string(), changes: z.array(FieldChange) })),
+})
+export type BulkAct = z.infer<typeof BulkAct>

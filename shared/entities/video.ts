@@ -61,7 +61,7 @@ export const IndexedVideo = z.object({
   post_date: z.iso.datetime(),
 })
 
-/** A video's own page. `status_id` 5 is deleted; titles in other languages are in `title_{lang}`. */
+/** A video's own page. `status_id` 5 is deleted; titles and descriptions in other languages are in `title_{lang}` and `description_{lang}`. */
 export const Video = z.looseObject({
   video_id: Id,
   dir: Dir,
@@ -74,6 +74,10 @@ export const Video = z.looseObject({
   post_date: z.iso.datetime(),
   status_id: z.int(),
   is_private: z.union([z.literal(0), z.literal(1)]),
+  /** In no list: search engines are told not to list it either. */
+  is_unlisted: z.optional(z.literal(1)),
+  /** Members write no new ones. */
+  are_comments_off: z.optional(z.literal(1)),
   statistics: z.object({
     viewed: Count,
     likes: Count,

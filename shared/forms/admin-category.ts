@@ -10,7 +10,8 @@ import {
 } from '../limits.ts'
 import { trimmedText } from './text.ts'
 
-const numberOr = (empty: string, max: number) =>
+/** A whole number up to `max`; `empty` stands for an empty field. */
+export const numberOr = (empty: string, max: number) =>
   z.pipe(
     z.optional(z.string('invalid').check(z.regex(/^(\d{1,15})?$/, 'invalid'))),
     z.pipe(
@@ -20,12 +21,14 @@ const numberOr = (empty: string, max: number) =>
   )
 
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
-const longText = (max: number) =>
+/** A text of several lines, which may be empty. */
+export const longText = (max: number) =>
   z.pipe(
     z.optional(z.string('invalid').check(z.overwrite(lines), z.trim(), z.maxLength(max, 'max_length'))),
     z.transform((text) => text ?? ''),
   )
-const mark = () =>
+/** A box that is ticked or not. */
+export const mark = () =>
   z.pipe(
     z.optional(z.enum(['', '1'], 'invalid')),
     z.transform((text) => text === '1'),
@@ -44,10 +47,9 @@ const Aliases = z.pipe(
   ),
 )
 
-const Texts = z.catchall(
-  z.object({}),
-  z.string('invalid').check(z.overwrite(lines), z.trim(), z.maxLength(categoryDescriptionMaxLength, 'max_length')),
-)
+/** Fields that are named by a language. @param max characters of each */
+export const textsByLanguage = (max: number) =>
+  z.catchall(z.object({}), z.string('invalid').check(z.overwrite(lines), z.trim(), z.maxLength(max, 'max_length')))
 
 const OptionalDir = z.pipe(
   z.optional(
@@ -67,7 +69,7 @@ const OptionalDir = z.pipe(
  * category that it belongs to. `version` is the one that the form was filled in from; `overwrite`
  * saves over a newer one.
  */
-export const CategoryForm = z.extend(Texts, {
+export const CategoryForm = z.extend(textsByLanguage(categoryDescriptionMaxLength), {
   category_id: numberOr('0', 999_999_999_999_999),
   version: numberOr('0', 999_999_999_999_999),
   overwrite: mark(),

@@ -6,25 +6,78 @@ type FamilyRow = {
   sorts: readonly [string, ...string[]]
   /** The first shows all. Each has its count beside it. */
   filters: readonly [string, ...string[]]
+  /** The columns after the name, in their order; those of `usual` are shown unless others are chosen. */
+  columns: readonly string[]
+  usual: readonly string[]
+  /** What can be done to many at once, and what it needs: the name of such an object, or nothing. */
+  bulk: Readonly<Record<string, BulkNeed>>
 }
+
+/** What an act on many objects adds, removes or sets. */
+type BulkNeed = 'category' | 'performer' | 'channel' | null
 
 /** By the name under which the audit log has their changes. */
 export const adminFamilies = {
   categories: {
     sorts: ['title', 'videos', 'place', 'changed'],
     filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'untranslated'],
+    columns: ['dir', 'videos', 'state', 'place', 'languages', 'changed'],
+    usual: ['dir', 'videos', 'state', 'place', 'languages', 'changed'],
+    bulk: { show: null, hide: null },
+  },
+  videos: {
+    sorts: ['newest', 'views', 'duration'],
+    filters: [
+      'all',
+      'public',
+      'members',
+      'unlisted',
+      'private',
+      'scheduled',
+      'deleted',
+      'featured',
+      'no_category',
+      'no_performer',
+      'no_preview',
+      'failed_file',
+    ],
+    columns: ['id', 'state', 'duration', 'views', 'date', 'uploader', 'channel', 'categories', 'performers'],
+    usual: ['state', 'duration', 'views', 'date', 'uploader', 'categories'],
+    bulk: {
+      add_category: 'category',
+      remove_category: 'category',
+      add_performer: 'performer',
+      remove_performer: 'performer',
+      set_channel: 'channel',
+      show: null,
+      hide: null,
+      feature: null,
+      unfeature: null,
+      comments_off: null,
+      comments_on: null,
+      delete: null,
+    },
   },
   models: {
     sorts: ['title', 'videos', 'subscribers', 'changed'],
     filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'pictureless', 'linked'],
+    columns: ['videos', 'state', 'member', 'dir', 'subscribers', 'changed'],
+    usual: ['videos', 'state', 'member', 'dir', 'subscribers', 'changed'],
+    bulk: { show: null, hide: null },
   },
   channels: {
     sorts: ['title', 'videos', 'subscribers', 'changed'],
     filters: ['all', 'shown', 'hidden', 'empty', 'undescribed', 'pictureless', 'linked'],
+    columns: ['videos', 'state', 'member', 'dir', 'subscribers', 'changed'],
+    usual: ['videos', 'state', 'member', 'dir', 'subscribers', 'changed'],
+    bulk: { show: null, hide: null },
   },
   playlists: {
     sorts: ['title', 'videos', 'added', 'changed'],
     filters: ['all', 'shown', 'hidden', 'empty', 'featured'],
+    columns: ['videos', 'state', 'member', 'changed'],
+    usual: ['videos', 'state', 'member', 'changed'],
+    bulk: { show: null, hide: null, feature: null, unfeature: null },
   },
 } as const satisfies Record<string, FamilyRow>
 
@@ -47,3 +100,25 @@ const namesOf = <Name extends string>(key: 'sorts' | 'filters') =>
 /** Of any of the subject families. */
 export const subjectSorts = namesOf<SubjectSort>('sorts')
 export const subjectFilters = namesOf<SubjectFilter>('filters')
+/** A choice of columns as an address has it: names in the table's order, with commas. */
+export const columnsText = (family: AdminFamily, names: readonly string[]): string =>
+  (adminFamilies[family].columns as readonly string[]).filter((name) => names.includes(name)).join(',')
+export const isColumnChoice = (family: AdminFamily, text: string): boolean =>
+  text !== '' && text === columnsText(family, text.split(','))
+
+/** What a video may lack, as filters of its table. */
+export const videoGaps = ['no_category', 'no_performer', 'no_preview', 'failed_file'] as const
+export type VideoGap = (typeof videoGaps)[number]
+
+/** What can be done to many objects of a family. */
+export type BulkAct<Family extends AdminFamily = AdminFamily> = Family extends AdminFamily
+  ? keyof (typeof adminFamilies)[Family]['bulk'] & string
+  : never
+export const bulkActsOf = (family: AdminFamily): BulkAct[] => Object.keys(adminFamilies[family].bulk) as BulkAct[]
+/** Of all families, each name once. */
+export const bulkActNames = [...new Set(adminFamilyNames.flatMap(bulkActsOf))] as [BulkAct, ...BulkAct[]]
+/** What an act needs; null where it needs nothing, undefined where the family has no such act. */
+export const bulkNeed = (family: AdminFamily, act: string): BulkNeed | undefined => {
+  const acts: Readonly<Record<string, BulkNeed>> = adminFamilies[family].bulk
+  return Object.hasOwn(acts, act) ? acts[act] : undefined
+}

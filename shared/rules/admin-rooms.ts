@@ -8,6 +8,7 @@ type RoomRow = { page: RouteName; needs: Ability }
 /** In the order of the side navigation. A family of the catalogue has a row here and one in admin-families.ts. */
 export const adminRooms = {
   overview: { page: 'admin', needs: 'editCatalogue' },
+  videos: { page: 'admin_videos', needs: 'editCatalogue' },
   categories: { page: 'admin_categories', needs: 'editCatalogue' },
   models: { page: 'admin_models', needs: 'editCatalogue' },
   channels: { page: 'admin_channels', needs: 'editCatalogue' },

@@ -97,6 +97,9 @@ export const RunMedia = z.object({
 })
 export type RunMedia = z.infer<typeof RunMedia>
 
+/** Some objects of an act on many; what is left follows as another job. */
+export const RunBulk = z.object({ kind: z.literal('run-bulk'), bulk_id: z.int().check(z.positive()) })
+
 export const AnyJob = z.union([
   RefreshPopularity,
   RecountTotals,
@@ -105,6 +108,7 @@ export const AnyJob = z.union([
   SendMail,
   SendPendingMail,
   RunMedia,
+  RunBulk,
   SweepMedia,
 ])
 export type Job = z.infer<typeof AnyJob>

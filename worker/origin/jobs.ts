@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import { failingField } from '../../shared/failing-field.ts'
 import {
+  bulkKeptSeconds,
   doneRequestSeconds,
   failedJobSeconds,
   hourSeconds,
@@ -23,6 +24,9 @@ import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { publishDueVideos } from './admin/publish-due-videos.ts'
+import { continueBulks, runBulk } from './admin/run-bulk.ts'
+import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
@@ -41,6 +45,7 @@ import {
   RecountTotals,
   RefreshPopularity,
   RollUpEvents,
+  RunBulk,
   RunMedia,
   SendAlert,
   SendMail,
@@ -72,6 +77,7 @@ import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
 import { tracer } from './telemetry/trace.ts'
+import { tellWithheld } from './video/tell-edge.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -89,6 +95,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
+  'run-bulk': { schema: RunBulk, run: ({ bulk_id }, env) => runBulk(env, bulk_id) },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
 }
 
@@ -202,6 +209,9 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   await runEach([
     () => queueDueMails(env, currentSeconds()),
     () => propagateTakedowns(env),
+    () => tellWithheld(env, null),
+    () => publishDueVideos(env),
+    () => continueBulks(env),
     () => rollUpEvents(env.db, currentSeconds()),
     () => addUpCoViews(env.db, currentSeconds()),
     () => retrySilentJobs(env),
@@ -232,6 +242,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
+    sweepBulks(db, nowSeconds - bulkKeptSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),

@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the back office: they move between rows and follow links that are there anyway.
+// Keyboard shortcuts of the back office: they move between rows, select them and follow links that are there anyway.
 import { ShortcutKeys } from '../../forms/shortcut-keys.tsx'
 import { type IslandText, island } from '../../island.ts'
 
@@ -6,6 +6,7 @@ const words = {
   '/': 'search.submit',
   j: 'admin.key_next',
   k: 'admin.key_previous',
+  x: 'admin.key_select',
   e: 'admin.key_edit',
   '?': 'desk.key_help',
 } as const
@@ -26,6 +27,11 @@ function act(key: string, row: HTMLElement | undefined): boolean {
     field?.select()
     field?.focus()
     return field !== null
+  }
+  if (key === 'x') {
+    const box = row?.querySelector<HTMLElement>('[data-admin-pick]')
+    box?.click()
+    return box != null
   }
   if (key !== 'e') return false
   const link = row?.querySelector<HTMLElement>('[data-admin-edit]')

@@ -39,6 +39,8 @@ type Props = {
   /** The signed-in member; null for a visitor. */
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
   form: CommentFormProps
+  /** An editor has turned new comments off. */
+  isOff?: boolean
   /** The form to report a comment without script; the comment's id is appended. */
   reportHref: string
   signInHref: string
@@ -46,7 +48,19 @@ type Props = {
   nowMs: number
 }
 
-function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lang, ...server }: Props & IslandText) {
+function Comments({
+  path,
+  hrefs,
+  memberPath,
+  pageSize,
+  self,
+  form,
+  isOff,
+  nowMs,
+  t,
+  lang,
+  ...server
+}: Props & IslandText) {
   const [page, setPage] = useState(server.page)
   const [comments, setComments] = useState(server.comments)
   const [own, setOwn] = useState<readonly Comment[]>([])
@@ -98,7 +112,13 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
       <h2 ref={top} tabIndex={-1}>
         {t('video.comments', { count: pluralCount(total), shown: shortCount(total) })}
       </h2>
-      {self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...server} t={t} />}
+      {isOff ? (
+        <p className="comments-empty">{t('comments.off')}</p>
+      ) : self ? (
+        <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} />
+      ) : (
+        <Prompt {...server} t={t} />
+      )}
       {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
@@ -178,6 +198,7 @@ export const comments = island<Props>({
     'comments.sent',
     'comments.deleted',
     'comments.prompt',
+    'comments.off',
     'header.signIn',
     'header.signUp',
   ],

@@ -267,6 +267,9 @@ type OfUploads =
   | 'saveSubject'
   | 'mergeSubjects'
   | 'subjectPicture'
+  | 'saveVideo'
+  | 'planBulk'
+  | 'stepBulk'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -67,6 +67,8 @@ describe('a message of the kind', () => {
       changes: ['outbox', 'pending_mails'],
     },
     'run-media': { job: { kind: 'run-media', job_id: 'waiting', attempt: 1 }, changes: ['media_jobs'] },
+    // tests/worker/edge/pages/admin/bulk.test.ts interrupts one that has work to do.
+    'run-bulk': { job: { kind: 'run-bulk', bulk_id: 1 }, changes: [] },
   }
 
   it.each(Object.entries(jobs))(

@@ -12,6 +12,8 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { adminBulk } from './admin/bulk.tsx'
+import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
 import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
@@ -25,6 +27,8 @@ import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
 import { adminChannelNew, adminModelNew } from './admin/subject-new.tsx'
 import { adminChannels, adminModels, adminPlaylists } from './admin/subjects.tsx'
+import { adminVideo } from './admin/video.tsx'
+import { adminVideos } from './admin/videos.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
 import { index } from './browse/index.tsx'
@@ -156,6 +160,10 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_channel: adminChannel,
   admin_playlists: adminPlaylists,
   admin_playlist: adminPlaylist,
+  admin_videos: adminVideos,
+  admin_video: adminVideo,
+  admin_bulks: adminBulks,
+  admin_bulk: adminBulk,
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_member: adminMember,

@@ -63,9 +63,19 @@ type Props = {
   context: Context
   /** Whether the target is not public. */
   isRestricted?: boolean
+  /** Members write no new ones. */
+  isOff?: boolean
 }
 
-export async function commentsPart({ comments: asked, target, ownMarks, outcome, context, isRestricted }: Props) {
+export async function commentsPart({
+  comments: asked,
+  target,
+  ownMarks,
+  outcome,
+  context,
+  isRestricted,
+  isOff = false,
+}: Props) {
   const { comments, total_count } = expected(await asked)
   const { route, visitor, t, lang, nowMs } = context
   const pages = Math.max(Math.ceil(comments.length / pageSizes.comments), 1)
@@ -101,6 +111,7 @@ export async function commentsPart({ comments: asked, target, ownMarks, outcome,
             requestId: self ? crypto.randomUUID() : '',
             ...previousInput(outcome),
           },
+          ...(isOff && { isOff }),
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
           signUpHref: href('signup', {}, { lang }),

@@ -1,6 +1,7 @@
 // The fields that a decision changed: each with what it was and what it is.
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
+import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Translate = PageContext['t']
@@ -60,6 +61,12 @@ const names = {
   picture: 'trait.avatar',
   cover: 'edit.cover',
   viewed: 'thumb.viewed',
+  categories: 'video.categories',
+  performers: 'video.models',
+  channel: 'video.channel',
+  visibility: 'upload.visible',
+  publish_date: 'admin.publishDate',
+  are_comments_off: 'admin.commentsOff',
 } as const satisfies Record<string, MessageKey>
 
 /**
@@ -88,7 +95,8 @@ const traitNames = new Set([
 
 /** Marks are kept as 1, traits as their codes. A value of a later version is shown as it is. */
 export function fieldValue(field: string, value: string, t: Translate): string {
-  if (field.startsWith('is_')) return value === '1' ? t('admin.yes') : value
+  if (field.startsWith('is_') || field.startsWith('are_')) return value === '1' ? t('admin.yes') : value
+  if (field === 'visibility') return stateText(value, t)
   const key = traitNames.has(field)
     ? `trait.${field}_${value}`
     : field === 'zodiac'
@@ -97,4 +105,19 @@ export function fieldValue(field: string, value: string, t: Translate): string {
         ? `profile.career_${value}`
         : null
   return (key && t(key as MessageKey)) || value
+}
+
+const states: Partial<Record<string, MessageKey>> = {
+  public: 'admin.state_public',
+  members: 'upload.private',
+  unlisted: 'admin.state_unlisted',
+  private: 'admin.state_private',
+  scheduled: 'admin.state_scheduled',
+  deleted: 'admin.state_deleted',
+} satisfies Record<VideoState, MessageKey>
+
+/** Who may see a video; a state of a later version is shown by its name. */
+export function stateText(state: string, t: Translate): string {
+  const key = states[state]
+  return key ? t(key) : state
 }

@@ -13,7 +13,7 @@ import { bookmarkHeaders, memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
 import { countUpstream } from './count-upstream.ts'
-import { isDenied, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { isDenied, isWithheld, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -100,7 +100,7 @@ const mayReadKept = ({ isMember }: FetchDeps, { audience }: AnyEndpoint): boolea
 
 const gone = (about: Mark): CacheResult => ({
   state: 'hit',
-  ...refused(typeof about === 'number' ? 'deleted' : 'not_found'),
+  ...refused(typeof about === 'number' && !isWithheld(about) ? 'deleted' : 'not_found'),
 })
 
 async function lookUpKept(deps: FetchDeps, question: Question): Promise<CacheResult> {

@@ -52,6 +52,14 @@ export const areUnchanged = (tags: readonly string[], sinceMs: number): boolean 
     return last !== undefined && last.changedMs < sinceMs && isWithin(last.lookedMs, changePollMs, Date.now())
   })
 
+/** Changes that the upstream made by itself, such as an act on many videos: the deny list names their tags, `tag:details_7`. */
+export function learnChanges(entries: readonly { mark: string; to: number | null }[]): void {
+  for (const { mark, to } of entries) {
+    const tag = mark.slice('tag:'.length).replace('_', ' ')
+    know(tag, { changedMs: Math.max(to ?? 0, known.get(tag)?.changedMs ?? 0), lookedMs: Date.now() })
+  }
+}
+
 /** Outdates all earlier answers with these tags. */
 export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
   for (const tag of tags) {

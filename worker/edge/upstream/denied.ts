@@ -8,9 +8,12 @@ import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 type Lift = { fromMs: number; toMs: number }
 
 const denied = new Set<Mark>()
+/** Of those, videos that were not removed but withheld: there is no such video. */
+const withheld = new Set<Mark>()
 const lifts = new Map<Mark, Lift>()
 
 export const isDenied = (mark: Mark): boolean => denied.has(mark)
+export const isWithheld = (mark: Mark): boolean => withheld.has(mark)
 export const hasDenied = (): boolean => denied.size > 0
 
 /** When it was restored; 0 when it never was away. */
@@ -21,9 +24,20 @@ let lastLiftMs = 0
 export const completeSinceMs = (): number => lastLiftMs
 
 /** Whether an object restored since was missing at that time. */
-export function wasIncompleteAt(askedMs: number): boolean {
-  for (const { fromMs, toMs } of lifts.values()) if (askedMs >= fromMs && askedMs <= toMs) return true
-  return false
+export const wasIncompleteAt = (askedMs: number): boolean =>
+  away.some(({ fromMs, toMs }) => askedMs >= fromMs && askedMs <= toMs)
+
+/** The times of all lifts, without those within others: an act on many videos lifts thousands at about the same time. */
+let away: Lift[] = []
+
+function joinLifts(): void {
+  const joined: Lift[] = []
+  for (const { fromMs, toMs } of [...lifts.values()].toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = joined.at(-1)
+    if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs)
+    else joined.push({ fromMs, toMs })
+  }
+  away = joined
 }
 
 /** The marks that may no longer be shown, and since when answers lack an object that may be shown again. */
@@ -54,6 +68,8 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   }
   for (const { mark: text, from, to } of entries) {
     const mark = markOf(text)
+    if (text.startsWith('withheld:') && to === null) withheld.add(mark)
+    else withheld.delete(mark)
     if (to !== null) lift(mark, from, to)
     else if (!denied.has(mark)) gone.add(mark)
   }
@@ -61,11 +77,15 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
     denied.add(mark)
     lifts.delete(mark)
   }
+  joinLifts()
   const isMissing = missingSinceMs < Number.POSITIVE_INFINITY
   if (!gone.size && !isMissing) return
   changes += 1
   for (const listener of listeners) listener({ gone, missingSinceMs: isMissing ? missingSinceMs : null })
 }
 
-/** `video:7` becomes 7: lists hold many of them. */
-const markOf = (text: string): Mark => (/^video:\d+$/.test(text) ? Number(text.slice('video:'.length)) : text)
+/** `video:7` and `withheld:7` become 7: lists hold many of them. */
+function markOf(text: string): Mark {
+  const [, id] = /^(?:video|withheld):(\d+)$/.exec(text) ?? []
+  return id === undefined ? text : Number(id)
+}

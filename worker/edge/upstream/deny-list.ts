@@ -1,13 +1,14 @@
 // Refreshes the deny list of this isolate every other second: in the background under load, before the answer after a
 // pause. Without an answer the known list stays.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
-import { denied } from '../../../shared/contract/moderation-deny-list.ts'
+import { type DeniedEntry, denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../shared/limits.ts'
 import { seriesId } from '../../../shared/metric-series.ts'
 import type { Env } from '../env.ts'
 import { registerGauges } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
+import { learnChanges } from './changes.ts'
 import { isFromFuture } from './clock.ts'
 import { applyDenyList } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
@@ -67,6 +68,9 @@ async function ask(env: Env, nowMs: number): Promise<void> {
   ended = Math.max(ended, own)
 }
 
+/** A cache tag that was outdated outside of a request of the edge. */
+const isChange = ({ mark }: DeniedEntry): boolean => mark.startsWith('tag:')
+
 /** False when the upstream has no deny list. */
 async function fetchList(env: Env, nowMs: number): Promise<boolean> {
   for (;;) {
@@ -74,7 +78,12 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
     if (!answer) return false
     // A concurrent request has already brought a newer list.
     if (answer.version < version && !answer.is_whole) return true
-    applyDenyList(answer.entries, answer.is_whole, nowMs)
+    learnChanges(answer.entries.filter(isChange))
+    applyDenyList(
+      answer.entries.filter((entry) => !isChange(entry)),
+      answer.is_whole,
+      nowMs,
+    )
     version = answer.version
     if (!answer.is_cut) return true
   }

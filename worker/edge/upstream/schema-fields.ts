@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 type Schema = z.core.$ZodType
 
 /** A title in another language, where objects are open for them. */
-const translatedTitle = /^title_[a-z]{2}$/
+const translatedTitle = /^(title|description)_[a-z]{2}$/
 
 /** Deletes the fields that the schema does not name. Returns how many there were. */
 export function dropUnknownFields(schema: Schema, value: unknown): number {

@@ -10,11 +10,11 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { isDirTaken, moveDir } from '../people/store/moved-dirs.ts'
-import { reindexAll } from '../search/store/search-index.ts'
+import { isDirTaken } from '../people/store/moved-dirs.ts'
 import { fieldsOf, readFields } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
+import { saveCategory } from './save-category.ts'
 import {
   type CategoryFields,
   type CategoryTableRow,
@@ -23,7 +23,6 @@ import {
   mayBelongTo,
   pageOfCategories,
   roomForCategory,
-  updateCategory,
   writeCategoryTexts,
 } from './store/categories.ts'
 import { picturesOfSubject } from './subject-pictures.ts'
@@ -116,37 +115,16 @@ async function change(
   const row = await categoryById(db, category_id)
   if (!row) return refused('not_found', 'notify')
   if (row.version !== version && !overwrite) return refuseOutdated(db, category_id, version, row.version)
-  const before = fieldsOf(row)
-  const after = { ...typed, dir: typed.dir || before.dir }
-  const changed = changeOf(before, after)
-  if (Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) {
-    return ok({ ok: true, category_id, version: row.version })
-  }
+  const after = { ...typed, dir: typed.dir || row.dir }
   if (await isDirTaken(db, 'category', after.dir, category_id)) {
     return refusedForm([{ field: 'dir', code: 'dir_taken' }])
   }
-  const nowSeconds = currentSeconds()
-  const audited = {
-    actorId,
-    queue: 'categories',
-    item: String(category_id),
-    act: 'edit',
-    change: changed,
-    nowSeconds,
-  } as const
-  const [updated] = await decideAudited(db, audited, (logged, isLogged) => [
-    updateCategory(db, { categoryId: category_id, version: row.version, nowSeconds }, after),
-    logged,
-    ...writeCategoryTexts(db, category_id, after, isLogged),
-    ...moveDir(db, 'category', { id: category_id, from: before.dir, to: after.dir }, isLogged),
-    // Videos are found by the English title of their categories.
-    ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
-  ])
-  if (updated?.meta.changes === 0) {
+  const saved = await saveCategory(db, { row, after, actorId })
+  if (saved === 'outdated') {
     const now = await categoryById(db, category_id)
     return refuseOutdated(db, category_id, row.version, now?.version ?? row.version)
   }
-  return ok({ ok: true, category_id, version: row.version + 1 })
+  return ok({ ok: true, category_id, version: row.version + (saved === 'saved' ? 1 : 0) })
 }
 
 /** What was changed since the version that the form was filled in from; the current version is in info. */

@@ -11,6 +11,7 @@ import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/a
 import { pageAt } from '../sql/page.ts'
 import { catalogueTotals, categoryNames } from './store/categories.ts'
 import { subjectNames } from './store/subjects.ts'
+import { videoNames } from './store/videos.ts'
 
 export async function answerAdminOverview(
   _: unknown,
@@ -23,6 +24,7 @@ export async function answerAdminOverview(
 
 /** How the objects of each family are called now, by id. */
 const namesOf: Record<AdminFamily, (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>> = {
+  videos: videoNames,
   categories: categoryNames,
   models: (db, ids) => subjectNames(db, 'models', ids),
   channels: (db, ids) => subjectNames(db, 'channels', ids),

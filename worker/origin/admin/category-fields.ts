@@ -30,7 +30,10 @@ export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
 })
 
 /** `title_de` is the title in German. Other fields, languages that the site does not have, and empty texts are left out. */
-function textsOf(form: Readonly<Record<string, unknown>>, name: 'title' | 'description'): Record<string, string> {
+export function textsOf(
+  form: Readonly<Record<string, unknown>>,
+  name: 'title' | 'description',
+): Record<string, string> {
   const texts = Object.entries(form).flatMap(([field, value]): [string, string][] => {
     const lang = field.startsWith(`${name}_`) ? supportedLanguage(field.slice(name.length + 1)) : null
     return lang && lang !== 'en' && typeof value === 'string' && value !== '' ? [[lang, value]] : []

@@ -13,6 +13,9 @@ export function changeOf(before: State | null, after: State): Change {
   return { before: only(was), after: only(is) }
 }
 
+export const isNoChange = ({ before, after }: Change): boolean =>
+  Object.keys(before).length + Object.keys(after).length === 0
+
 /** Texts by language become fields of their own: `titles.de`. An empty value is none. */
 function flat(state: State): Record<string, string> {
   const fields = Object.entries(state).flatMap(([name, value]): [string, string][] => {

@@ -1,4 +1,5 @@
 // Creates or changes a performer, a channel or a playlist, each in one batch with its row of the audit log.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { SubjectFamily } from '../../../shared/rules/admin-families.ts'
@@ -13,6 +14,13 @@ import { subjectTables } from './store/subject-tables.ts'
 import { insertSubject, roomForSubject, subjectById, updateSubject, writeSubjectTexts } from './store/subjects.ts'
 
 type Save = { family: SubjectFamily; fields: SubjectFields; actorId: number }
+type Change = Save & {
+  id: number
+  version: number
+  overwrite: boolean
+  /** Written in the same batch, if the change is: the condition says so. */
+  also?: (isLogged: string) => D1PreparedStatement[]
+}
 type Saved = Result<{ ok: true; id: number; version: number }>
 type Db = Env['db']
 
@@ -35,11 +43,8 @@ export async function createSubject(db: Db, { family, fields, actorId }: Save): 
   return refusedForm([{ field: 'dir', code: 'dir_taken' }])
 }
 
-export async function changeSubject(
-  db: Db,
-  save: Save & { id: number; version: number; overwrite: boolean },
-): Promise<Saved> {
-  const { family, fields: after, actorId, id, version, overwrite } = save
+export async function changeSubject(db: Db, save: Change): Promise<Saved> {
+  const { family, fields: after, actorId, id, version, overwrite, also } = save
   const row = await subjectById(db, family, id)
   if (!row) return refused('not_found', 'notify')
   if (row.version !== version && !overwrite) return refuseOutdated(db, save, row.version)
@@ -59,6 +64,7 @@ export async function changeSubject(
     ...moved(db, { family, id, from: row.fields.dir, to: after.dir }, isLogged),
     // Videos are found by the names of their performers and channels.
     ...(row.fields.title === after.title ? [] : reindexAll(db, isLogged)),
+    ...(also?.(isLogged) ?? []),
   ])
   if (updated?.meta.changes === 0) {
     const now = await subjectById(db, family, id)

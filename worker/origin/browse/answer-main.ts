@@ -1,6 +1,6 @@
-// The home page's block: today's most watched videos of all countries, and the largest categories.
+// The home page's block: what editors feature, today's most watched videos of all countries, and the largest categories.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
+import { featuredMax, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { mainCategoriesMax } from '../bounds.ts'
 import { toThumb } from '../cards/video-card.ts'
@@ -8,13 +8,17 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { largestCategories } from './store/categories.ts'
+import { featuredVideos } from './store/featured.ts'
 import { pageOfList } from './store/lists.ts'
 
 export async function answerMain({ gender, lang }: ParamsOf<'main'>, { db }: Env): Promise<Result<AnswerOf<'main'>>> {
-  const [videos, categories] = await Promise.all([
+  const [featured, watched, categories] = await Promise.all([
+    featuredVideos(db, gender, featuredMax),
     mostWatched(db, gender),
     largestCategories(db, lang, mainCategoriesMax),
   ])
+  const first = new Set(featured.map(({ video_id }) => video_id))
+  const videos = [...featured, ...watched.filter(({ video_id }) => !first.has(video_id))].slice(0, pageSizes.home)
   return ok({ videos: videos.map(toThumb), total_count: videos.length, categories })
 }
 

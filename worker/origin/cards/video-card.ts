@@ -27,6 +27,10 @@ export function toThumb(row: CardRow): Thumb {
 /** `{"de":"…"}` as `{ title_de: '…' }`. */
 export const parseTitles = (json: string): Record<string, string> => titledIn(JSON.parse(json))
 
+/** `{"de":"…"}` as `{ description_de: '…' }`. */
+export const parseDescriptions = (json: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(JSON.parse(json)).map(([lang, text]) => [`description_${lang}`, String(text)]))
+
 /** Categories with `titles` by language, as a JSON array. */
 export const parseCategories = (json: string): CategoryName[] =>
   JSON.parse(json).map(({ titles, ...named }: NamedDir & { titles: Record<string, string> }) => ({

@@ -13,6 +13,7 @@ import { relationOf } from '../members/store/profiles.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
 import { watchedWords } from '../operator/watched-words.ts'
 import { exists, ownerOf } from '../sql/act-targets.ts'
+import { areCommentsOff } from '../video/store/comments-off.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment } from './store/comments.ts'
@@ -20,6 +21,7 @@ import { addComment } from './store/comments.ts'
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, caller, user, nowSeconds }) => {
   const { user_id } = user
   if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
+  if (section === 'video' && (await areCommentsOff(env.db, object_id))) return refused('no_permission', 'notify')
   if (await isSilenced(env.db, user_id, nowSeconds)) return refused('silenced', 'msg')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)

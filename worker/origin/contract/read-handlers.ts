@@ -5,6 +5,8 @@ import { answerAccount, answerSession } from '../account/answer-own-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
 import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
 import { answerAdminMember, answerAdminMembers, answerMemberHistory } from '../admin/answer-admin-members.ts'
+import { answerAdminVideo, answerAdminVideos } from '../admin/answer-admin-videos.ts'
+import { answerAdminBulk, answerAdminBulks } from '../admin/answer-bulk.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
@@ -128,6 +130,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   moved: answerMoved,
   otherModels: answerOtherModels,
   foundPeople: answerFoundPeople,
+  adminVideos: answerAdminVideos,
+  adminVideo: answerAdminVideo,
+  adminBulk: answerAdminBulk,
+  adminBulks: answerAdminBulks,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

@@ -23,6 +23,8 @@ import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFindMember } from '../admin/answer-admin-members.ts'
+import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
+import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
@@ -100,6 +102,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveSubject: answerSaveSubject,
   mergeSubjects: answerMergeSubjects,
   subjectPicture: answerSubjectPicture,
+  saveVideo: answerSaveVideo,
+  planBulk: answerPlanBulk,
+  stepBulk: answerStepBulk,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

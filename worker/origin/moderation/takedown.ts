@@ -39,14 +39,14 @@ export async function takeDown(
   const video = await videoToRemove(db, videoId)
   if (!video) {
     if (actorId !== 0) await keepDown(db, videoId).run()
-    return currentState(env, videoId)
+    return tellTakedown(env, videoId)
   }
   const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
   await db.batch(batch).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
-  return currentState(env, videoId)
+  return tellTakedown(env, videoId)
 }
 
 /** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
@@ -58,11 +58,11 @@ export async function restore(env: TakedownEnv, videoId: number): Promise<Result
   await db.batch(await restoreVideo(db, videoId, Date.now())).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
-  return currentState(env, videoId)
+  return tellTakedown(env, videoId)
 }
 
 /** The takedown's state, after the deny list has it. */
-async function currentState(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
+export async function tellTakedown(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
   if (!one.is_told) await updateDenyList(env, [one]).catch(repeatLater)

@@ -1,6 +1,8 @@
 // Recounts all totals, a step at a time, and the counters derived from them.
 import type { D1Database } from '@cloudflare/workers-types'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
+import { videoGaps } from '../../../shared/rules/admin-families.ts'
+import { findGap } from '../admin/store/video-gaps.ts'
 import { recountedAtOnce, recountedSearches } from '../bounds.ts'
 import { recountCounters } from '../events/store/counters.ts'
 import { recountSection, totalsSections } from '../events/store/totals.ts'
@@ -8,14 +10,17 @@ import { totalOfSearch } from '../search/store/search.ts'
 import { mostSearched, noteFound } from '../search/store/search-terms.ts'
 import { matchesOf } from '../search/store/search-text.ts'
 
-/** The number of steps: one a section, then the counters, then the searches, some in a step. */
-export const recountSteps = totalsSections.length + 1 + Math.ceil(recountedSearches / recountedAtOnce)
+/** The number of steps: one a section, one for each thing that videos lack, then the counters, then the searches, some in a step. */
+export const recountSteps =
+  totalsSections.length + videoGaps.length + 1 + Math.ceil(recountedSearches / recountedAtOnce)
 
 /** Runs one step, from 0. Totals of windows are not included: a window is counted when it is made. */
 export async function recountStep(db: D1Database, step: number): Promise<void> {
   const section = totalsSections[step]
   if (section !== undefined) return recountSection(db, section)
-  const searches = step - totalsSections.length - 1
+  const gap = videoGaps[step - totalsSections.length]
+  if (gap !== undefined) return findGap(db, gap)
+  const searches = step - totalsSections.length - videoGaps.length - 1
   return searches < 0 ? recountCounters(db) : recountTerms(db, searches * recountedAtOnce)
 }
 

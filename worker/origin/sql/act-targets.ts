@@ -1,6 +1,7 @@
 // The targets of acts, which members comment, vote for, follow or view: their tables, and who may see each.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
+import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
 
 export type ActTargetKind = CommentSection
 
@@ -17,7 +18,7 @@ export const actTargets: Record<ActTargetKind, ActTarget> = {
   video: {
     table: 'videos',
     id: 'video_id',
-    open: 'status_id = 1 AND is_private = 0',
+    open: `status_id = 1 AND is_private IN (0, ${unlistedPrivacy})`,
     forMember: 'status_id = 1',
   },
   model: { table: 'models', id: 'model_id', open: 'is_hidden = 0', forMember: 'is_hidden = 0' },

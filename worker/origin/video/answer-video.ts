@@ -2,8 +2,9 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
-import { formatDuration, parseCategories, parseTitles, toIsoDate } from '../cards/video-card.ts'
+import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import { toVideoFile } from './answer-video-file.ts'
@@ -54,7 +55,7 @@ function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>[
   // A deleted video shows nothing but its state.
   const isGone = row.status_id === deletedStatusId
   return {
-    ...(isGone ? {} : parseTitles(row.titles)),
+    ...(isGone ? {} : { ...parseTitles(row.titles), ...parseDescriptions(row.descriptions) }),
     video_id: row.video_id,
     dir: isGone ? goneDir : row.dir,
     title: isGone ? '' : row.title,
@@ -65,7 +66,9 @@ function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>[
     duration: formatDuration(row.duration_seconds),
     post_date: toIsoDate(row.post_date),
     status_id: row.status_id,
-    is_private: row.is_private,
+    is_private: row.is_private === 1 ? 1 : 0,
+    ...(row.is_private === unlistedPrivacy && { is_unlisted: 1 as const }),
+    ...(row.are_comments_off === 1 && { are_comments_off: 1 as const }),
     statistics: { viewed, likes, dislikes, comments, comments_count: comments },
     user: { id: row.user_id, username: row.username },
     channel:

@@ -6,18 +6,21 @@ import type { AdminCategoryRow } from '../../../../shared/entities/admin-categor
 import { href } from '../../../../shared/routes.ts'
 import { adminFamilies } from '../../../../shared/rules/admin-families.ts'
 import type { PageContext } from '../../render/page.ts'
+import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
 import { roomPage } from './room-page.tsx'
 
 const { sorts, filters } = adminFamilies.categories
 
-export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCategories'>>({
+export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCategories'>, BulkOutcome>({
   room: 'categories',
 
   ask({ call, route }) {
     const { find, sort = sorts[0], filter = filters[0], after } = route.query
     return call('adminCategories', { sort, filter, after: Number(after ?? 0), find })
   },
+
+  act: (context, form) => planBulk(context, 'categories', form),
 
   title: (_, { t }) => t('categories.heading'),
 
@@ -27,15 +30,19 @@ export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCateg
     </a>
   ),
 
-  content: (answer, context) => (
+  content: (answer, context, outcome) => (
     <FamilyTable
+      family="categories"
       answer={answer}
       columns={columnsOf(context.t)}
       idOf={({ category_id }) => category_id}
+      nameOf={({ title }) => title}
       hrefOf={({ category_id }) => href('admin_category', { id: String(category_id) }, { lang: context.lang })}
       sorts={sorts}
       filterName={(filter) => filterText(filter, context.t)}
       label={context.t('categories.heading')}
+      placeholder={context.t('admin.findHelp')}
+      outcome={outcome}
       context={context}
     />
   ),

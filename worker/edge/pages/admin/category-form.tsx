@@ -2,7 +2,6 @@
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
-import { langs, locales } from '../../../../locales/locales.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { categoryDescriptionMaxLength, categoryPlaceMax, categoryTitleMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
@@ -12,6 +11,7 @@ import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { formTextsOf } from './category-texts.ts'
 import { ConflictTable } from './conflict-table.tsx'
+import { OtherLanguages } from './other-languages.tsx'
 
 export type CategoryOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
@@ -45,12 +45,19 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
   const version = isOutdated ? (outcome?.typed.version ?? '') : String(category?.version ?? 0)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
-      {isOutdated && category && <ConflictTable theirs={saved} typed={texts} codes={codes} context={{ t, lang }} />}
+      {isOutdated && category && <ConflictTable current={saved} typed={texts} codes={codes} context={{ t, lang }} />}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="category_id" value={category?.category_id ?? 0} />
       <input type="hidden" name="version" value={version} />
       <OwnFields category={category} texts={texts} errorOf={errorOf} t={t} />
-      <OtherLanguages texts={texts} codes={codes} errorOf={errorOf} t={t} />
+      <OtherLanguages
+        texts={texts}
+        codes={codes}
+        errorOf={errorOf}
+        titleMax={categoryTitleMaxLength}
+        descriptionMax={categoryDescriptionMaxLength}
+        t={t}
+      />
       <p className="admin-acts">
         <button className="button button-primary" type="submit">
           {t(category ? 'lists.save' : 'lists.create')}
@@ -137,37 +144,4 @@ const OwnFields = ({ category, texts, errorOf, t }: FieldsProps & { category: Ad
     </label>
     {category?.is_always_hidden && <p className="form-note">{t('admin.alwaysHidden')}</p>}
   </>
-)
-
-/** Open when a field in it was refused. */
-const OtherLanguages = ({ texts, codes, errorOf, t }: FieldsProps & { codes: readonly FieldCode[] }) => (
-  <details
-    className="admin-languages"
-    open={codes.some(({ field, code }) => /^(title|description)_/.test(field) && code !== 'changed')}
-  >
-    <summary className="button">{t('admin.otherLanguages')}</summary>
-    {langs
-      .filter((code) => code !== 'en')
-      .map((code) => (
-        <fieldset key={code} lang={locales[code].tag}>
-          <legend>{locales[code].name}</legend>
-          <Field
-            name={`title_${code}`}
-            label={t('lists.title')}
-            defaultValue={texts[`title_${code}`]}
-            maxLength={categoryTitleMaxLength}
-            autoComplete="off"
-            error={errorOf(`title_${code}`)}
-          />
-          <TextArea
-            name={`description_${code}`}
-            label={t('lists.desc')}
-            rows={2}
-            maxLength={categoryDescriptionMaxLength}
-            defaultValue={texts[`description_${code}`]}
-            error={errorOf(`description_${code}`)}
-          />
-        </fieldset>
-      ))}
-  </details>
 )

@@ -74,7 +74,7 @@ const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange;
   return (
     <>
       {family && name ? (
-        <a href={hrefs[family](item, lang)} data-admin-edit="">
+        <a href={objectHrefs[family](item, lang)} data-admin-edit="">
           {name}
         </a>
       ) : (
@@ -87,7 +87,8 @@ const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange;
 }
 
 /** The page of an object of each family. */
-const hrefs: Record<AdminFamily, (id: string, lang: PageContext['lang']) => string> = {
+export const objectHrefs: Record<AdminFamily, (id: string, lang: PageContext['lang']) => string> = {
+  videos: (id, lang) => href('admin_video', { id }, { lang }),
   categories: (id, lang) => href('admin_category', { id }, { lang }),
   models: (id, lang) => href('admin_model', { id }, { lang }),
   channels: (id, lang) => href('admin_channel', { id }, { lang }),

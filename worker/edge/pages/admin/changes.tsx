@@ -1,6 +1,7 @@
 // What was changed in the catalogue, by whom and when: rows of the audit log with before and after.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { roomPage } from './room-page.tsx'
@@ -9,6 +10,11 @@ export const adminChanges = roomPage<'admin_changes', AnswerOf<'catalogueChanges
   room: 'changes',
   ask: ({ call, route }) => call('catalogueChanges', { family: 'all', item: 0, page: route.query.page ?? 1 }),
   title: (_, { t }) => t('admin.changes'),
+  actions: ({ t, lang }) => (
+    <a className="button" href={href('admin_bulks', {}, { lang })}>
+      {t('admin.bulkTitle')}
+    </a>
+  ),
   content: (answer, context) => (
     <>
       <ChangesTable answer={answer} context={context} />

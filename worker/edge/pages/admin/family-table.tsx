@@ -1,11 +1,22 @@
-// The table of a family of the catalogue: search, filters with their counts, columns that sort, and pages by key. All of its state is
-// in the address, so that a view can be shared. A family gives its columns; everything else is the same for all.
+// The table of a family of the catalogue: search, filters with their counts, columns that sort and can be chosen, pages by key, and rows to
+// select for an act on many. All of its state is in the address, so that a view can be shared. A family gives its columns and its row of
+// shared/rules/admin-families.ts; everything else is the same for all.
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../client/parts/icon.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { FilterCount } from '../../../../shared/entities/admin.ts'
-import { hrefWith, type Route } from '../../../../shared/routes.ts'
+import { hrefWith } from '../../../../shared/routes.ts'
+import type { AdminFamily } from '../../../../shared/rules/admin-families.ts'
 import type { PageContext } from '../../render/page.ts'
+import { BulkBar, type BulkOutcome } from './bulk-bar.tsx'
+import {
+  ColumnLinks,
+  type Criterion,
+  chosenColumns,
+  countText,
+  type FamilyRoute,
+  FamilySearch,
+  FilterLinks,
+} from './family-tools.tsx'
 
 export type Column<Row, Sort extends string> = {
   name: string
@@ -19,46 +30,73 @@ export type Column<Row, Sort extends string> = {
   isWide?: boolean
 }
 
-type FamilyRoute = Route & {
-  query: {
-    find?: string | undefined
-    sort?: string | undefined
-    filter?: string | undefined
-    after?: string | undefined
-  }
-}
-
 type Props<Row, Sort extends string> = {
+  /** Its columns can be chosen and its rows selected; null for a table of its own. */
+  family: AdminFamily | null
   answer: {
     rows: readonly Row[]
     total_count: number
+    is_more?: true | undefined
+    searched?: number | null
     filters: readonly FilterCount[]
     next_after: number | null
   }
-  /** The first column names the row and links to its page. */
+  /** The first column names the row and links to its page; the others have the names of the family's columns. */
   columns: readonly Column<Row, Sort>[]
   idOf: (row: Row) => number
+  nameOf: (row: Row) => string
   hrefOf: (row: Row) => string
   /** The first of the family's sorts and filters: the address leaves them out. */
   sorts: readonly [Sort, ...Sort[]]
   filterName: (filter: string) => string
   label: string
+  placeholder: string
+  criteria?: readonly Criterion[]
+  /** Of the form that selects rows. */
+  outcome: BulkOutcome | null
   context: Pick<PageContext, 't'> & { route: FamilyRoute }
   /** In the place of the search by the address. */
   search?: ReactNode
 }
 
 export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) => {
-  const { answer, label, context, search } = props
+  const { family, answer, label, placeholder, filterName, criteria = [], context, search } = props
   const { t, route } = context
+  const [named, ...others] = props.columns
+  const chosen = family && chosenColumns(family, route)
+  const columns = [named, ...others.filter(({ name }) => !chosen || chosen.includes(name))].filter(
+    (column) => column !== undefined,
+  )
   return (
     <>
-      {search ?? <FamilySearch route={route} label={label} t={t} />}
-      <FilterLinks {...props} />
-      <p className="list-total" role="status">
-        {t('admin.matches', { shown: t.number(answer.total_count) })}
-      </p>
-      {answer.rows.length === 0 ? <p className="admin-none">{t('admin.nothing')}</p> : <Rows {...props} />}
+      {search ?? <FamilySearch route={route} label={label} placeholder={placeholder} criteria={criteria} t={t} />}
+      <FilterLinks filters={answer.filters} filterName={filterName} route={route} t={t} />
+      <div className="admin-total">
+        <p className="list-total" role="status">
+          {t('admin.matches', { shown: countText(answer.total_count, answer.is_more, t) })}
+        </p>
+        {family && (
+          <ColumnLinks
+            family={family}
+            columns={others.map(({ name, label }) => ({ name, label: t(label) }))}
+            route={route}
+            t={t}
+          />
+        )}
+      </div>
+      {answer.searched != null && (
+        <p className="form-note">{t('admin.searched', { shown: t.number(answer.searched) })}</p>
+      )}
+      {answer.rows.length === 0 ? (
+        <p className="admin-none">{t('admin.nothing')}</p>
+      ) : family === null ? (
+        <Rows {...props} columns={columns} />
+      ) : (
+        <form className="admin-rows" method="post" action={route.canonicalPath}>
+          <Rows {...props} columns={columns} />
+          <BulkBar family={family} answer={answer} outcome={props.outcome} t={t} />
+        </form>
+      )}
       <nav className="admin-pages" aria-label={t('admin.pages')}>
         {route.query.after !== undefined && (
           <a className="button" href={hrefWith(route, { after: undefined })}>
@@ -75,56 +113,13 @@ export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) =
   )
 }
 
-/** A search keeps the sort and the filter, and begins on the first page. */
-const FamilySearch = ({ route, label, t }: { route: FamilyRoute; label: string; t: PageContext['t'] }) => (
-  <search>
-    <form className="admin-find" method="get" action={hrefWith(route, cleared)}>
-      {(['sort', 'filter'] as const).map(
-        (name) => route.query[name] && <input key={name} type="hidden" name={name} value={route.query[name]} />,
-      )}
-      <input
-        className="field"
-        type="search"
-        name="find"
-        defaultValue={route.query.find}
-        aria-label={`${t('search.submit')}: ${label}`}
-        placeholder={t('admin.findHelp')}
-        autoComplete="off"
-        data-admin-find=""
-      />
-      <button className="button" type="submit">
-        <Icon name="search" /> {t('search.submit')}
-      </button>
-    </form>
-  </search>
-)
-
-const cleared = { find: undefined, sort: undefined, filter: undefined, after: undefined }
-
-const FilterLinks = <Row, Sort extends string>({ answer, filterName, context: { route, t } }: Props<Row, Sort>) => {
-  const first = answer.filters[0]?.filter
-  const current = route.query.filter ?? first
-  return (
-    <nav className="admin-filters" aria-label={t('admin.filters')}>
-      {answer.filters.map(({ filter, total }) => (
-        <a
-          key={filter}
-          href={hrefWith(route, { filter: filter === first ? undefined : filter, after: undefined })}
-          aria-current={filter === current ? 'true' : undefined}
-        >
-          {filterName(filter)} <span>{t.number(total)}</span>
-        </a>
-      ))}
-    </nav>
-  )
-}
-
 const Rows = <Row, Sort extends string>({ answer, columns, idOf, hrefOf, label, ...shared }: Props<Row, Sort>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
   <section className="admin-table" tabIndex={0} aria-label={label}>
     <table>
       <thead>
         <tr>
+          {shared.family && <td />}
           {columns.map((column) => (
             <Heading key={column.name} column={column} {...shared} />
           ))}
@@ -133,6 +128,11 @@ const Rows = <Row, Sort extends string>({ answer, columns, idOf, hrefOf, label, 
       <tbody>
         {answer.rows.map((row) => (
           <tr key={idOf(row)} data-admin-row="" tabIndex={-1}>
+            {shared.family && (
+              <td className="admin-pick">
+                <RowPick id={idOf(row)} name={shared.nameOf(row)} outcome={shared.outcome} t={shared.context.t} />
+              </td>
+            )}
             {columns.map(({ name, cell, isNumber, isWide }, index) =>
               index === 0 ? (
                 <th key={name} scope="row">
@@ -151,6 +151,21 @@ const Rows = <Row, Sort extends string>({ answer, columns, idOf, hrefOf, label, 
       </tbody>
     </table>
   </section>
+)
+
+type PickProps = { id: number; name: string; outcome: BulkOutcome | null; t: PageContext['t'] }
+
+const RowPick = ({ id, name, outcome, t }: PickProps) => (
+  <label>
+    <input
+      type="checkbox"
+      name={`pick_${id}`}
+      value="1"
+      defaultChecked={outcome?.typed[`pick_${id}`] === '1'}
+      aria-label={t('admin.pick', { title: name })}
+      data-admin-pick=""
+    />
+  </label>
 )
 
 const Heading = <Row, Sort extends string>({

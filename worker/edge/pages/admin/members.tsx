@@ -42,13 +42,17 @@ export const adminMembers = roomPage<'admin_members', AnswerOf<'adminMembers'>, 
 
   content: (answer, context, outcome) => (
     <FamilyTable
+      family={null}
       answer={answer}
       columns={columnsOf(context.t)}
       idOf={({ user_id }) => user_id}
+      nameOf={({ username }) => username}
       hrefOf={({ user_id }) => href('admin_member', { id: String(user_id) }, { lang: context.lang })}
       sorts={sorts}
       filterName={(filter) => memberFilterText(filter, context.t)}
       label={context.t('acts.members')}
+      placeholder={context.t('acts.findHelp')}
+      outcome={null}
       context={context}
       search={<MemberSearch codes={outcome?.codes ?? []} context={context} />}
     />

@@ -74,6 +74,7 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
 /** The names of rooms; a family of the catalogue has that of its public list. */
 const roomNames = {
   overview: 'desk.overview',
+  videos: 'videos.heading',
   categories: 'categories.heading',
   models: 'models.heading',
   channels: 'channels.heading',

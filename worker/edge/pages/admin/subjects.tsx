@@ -6,6 +6,7 @@ import type { AdminSubjectRow } from '../../../../shared/entities/admin-subject.
 import { href } from '../../../../shared/routes.ts'
 import { adminFamilies, type SubjectFamily, type SubjectSort } from '../../../../shared/rules/admin-families.ts'
 import type { PageContext } from '../../render/page.ts'
+import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
 import { roomPage } from './room-page.tsx'
 import { subjectNames } from './subject-names.ts'
@@ -13,13 +14,15 @@ import { subjectNames } from './subject-names.ts'
 type Table = 'admin_models' | 'admin_channels' | 'admin_playlists'
 
 const subjectsPage = (family: SubjectFamily) =>
-  roomPage<Table, AnswerOf<'adminSubjects'>>({
+  roomPage<Table, AnswerOf<'adminSubjects'>, BulkOutcome>({
     room: family,
 
     ask({ call, route }) {
       const { find, sort = 'title', filter = 'all', after } = route.query
       return call('adminSubjects', { family, sort, filter, after: Number(after ?? 0), find })
     },
+
+    act: (context, form) => planBulk(context, family, form),
 
     title: (_, { t }) => t(subjectNames[family].heading),
 
@@ -34,15 +37,19 @@ const subjectsPage = (family: SubjectFamily) =>
       )
     },
 
-    content: (answer, context) => (
+    content: (answer, context, outcome) => (
       <FamilyTable
+        family={family}
         answer={answer}
         columns={columnsOf(family, context.t)}
         idOf={({ id }) => id}
+        nameOf={({ title }) => title}
         hrefOf={({ id }) => href(subjectNames[family].page, { id: String(id) }, { lang: context.lang })}
         sorts={adminFamilies[family].sorts}
         filterName={(filter) => filterText(filter, context.t)}
         label={context.t(subjectNames[family].heading)}
+        placeholder={context.t('admin.findHelp')}
+        outcome={outcome}
         context={context}
       />
     ),

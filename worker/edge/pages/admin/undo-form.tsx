@@ -2,26 +2,28 @@
 
 import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
 import { undoSeconds } from '../../../../shared/limits.ts'
+import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { formFieldOf } from './category-texts.ts'
 
 type Props = {
-  /** The object as it is now: the texts of its form, and their version. */
-  now: FormTexts
+  /** The texts of its form as they are now, and its version. */
+  current: FormTexts
   version: number
   change: CatalogueChange
-  /** Where its form is sent. */
   action: string
   t: PageContext['t']
 }
 
+const undoable: readonly string[] = ['edit', 'remove', 'restore'] satisfies AuditAct[]
+
 /** Only the last change, for an hour: an older one may have been built upon. */
 export const canUndo = (change: CatalogueChange, last: CatalogueChange | undefined, nowMs: number): boolean =>
-  change === last && change.act === 'edit' && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
+  change === last && undoable.includes(change.act) && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
 
-export const UndoForm = ({ now, version, change, action, t }: Props) => {
+export const UndoForm = ({ current, version, change, action, t }: Props) => {
   const before = change.changes.map(({ field, before: was }) => [formFieldOf(field), was ?? ''] as const)
-  const texts = { ...now, ...Object.fromEntries(before), version: String(version) }
+  const texts = { ...current, ...Object.fromEntries(before), version: String(version) }
   return (
     <form method="post" action={action}>
       {Object.entries(texts).map(([name, value]) => (

@@ -2,14 +2,14 @@
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { durationText, secondsOf } from '../../../../shared/rules/dates.ts'
-import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { descriptionIn, titleIn } from '../../../../shared/rules/video-titles.ts'
 import type { PageContext, Share } from '../../render/page.ts'
 
 type Language = Pick<PageContext, 't' | 'lang'>
 
 /** The upstream's description, or a generated one. */
 export const videoDescription = (video: Video, { t, lang }: Language): string =>
-  video.description || t('video.seo', { title: titleIn(lang, video), length: durationText(video.duration) })
+  descriptionIn(lang, video) || t('video.seo', { title: titleIn(lang, video), length: durationText(video.duration) })
 
 export const videoKeywords = ({ categories, models }: Video, lang: string): string[] => [
   ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title)]),

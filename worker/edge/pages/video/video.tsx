@@ -44,7 +44,8 @@ export const video = page<'video', VideoPageData, ActOutcome>({
     ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
     startsStream: data.kind === 'active' && startsAtOnce && startsWithStream(data.files),
     hasSlots: data.kind === 'active',
-    isIndexed: data.kind === 'active' && data.video.is_private === 0 && !isCommentPage(route.query),
+    isIndexed:
+      data.kind === 'active' && data.video.is_private === 0 && !data.video.is_unlisted && !isCommentPage(route.query),
     ...(data.kind === 'active' && { viewed: targetOf(data.video.video_id) }),
     canonicalPath: href('video', route.params, { lang, query: commentsPage(route.query.comments) }),
   }),
@@ -102,6 +103,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         outcome,
         context,
         isRestricted: data.video.is_private === 1,
+        isOff: data.video.are_comments_off === 1,
       }),
       <Banners key="footer" at="footer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
     ]

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
@@ -19,6 +20,8 @@ export type Takedown = {
   restored_ms: number | null
   is_told: 0 | 1
   is_cleared: 0 | 1
+  /** What the video was: active, or withheld. */
+  former_status: number
 }
 
 export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
@@ -30,12 +33,15 @@ export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement
 
 type Removed = { video_id: number; folder: string | null }
 
-/** An active video, and the folder of its files where they are its own. */
+/** Videos that can be taken down: active ones, and those that an editor or their creator withholds. */
+const isThere = (column: string) => `${column} IN (1, ${withheldStatusId})`
+
+/** Such a video, and the folder of its files where they are its own. */
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
   db
     .prepare(`
       SELECT v.video_id, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id) AS folder
-      FROM videos v WHERE v.video_id = ?1 AND v.status_id = 1`)
+      FROM videos v WHERE v.video_id = ?1 AND ${isThere('v.status_id')}`)
     .bind(videoId)
     .first<Removed>()
 
@@ -51,10 +57,11 @@ export function removeVideo(
   return [
     db
       .prepare(`
-        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms)
-        SELECT video_id, ?2, ?3, ?4, ?5, ?6 FROM videos WHERE video_id = ?1 AND status_id = 1
+        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status)
+        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id FROM videos WHERE video_id = ?1 AND ${isThere('status_id')}
         ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
-          folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0`)
+          folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0,
+          former_status = excluded.former_status`)
       .bind(video_id, reason, note, actorId, folder, nowMs),
     failUnlessChanged(db),
     ...adjustTotals(db, ofVideo, -1),
@@ -62,12 +69,7 @@ export function removeVideo(
     expireKeptLists(db, ofVideo),
     db.prepare(`UPDATE videos SET status_id = ${deletedStatusId} WHERE video_id = ?1`).bind(video_id),
     db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(video_id),
-    db
-      .prepare(`
-        INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
-        SELECT video_id, period, country, views FROM video_popularity WHERE ${windowsOfVideo}`)
-      .bind(video_id),
-    leaveWindows(db, video_id),
+    ...withdrawWindows(db, video_id),
     countPlaylistsOf(db, video_id),
     blockVideo(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
     moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
@@ -77,7 +79,8 @@ export function removeVideo(
 /** The opposite, with the video's current data. */
 export async function restoreVideo(db: D1Database, videoId: number, nowMs: number): Promise<D1PreparedStatement[]> {
   const ofVideo = String(videoId)
-  const listed = await listingOf(db, videoId)
+  const former = (await takedownOf(db, videoId))?.former_status ?? 1
+  const listed = former === 1 ? await listingOf(db, videoId) : null
   return [
     db
       .prepare(`
@@ -85,22 +88,13 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
         WHERE video_id = ?1 AND restored_ms IS NULL AND is_cleared = 0`)
       .bind(videoId, nowMs),
     failUnlessChanged(db),
-    db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(videoId),
+    db.prepare('UPDATE videos SET status_id = ?2 WHERE video_id = ?1').bind(videoId, former),
     ...adjustTotals(db, ofVideo, 1),
     ...adjustCardCounters(db, ofVideo, 1),
     expireKeptLists(db, ofVideo),
     // Its words are counted still.
     ...(listed ? indexVideo(db, videoId, entryOf(listed)) : []),
-    db
-      .prepare(`
-        INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,
-          duration_seconds, comments, rating)
-        SELECT w.period, w.country, v.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date,
-          v.duration_seconds, v.comments, v.rating
-        FROM takedown_windows w JOIN videos v ON v.video_id = w.video_id
-        WHERE w.video_id = ?1 AND v.is_private = 0`)
-      .bind(videoId),
-    db.prepare('DELETE FROM takedown_windows WHERE video_id = ?1').bind(videoId),
+    ...returnWindows(db, videoId),
     countPlaylistsOf(db, videoId),
     unblockVideo(db, videoId),
     moveUploadOf(db, videoId, 'published', { reason: '', note: '', nowSeconds: Math.floor(nowMs / 1000) }),
@@ -126,7 +120,36 @@ const windowsOfVideo = `
 export const leaveWindows = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare(`DELETE FROM video_popularity WHERE ${windowsOfVideo}`).bind(videoId)
 
-const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement =>
+/** Keeps how often it was watched in each window while no list has it. */
+export const withdrawWindows = (db: D1Database, videoId: number): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT OR REPLACE INTO takedown_windows (video_id, period, country, views)
+      SELECT video_id, period, country, views FROM video_popularity WHERE ${windowsOfVideo}`)
+    .bind(videoId),
+  leaveWindows(db, videoId),
+]
+
+/** The opposite, with its current data; nothing is returned to lists that do not have it. */
+export const returnWindows = (db: D1Database, videoId: number): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,
+        duration_seconds, comments, rating)
+      SELECT w.period, w.country, v.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date,
+        v.duration_seconds, v.comments, v.rating
+      FROM takedown_windows w JOIN videos v ON v.video_id = w.video_id
+      WHERE w.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0`)
+    .bind(videoId),
+  db
+    .prepare(`
+      DELETE FROM takedown_windows
+      WHERE video_id = ?1 AND EXISTS (SELECT 1 FROM videos v WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0)`)
+    .bind(videoId),
+]
+
+/** Counts the playlists anew that have it. */
+export const countPlaylistsOf = (db: D1Database, videoId: number): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE playlists SET (total_videos, video_views) = (

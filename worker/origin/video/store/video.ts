@@ -1,6 +1,7 @@
 // One video with all data of its page, and its files.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { unlistedPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -11,11 +12,14 @@ export type VideoRow = {
   description: string
   /** A JSON object: language code -> title. */
   titles: string
+  descriptions: string
   folder: string
   duration_seconds: number
   post_date: number
   status_id: number
-  is_private: 0 | 1
+  /** 2: in no list, and open to everyone who has its address. */
+  is_private: 0 | 1 | 2
+  are_comments_off: 0 | 1
   gender: Gender
   viewed: number
   likes: number
@@ -37,9 +41,10 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
   return db
     .prepare(`
       SELECT v.video_id, v.dir, v.title, v.description, s.folder, v.duration_seconds, v.post_date, v.status_id, v.is_private,
-        v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
+        v.are_comments_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+        (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
           FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
         (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
@@ -63,7 +68,7 @@ export type FileRow = {
 }
 
 /**
- * Files of a public video (or, `isPrivate`, of one for members), smallest first; a master playlist, which names the others,
+ * Files of a video that every visitor may open (or, `isPrivate`, of one for members), smallest first; a master playlist, which names the others,
  * before them.
  */
 export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1): Promise<FileRow[]> {
@@ -73,7 +78,7 @@ export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1)
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id
-      WHERE v.video_id = ?1 AND v.status_id = 1 AND v.is_private = ?2
+      WHERE v.video_id = ?1 AND v.status_id = 1 AND iif(v.is_private = ${unlistedPrivacy}, 0, v.is_private) = ?2
       ORDER BY f.height`)
     .bind(videoId, isPrivate)
     .all<FileRow>()

@@ -7,6 +7,7 @@ import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { subjectFamilies } from '../../../../../shared/rules/admin-families.ts'
 import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -84,6 +85,9 @@ describe('the back office', () => {
     ['admin_channel_new', {}],
     ['admin_channel', { id: '1' }],
     ['admin_playlist', { id: '1' }],
+    ['admin_video', { id: '1' }],
+    ['admin_bulks', {}],
+    ['admin_bulk', { id: '1' }],
   ]
   const rows = [
     contract.adminOverview.fill({}),
@@ -93,6 +97,10 @@ describe('the back office', () => {
       contract.adminSubjects.fill({ family, sort: 'title', filter: 'all', after: 0, find: undefined }),
       contract.adminSubject.fill({ family, id: 1 }),
     ]),
+    contract.adminVideos.fill({ sort: 'newest', filter: 'all', after: 0 }),
+    contract.adminVideo.fill({ video_id: 1 }),
+    contract.adminBulk.fill({ bulk_id: 1 }),
+    contract.adminBulks.fill({ page: 1 }),
     contract.catalogueChanges.fill({ family: 'all', item: 0, page: 1 }),
   ]
 
@@ -105,6 +113,10 @@ describe('the back office', () => {
     await testbed.run(
       "INSERT OR IGNORE INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) SELECT 1, min(user_id), 'First', '', 0, 'str', 1 FROM users",
     )
+    await addCatalogueVideo(testbed.db, { id: 1, title: 'First film', categoryId: 1 }).catch(() => undefined)
+    await testbed.run(
+      "INSERT OR IGNORE INTO bulk_acts (bulk_id, family, act, actor_id, state, added_date, changed_date) VALUES (1, 'videos', 'hide', 1, 'done', 1, 1)",
+    )
     const isOpen = editors.includes(name)
     const refused = name === 'visitor' ? 401 : 404
     for (const [page, params] of pages) {
@@ -115,6 +127,27 @@ describe('the back office', () => {
     }
     const sent = await save(people[name], { title: 'Fog', dir: `fog-${name}` })
     expect(sent.status).toBe(isOpen ? 200 : refused)
+    const film = {
+      video_id: '1',
+      version: '1',
+      overwrite: '1',
+      title: `By ${name}`,
+      orientation: 'str',
+      visibility: 'public',
+    }
+    const saved = await people[name].ask(writes.saveVideo.path, { json: film, headers: json })
+    const planned = await people[name].ask(writes.planBulk.path, {
+      json: { family: 'videos', act: 'hide', items: '1' },
+      headers: json,
+    })
+    // The act of the row above has long ended.
+    const stepped = await people[name].ask(writes.stepBulk.path, {
+      json: { bulk_id: '1', step: 'drop' },
+      headers: json,
+    })
+    for (const { status } of [saved, planned, stepped]) expect(status).toBe(isOpen ? 200 : refused)
+    const title = await testbed.db.prepare('SELECT title FROM videos WHERE video_id = 1').first('title')
+    expect(title === `By ${name}`).toBe(isOpen)
     const made = await testbed.db
       .prepare('SELECT count(*) AS n FROM categories WHERE dir = ?1')
       .bind(`fog-${name}`)
@@ -139,7 +172,13 @@ describe('the back office', () => {
       return [answer.status, (await answer.text()).replaceAll(id, '')]
     }
     for (const name of ['visitor', 'anna', 'mira'] as const) {
-      for (const path of ['/admin/', '/admin/categories/', '/admin/categories/1/']) {
+      for (const path of [
+        '/admin/',
+        '/admin/categories/',
+        '/admin/categories/1/',
+        '/admin/videos/',
+        '/admin/bulk/1/',
+      ]) {
         expect(await body(people[name], path), `${name} ${path}`).toEqual(await body(people[name], '/nothing-here/'))
       }
       const form = { title: 'Fog', dir: 'fog-by-form' }

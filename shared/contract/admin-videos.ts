@@ -1,0 +1,113 @@
+// Videos in the back office, for editors and admins; any other caller is refused with not_found.
+import * as z from 'zod/mini'
+import { FilterCount } from '../entities/admin.ts'
+import { AdminVideo, AdminVideoRow } from '../entities/admin-video.ts'
+import { Count, Id } from '../entities/text.ts'
+import { VideoForm } from '../forms/admin-video.ts'
+import { searchMaxLength } from '../limits.ts'
+import { adminFamilies } from '../rules/admin-families.ts'
+import { tagsOfVideo } from './cache-tags.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
+import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
+import { write } from './write.ts'
+
+/** From one character on, so that an id is found too. */
+const Find = z.string().check(
+  z.minLength(1),
+  z.maxLength(searchMaxLength),
+  z.refine((text) => text === normalizeSearch(text)),
+)
+const Day = z.iso.date()
+
+/** What narrows the table besides search and filter. Names are written as in a search: lower case, single spaces. */
+export const videoCriteria = {
+  category: Find,
+  performer: Find,
+  channel: Find,
+  uploader: Find,
+  /** Posted on this day (UTC) or later, or before it. */
+  since: Day,
+  until: Day,
+  /** At least, or less than, so many minutes long. */
+  longer: WholeNumber,
+  shorter: WholeNumber,
+  /** With at least so many views. */
+  watched: WholeNumber,
+} as const
+export const videoCriteriaNames = Object.keys(videoCriteria) as (keyof typeof videoCriteria)[]
+
+/** The state of the table, as its address has it. */
+export const AdminVideosParams = z.object({
+  sort: z.enum(adminFamilies.videos.sorts),
+  filter: z.enum(adminFamilies.videos.filters),
+  /** The id of the last row of the page before; 0 is the first page. */
+  after: ZeroOrMore,
+  find: z.optional(Find),
+  category: z.optional(videoCriteria.category),
+  performer: z.optional(videoCriteria.performer),
+  channel: z.optional(videoCriteria.channel),
+  uploader: z.optional(videoCriteria.uploader),
+  since: z.optional(videoCriteria.since),
+  until: z.optional(videoCriteria.until),
+  longer: z.optional(videoCriteria.longer),
+  shorter: z.optional(videoCriteria.shorter),
+  watched: z.optional(videoCriteria.watched),
+})
+
+export const adminVideos = endpoint('adminVideos', {
+  method: 'GET',
+  path: '/api/json/admin_videos/{lifetime}/{sort}.{filter}.{after}.json',
+  query: { find: '{find?}', ...Object.fromEntries(videoCriteriaNames.map((name) => [name, `{${name}?}`])) },
+  params: AdminVideosParams,
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    rows: z.array(AdminVideoRow),
+    /** Those that match, on all pages; `is_more`: there are more, which are not counted. */
+    total_count: Count,
+    is_more: z.optional(z.literal(true)),
+    filters: z.array(FilterCount),
+    /** Only so many of the newest videos were looked through; null: all that could match. */
+    searched: z.nullable(Count),
+    /** What `after` is for the next page; null on the last. */
+    next_after: z.nullable(Id),
+  }),
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about:
+    'Fifty videos of those that match: by id, words of a title in any language, or names of categories, performers and the channel; narrowed by category, performer, channel, uploader, date, duration and views.',
+})
+
+export const adminVideo = endpoint('adminVideo', {
+  method: 'GET',
+  path: '/api/json/admin_video/{lifetime}/{video_id}.json',
+  params: z.object({ video_id: WholeNumber }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({ video: AdminVideo }),
+  removedBy: null,
+  list: null,
+  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about: 'All fields of a video in any state, and their version.',
+})
+
+export const saveVideo = write('saveVideo', {
+  path: '/api/admin_video.php',
+  body: VideoForm,
+  answer: z.object({ ok: z.literal(true), video_id: Id, version: Id }),
+  audience: 'member',
+  gate: 'closed',
+  invalidates: ({ video_id }) => tagsOfVideo(video_id),
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'Changes a video. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same. A video that becomes private, scheduled or deleted is denied everywhere at once.',
+})

@@ -1,0 +1,44 @@
+// A video in the back office: a row of its table, and all of its fields.
+import * as z from 'zod/mini'
+import { genders } from '../rules/browse-filters.ts'
+import { visibilityNames } from '../rules/video-visibility.ts'
+import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { NamedDir } from './video.ts'
+
+/** Taken down, or who may see it. */
+const State = z.enum([...visibilityNames, 'deleted'])
+
+/** A row of the table. */
+export const AdminVideoRow = z.object({
+  video_id: Id,
+  dir: Dir,
+  title: z.string(),
+  state: State,
+  seconds: z.number(),
+  viewed: Count,
+  post_date: z.iso.datetime(),
+  username: z.string(),
+  channel: z.string(),
+  categories: z.array(z.string()),
+  performers: z.array(z.string()),
+  is_featured: z.boolean(),
+})
+export type AdminVideoRow = z.infer<typeof AdminVideoRow>
+
+/** Everything that its form has, and the version that a save names. */
+export const AdminVideo = z.extend(AdminVideoRow, {
+  description: z.string(),
+  categories: z.array(NamedDir),
+  performers: z.array(NamedDir),
+  channel: z.nullable(NamedDir),
+  /** In the languages that have either. */
+  texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() })),
+  orientation: z.enum(genders),
+  publish_date: z.nullable(z.iso.datetime()),
+  are_comments_off: z.boolean(),
+  user_id: Id,
+  still: MediaAddress,
+  changed_date: z.nullable(z.iso.datetime()),
+  version: Id,
+})
+export type AdminVideo = z.infer<typeof AdminVideo>

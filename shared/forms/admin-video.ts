@@ -1,0 +1,64 @@
+// The form of a video in the back office. Titles and descriptions in other languages are fields of their own: `title_de`,
+// `description_de`.
+import * as z from 'zod/mini'
+import {
+  uploadChannelMaxLength,
+  uploadDescription,
+  uploadTitle,
+  videoNamesMax,
+  videoNamesMaxLength,
+} from '../limits.ts'
+import { genders } from '../rules/browse-filters.ts'
+import { visibilityNames } from '../rules/video-visibility.ts'
+import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
+import { trimmedText } from './text.ts'
+
+const idMax = 999_999_999_999_999
+
+/** Names, one a line or with commas; each once. */
+const Names = z.pipe(
+  z.optional(z.string('invalid').check(z.maxLength(videoNamesMaxLength, 'max_length'))),
+  z.pipe(
+    z.transform((text: string | undefined) =>
+      [...new Set((text ?? '').split(/[\n\r,]+/).map((name) => name.trim()))].filter(Boolean),
+    ),
+    z.array(z.string()).check(z.maxLength(videoNamesMax, 'max_items')),
+  ),
+)
+
+/** A minute in UTC, as `2026-11-26T18:30`; empty is none. */
+const minutePattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/
+const Minute = z.pipe(
+  z.optional(
+    z.string('invalid').check(
+      z.regex(minutePattern, 'invalid'),
+      z.refine((text) => text === '' || !Number.isNaN(Date.parse(`${text}Z`)), 'invalid'),
+    ),
+  ),
+  z.transform((text) => (text ? Math.floor(Date.parse(`${text}Z`) / 1000) : null)),
+)
+
+/**
+ * `version` is the one that the form was filled in from; `overwrite` saves over a newer one. Categories are named by title or
+ * address, performers and the channel by name or address. A video that is `deleted` is taken down; any other value restores it.
+ */
+export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
+  video_id: numberOr('0', idMax),
+  version: numberOr('0', idMax),
+  overwrite: mark(),
+  title: trimmedText({ min: 1, max: uploadTitle.max }),
+  description: longText(uploadDescription.max),
+  categories: Names,
+  performers: Names,
+  channel: z.pipe(
+    z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
+    z.transform((text) => text ?? ''),
+  ),
+  orientation: z.enum(genders, 'required'),
+  visibility: z.enum([...visibilityNames, 'deleted'], 'required'),
+  /** For `scheduled`. */
+  publish_date: Minute,
+  is_featured: mark(),
+  are_comments_off: mark(),
+})
+export type VideoForm = z.infer<typeof VideoForm>

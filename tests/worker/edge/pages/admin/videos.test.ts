@@ -1,0 +1,436 @@
+// Videos in the back office through both Workers: what an editor changes and what visitors see of it at once, in lists, searches, counts
+// and answers; the table with its search and counts; and two editors at one video.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { originName } from '../../../../../worker/local.ts'
+import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+
+let testbed: SiteTestbed
+let edda: SiteVisitor
+let ada: SiteVisitor
+let anna: SiteVisitor
+let vera: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  edda = await signedIn(testbed, 'edda')
+  ada = await signedIn(testbed, 'ada')
+  anna = await signedIn(testbed, 'anna')
+  vera = siteVisitor(testbed)
+  await testbed.run(
+    "INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog'), (12, 'rain', 'Rain'), (13, 'snow', 'Snow')",
+  )
+  await testbed.run(
+    "INSERT INTO models (model_id, dir, title) VALUES (21, 'ina-frost', 'Ina Frost'), (22, 'lars-lund', 'Lars Lund')",
+  )
+  await testbed.run(
+    "INSERT INTO channels (channel_id, dir, title, url) VALUES (31, 'weather-club', 'Weather Club', '')",
+  )
+}, 120_000)
+afterAll(() => testbed.stop())
+
+type Video = {
+  title: string
+  state: string
+  version: number
+  texts: { lang: string; title: string; description: string }[]
+  categories: { dir: string }[]
+  performers: { dir: string }[]
+  channel: { dir: string } | null
+  publish_date: string | null
+}
+const read = async <Answer>(path: string, who = edda): Promise<Answer> =>
+  (await (await who.ask(path, { headers: json })).json()) as Answer
+const videoOf = async (id: number) => (await read<{ video: Video }>(contract.adminVideo.fill({ video_id: id }))).video
+const base = (id: number, fields: Record<string, string> = {}) => ({
+  video_id: String(id),
+  version: '1',
+  title: `Weather film ${id}`,
+  categories: 'fog',
+  orientation: 'str',
+  visibility: 'public',
+  ...fields,
+})
+const save = async (fields: Record<string, string>, who = edda) => {
+  const answer = await who.ask(writes.saveVideo.path, { json: fields, headers: json })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { version: number } }
+}
+/** Saved as the next version of what it is now. */
+const change = async (id: number, fields: Record<string, string>) => {
+  const { version } = await videoOf(id)
+  const saved = await save({ ...base(id), ...fields, version: String(version) })
+  expect([saved.status, saved.body]).toEqual([200, { ok: true, video_id: id, version: version + 1 }])
+}
+let last = 7000
+/** A public video of boris in the category fog, in lists and searches. */
+const video = async (): Promise<number> => {
+  const id = ++last
+  await addCatalogueVideo(testbed.db, { id, title: `Weather film ${id}`, categoryId: 11 })
+  return id
+}
+const newest = contract.videos.fill({
+  gender: 'str',
+  sort: 'latest-updates',
+  count: pageSizes.list,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+})
+const ofCategory = (dir: string) =>
+  contract.videos.fill({
+    gender: 'str',
+    sort: 'latest-updates',
+    count: pageSizes.list,
+    section: 'category',
+    object_id: dir,
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+  })
+const idsIn = async (path: string, who = vera) =>
+  (await read<{ videos?: { video_id: number }[] }>(path, who)).videos?.map(({ video_id }) => video_id) ?? []
+const searched = (search: string) =>
+  contract.search.fill({
+    gender: 'str',
+    sort: 'relevance',
+    count: pageSizes.list,
+    section: 'search',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+    search,
+  } as never)
+const pageOf = (id: number) => href('video', { id: String(id), dir: `weather-film-${id}` }, en)
+const counted = async (table: string, id: number, column: string) =>
+  Number(
+    await testbed.db.prepare(`SELECT total_videos FROM ${table} WHERE ${column} = ?1`).bind(id).first('total_videos'),
+  )
+const historyOf = async (id: number) =>
+  read<{
+    changes: {
+      act: string
+      username: string
+      changes: { field: string; before: string | null; after: string | null }[]
+    }[]
+    broken_at: number | null
+  }>(contract.catalogueChanges.fill({ family: 'videos', item: id, page: 1 }))
+
+describe('a video', () => {
+  it('gets texts in every language, tags and a channel: its page, its answer, searches, lists and counters have them at once', async () => {
+    const id = await video()
+    await vera.page(pageOf(id))
+    const [fog, rain] = [await counted('categories', 11, 'category_id'), await counted('categories', 12, 'category_id')]
+    await change(id, {
+      title: 'Marsh lights',
+      description: 'Over the water.',
+      title_de: 'Irrlichter',
+      description_de: 'Über dem Wasser.',
+      categories: 'Rain\nsnow',
+      performers: 'Ina Frost',
+      channel: 'weather club',
+    })
+    const answer = await read<{ video: Record<string, unknown> }>(contract.video.fill({ video_id: id }), vera)
+    expect(answer.video).toMatchObject({
+      title: 'Marsh lights',
+      title_de: 'Irrlichter',
+      description: 'Over the water.',
+      description_de: 'Über dem Wasser.',
+      channel: { dir: 'weather-club' },
+      models: [{ dir: 'ina-frost' }],
+    })
+    // Its cookie keeps the language.
+    const german = await siteVisitor(testbed).page(
+      href('video', { id: String(id), dir: `weather-film-${id}` }, { lang: 'de' }),
+    )
+    expect(german).toContain('Irrlichter')
+    expect(german).toContain('Über dem Wasser.')
+    expect(await idsIn(searched('marsh lights'))).toContain(id)
+    expect(await idsIn(searched('irrlichter'))).toContain(id)
+    expect(await idsIn(searched('ina frost'))).toContain(id)
+    expect([await idsIn(ofCategory('snow')), await idsIn(ofCategory('fog'))]).toEqual([
+      expect.arrayContaining([id]),
+      expect.not.arrayContaining([id]),
+    ])
+    expect(await counted('categories', 11, 'category_id')).toBe(fog - 1)
+    expect(await counted('categories', 12, 'category_id')).toBe(rain + 1)
+    expect(await counted('channels', 31, 'channel_id')).toBeGreaterThan(0)
+    expect(await idsIn(newest)).toContain(id)
+    // What was kept as a count is what a recount finds.
+    const totals = async () =>
+      (
+        await testbed.db
+          .prepare("SELECT * FROM video_totals WHERE period = 'all' AND total > 0 ORDER BY 1, 2, 4, 5, 6")
+          .all()
+      ).results
+    const kept = await totals()
+    for (let step = 0; step < recountSteps; step++) await recountStep(testbed.db, step)
+    expect(await totals()).toEqual(kept)
+  })
+
+  it('that is hidden is found nowhere at once, not by a member either, and comes back with its counts', async () => {
+    const id = await video()
+    const before = await counted('categories', 11, 'category_id')
+    await change(id, { description: 'Seen by now.' })
+    expect([(await vera.ask(pageOf(id))).status, await idsIn(newest), await idsIn(searched(`film ${id}`))]).toEqual([
+      200,
+      expect.arrayContaining([id]),
+      [id],
+    ])
+    await change(id, { visibility: 'private' })
+    expect((await vera.ask(pageOf(id))).status).toBe(404)
+    expect((await anna.ask(pageOf(id))).status).toBe(404)
+    expect((await vera.ask(contract.videoFile.fill({ video_id: id }), { headers: json })).status).toBe(404)
+    expect(await idsIn(newest)).not.toContain(id)
+    expect(await idsIn(ofCategory('fog'))).not.toContain(id)
+    expect(await counted('categories', 11, 'category_id')).toBe(before - 1)
+    expect(
+      await testbed.db.prepare('SELECT count(*) AS n FROM video_search WHERE rowid = ?1').bind(id).first('n'),
+    ).toBe(0)
+    await change(id, { visibility: 'public' })
+    await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(200)
+    expect(await counted('categories', 11, 'category_id')).toBe(before)
+    await expect.poll(() => idsIn(newest), { timeout: 8000 }).toContain(id)
+  })
+
+  it('for members is refused to visitors, an unlisted one is open by its address and told to no search engine', async () => {
+    const id = await video()
+    await change(id, { visibility: 'members' })
+    expect((await vera.ask(pageOf(id))).status).toBe(403)
+    expect((await anna.ask(pageOf(id))).status).toBe(200)
+    await change(id, { visibility: 'unlisted' })
+    await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(200)
+    expect(await vera.page(pageOf(id))).toContain('noindex')
+    expect((await vera.ask(contract.videoFile.fill({ video_id: id }), { headers: json })).status).toBe(200)
+    for (const path of [newest, ofCategory('fog')]) expect(await idsIn(path)).not.toContain(id)
+  })
+
+  it('that is scheduled is published by the clock when its time has come', async () => {
+    const id = await video()
+    expect((await save(base(id, { visibility: 'scheduled' }))).body).toMatchObject({
+      field: 'publish_date',
+      code: 'required',
+    })
+    await change(id, { visibility: 'scheduled', publish_date: '2026-01-02T03:04' })
+    expect((await vera.ask(pageOf(id))).status).toBe(404)
+    expect((await videoOf(id)).publish_date).toBe('2026-01-02T03:04:00.000Z')
+    const origin = await testbed.runtime.miniflare.getWorker(originName)
+    await origin.queue('edgetube-jobs', [
+      { id: 'minute', timestamp: new Date(), attempts: 1, body: { kind: 'sweep-media' } },
+    ])
+    expect(await videoOf(id)).toMatchObject({ state: 'public', publish_date: null })
+    await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(200)
+  })
+
+  it('is featured first on the home page, and takes no comments while they are off', async () => {
+    const id = await video()
+    const other = await video()
+    await testbed.run('UPDATE videos SET viewed = 90 WHERE video_id = ?1', other)
+    const home = contract.main.fill({ gender: 'str', lang: 'en' })
+    await change(id, { is_featured: '1', are_comments_off: '1' })
+    expect((await idsIn(home))[0]).toBe(id)
+    expect(await anna.page(pageOf(id))).toContain('Comments are turned off for this video.')
+    const stat = { act: 'comm', section: 'video', object_id: String(id), msg: 'A comment of five words' }
+    const written = await anna.ask(writes.input.path, { json: { stat }, headers: json })
+    expect(written.status).not.toBe(200)
+    await change(id, {})
+    expect((await idsIn(home))[0]).toBe(other)
+    expect(await anna.page(pageOf(id))).not.toContain('Comments are turned off')
+  })
+
+  it('that is removed answers 410, its bytes stay blocked, and an editor brings it back', async () => {
+    const id = await video()
+    await change(id, { visibility: 'deleted' })
+    await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(410)
+    expect(
+      await testbed.db.prepare('SELECT reason, restored_ms FROM takedowns WHERE video_id = ?1').bind(id).first(),
+    ).toEqual({ reason: 'another', restored_ms: null })
+    await change(id, { visibility: 'public', title: 'Back again' })
+    await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(200)
+    await expect.poll(() => idsIn(searched('back again')), { timeout: 8000 }).toContain(id)
+    expect((await historyOf(id)).changes.map(({ act }) => act)).toEqual(['restore', 'remove'])
+    await testbed.run('UPDATE takedowns SET is_cleared = 1 WHERE video_id = ?1', id)
+    await change(id, { visibility: 'deleted', title: 'Back again' })
+    await testbed.run('UPDATE takedowns SET is_cleared = 1 WHERE video_id = ?1', id)
+    const { version } = await videoOf(id)
+    expect((await save(base(id, { version: String(version) }))).body).toMatchObject({
+      field: 'visibility',
+      code: 'files_gone',
+    })
+  })
+
+  it('is refused with the names that the catalogue does not have, and keeps what was typed', async () => {
+    const id = await video()
+    const { video_id: _, ...form } = base(id, { categories: 'fog, hailstorm', channel: 'Nobody', title: 'Typed title' })
+    const answer = await edda.ask(href('admin_video', { id: String(id) }, en), { form })
+    const text = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const part of ['Not found: hailstorm', 'Not found: Nobody', 'Typed title']) expect(text).toContain(part)
+    expect((await videoOf(id)).version).toBe(1)
+  })
+
+  it('has its changes in the log with before and after, and the last one is undone with one press', async () => {
+    const id = await video()
+    await change(id, { title: 'Renamed film', categories: 'rain', visibility: 'members' })
+    const { changes, broken_at } = await historyOf(id)
+    expect([changes[0]?.username, broken_at]).toEqual(['edda', null])
+    expect(changes[0]?.changes).toEqual([
+      { field: 'categories', before: 'fog', after: 'rain' },
+      { field: 'title', before: `Weather film ${id}`, after: 'Renamed film' },
+      { field: 'visibility', before: 'public', after: 'members' },
+    ])
+    const page = href('admin_video', { id: String(id) }, en)
+    const html = await edda.page(`${page}?tab=history`)
+    const form = Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name ?? '',
+        value ?? '',
+      ]),
+    )
+    expect((await edda.ask(page, { form })).status).toBe(303)
+    expect(await videoOf(id)).toMatchObject({
+      title: `Weather film ${id}`,
+      state: 'public',
+      categories: [{ dir: 'fog' }],
+      version: 3,
+    })
+  })
+
+  it('of two saves from one version takes one: the second is told of the first, and may be saved over it', async () => {
+    const id = await video()
+    const sent = await Promise.all(
+      [1, 2, 3].map((number) => save(base(id, { title: `Film ${number}` }), number % 2 ? edda : ada)),
+    )
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await historyOf(id)).changes).toHaveLength(1)
+    const page = href('admin_video', { id: String(id) }, en)
+    const { video_id: _, ...form } = base(id, { title: 'Mine' })
+    const refused = await ada.ask(page, { form })
+    const text = await refused.text()
+    expect(refused.status).toBe(409)
+    for (const part of ['Another editor saved this in the meantime', 'Mine', 'name="overwrite"'])
+      expect(text).toContain(part)
+    expect((await ada.ask(page, { form: { ...form, overwrite: '1' } })).status).toBe(303)
+    expect((await videoOf(id)).title).toBe('Mine')
+  })
+})
+
+describe('the table of videos', () => {
+  type Table = {
+    rows: { video_id: number; title: string }[]
+    total_count: number
+    is_more?: true
+    filters: { filter: string; total: number }[]
+    searched: number | null
+    next_after: number | null
+  }
+  const ask = (asked: Record<string, unknown>) =>
+    read<Table>(contract.adminVideos.fill({ sort: 'newest', filter: 'all', after: 0, ...asked } as never))
+  const found = async (asked: Record<string, unknown>) => (await ask(asked)).rows.map(({ video_id }) => video_id)
+  const totalOf = ({ filters }: Table, name: string) => filters.find(({ filter }) => filter === name)?.total
+
+  it('has fifty rows a page by key in every order, and every row once', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => 8000 + index)
+    await testbed.run(
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, viewed)
+       SELECT value, 'm-' || value, 'Many ' || value, '', (SELECT min(file_set_id) FROM file_sets), 60 + value % 7, 1000 + value,
+         iif(value % 10 = 0, 3, 1), iif(value % 10 = 1, 1, 0), 0, iif(value % 4 = 0, 'gay', 'str'), (SELECT min(user_id) FROM users), value % 5
+       FROM json_each(?1)`,
+      JSON.stringify(ids),
+    )
+    const all = Number(await testbed.db.prepare('SELECT count(*) AS n FROM videos').first('n'))
+    for (const sort of ['newest', 'views', 'duration'] as const) {
+      const rows: number[] = []
+      let after: number | null = 0
+      while (after !== null) {
+        const page: Table = await ask({ sort, after })
+        expect(page.rows.length).toBeLessThanOrEqual(pageSizes.admin)
+        rows.push(...page.rows.map(({ video_id }) => video_id))
+        after = page.next_after
+      }
+      expect([sort, rows.length, new Set(rows).size]).toEqual([sort, all, all])
+    }
+  })
+
+  it('is searched by id, words of any language, names of tags, uploader, date, length and views, hidden videos too', async () => {
+    const id = await video()
+    await change(id, {
+      title: 'Halo above',
+      title_de: 'Lichtkranz',
+      performers: 'lars lund',
+      channel: 'weather-club',
+      categories: 'snow',
+    })
+    await testbed.run('UPDATE videos SET viewed = 5000, duration_seconds = 1234 WHERE video_id = ?1', id)
+    for (const find of [String(id), 'halo', 'lichtkr', 'lars lund', 'snow'])
+      expect(await found({ find }), find).toContain(id)
+    for (const criteria of [
+      { performer: 'lars-lund' },
+      { channel: 'weather club' },
+      { category: 'snow' },
+      { uploader: 'boris' },
+      { find: 'halo', since: '2026-11-01', longer: 20, shorter: 21, watched: 5000 },
+    ]) {
+      expect(await found(criteria), JSON.stringify(criteria)).toContain(id)
+    }
+    expect(await found({ find: 'halo', watched: 5001 })).toEqual([])
+    expect(await found({ find: 'halo', until: '2026-11-01' })).toEqual([])
+    await change(id, { title: 'Halo above', title_de: 'Lichtkranz', visibility: 'private' })
+    for (const find of ['halo', 'lichtkr']) expect(await found({ find }), find).toContain(id)
+    const table = await ask({ find: 'halo' })
+    expect([totalOf(table, 'all'), totalOf(table, 'private'), totalOf(table, 'public')]).toEqual([1, 1, 0])
+  })
+
+  it('has the number beside every filter, which a save of a video keeps true', async () => {
+    for (let step = 0; step < recountSteps; step++) await recountStep(testbed.db, step)
+    const id = await video()
+    const before = await ask({})
+    await change(id, { categories: '', visibility: 'unlisted', is_featured: '1' })
+    const after = await ask({})
+    for (const [name, by] of [
+      ['all', 0],
+      ['public', -1],
+      ['unlisted', 1],
+      ['featured', 1],
+      ['no_category', 1],
+      ['no_performer', 1],
+    ] as const)
+      expect([name, (totalOf(after, name) ?? 0) - (totalOf(before, name) ?? 0)]).toEqual([
+        name,
+        name === 'no_performer' ? 1 : by,
+      ])
+    for (const filter of ['unlisted', 'featured', 'no_category'])
+      expect(await found({ filter, uploader: 'boris' }), filter).toContain(id)
+  })
+
+  it('keeps search, filter, sort and columns in its address, which works without script', async () => {
+    const address = `${href('admin_videos', {}, en)}?filter=unlisted&sort=views&uploader=boris`
+    const page = await edda.page(`${address}&columns=id,views`)
+    expect(page).toMatch(/aria-sort="descending"/)
+    expect(page).toMatch(/name="uploader" value="boris"/)
+    expect(page).toMatch(/<input type="hidden" name="columns" value="id,views"/)
+    expect(page).not.toMatch(/<th[^>]*>Uploader<\/th>/)
+    // A choice in another spelling is none.
+    const strange = await edda.ask(`${address}&columns=views,id`)
+    expect([strange.status, strange.headers.get('location')?.includes('columns')]).toEqual([301, false])
+    expect(await edda.page(address.replace('filter=unlisted&sort=views', 'sort=views&filter=unlisted'))).toMatch(
+      /<th[^>]*>Uploader<\/th>/,
+    )
+  })
+})

@@ -1,0 +1,48 @@
+// The titles and descriptions of an object in other languages than English, as a part of its form.
+import { Field } from '../../../../client/parts/field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import { langs, locales } from '../../../../locales/locales.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+
+type Props = {
+  texts: FormTexts
+  codes: readonly FieldCode[]
+  errorOf: (field: string) => string | undefined
+  titleMax: number
+  descriptionMax: number
+  t: PageContext['t']
+}
+
+/** Open when a field in it was refused. */
+export const OtherLanguages = ({ texts, codes, errorOf, titleMax, descriptionMax, t }: Props) => (
+  <details
+    className="admin-languages"
+    open={codes.some(({ field, code }) => /^(title|description)_/.test(field) && code !== 'changed')}
+  >
+    <summary className="button">{t('admin.otherLanguages')}</summary>
+    {langs
+      .filter((code) => code !== 'en')
+      .map((code) => (
+        <fieldset key={code} lang={locales[code].tag}>
+          <legend>{locales[code].name}</legend>
+          <Field
+            name={`title_${code}`}
+            label={t('lists.title')}
+            defaultValue={texts[`title_${code}`]}
+            maxLength={titleMax}
+            autoComplete="off"
+            error={errorOf(`title_${code}`)}
+          />
+          <TextArea
+            name={`description_${code}`}
+            label={t('lists.desc')}
+            rows={2}
+            maxLength={descriptionMax}
+            defaultValue={texts[`description_${code}`]}
+            error={errorOf(`description_${code}`)}
+          />
+        </fieldset>
+      ))}
+  </details>
+)

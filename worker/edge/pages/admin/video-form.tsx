@@ -1,0 +1,173 @@
+// The form of a video. What was typed stays after a refusal; a save that another one came before shows both.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
+import {
+  uploadChannelMaxLength,
+  uploadDescription,
+  uploadTitle,
+  videoNamesMaxLength,
+} from '../../../../shared/limits.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { stateText } from '../../parts/field-changes.tsx'
+import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+import { ConflictTable } from './conflict-table.tsx'
+import { OtherLanguages } from './other-languages.tsx'
+import { videoTextsOf } from './video-texts.ts'
+
+export type VideoOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
+
+export async function saveVideo(
+  { send, lang }: Pick<PageContext, 'send' | 'lang'>,
+  form: FormTexts,
+): Promise<Acted<VideoOutcome>> {
+  const answer = await send('saveVideo', form)
+  if (answer.ok)
+    throw seeOther(href('admin_video', { id: String(answer.value.video_id) }, { lang, query: { done: 'saved' } }))
+  return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
+}
+
+type Props = {
+  video: AdminVideo
+  outcome: VideoOutcome | null
+  context: Pick<PageContext, 't' | 'lang' | 'route'>
+}
+
+export const VideoForm = ({ video, outcome, context }: Props) => {
+  const { t, lang, route } = context
+  const saved = videoTextsOf(video)
+  const texts: FormTexts = outcome?.typed ?? saved
+  const codes = outcome?.codes ?? []
+  const errorOf = (field: string) => {
+    const text = fieldError({ t, family: 'admin', codes }, field)
+    const missing = codes.find((one) => one.field === field && one.code === 'unknown_name')?.info
+    return missing === undefined ? text : t('admin.unknownNames', { names: String(missing) })
+  }
+  const isOutdated = codes.some(({ field, code }) => field === 'version' && code === 'changed')
+  const version = isOutdated ? (outcome?.typed.version ?? '') : String(video.version)
+  return (
+    <form className="admin-form" method="post" action={route.canonicalPath}>
+      {isOutdated && <ConflictTable current={saved} typed={texts} codes={codes} context={{ t, lang }} />}
+      {errorOf('notify') && <FieldError text={errorOf('notify')} />}
+      <input type="hidden" name="version" value={version} />
+      <TextFields texts={texts} errorOf={errorOf} t={t} />
+      <TagFields texts={texts} errorOf={errorOf} t={t} />
+      <StateFields video={video} texts={texts} errorOf={errorOf} t={t} />
+      <OtherLanguages
+        texts={texts}
+        codes={codes}
+        errorOf={errorOf}
+        titleMax={uploadTitle.max}
+        descriptionMax={uploadDescription.max}
+        t={t}
+      />
+      <p className="admin-acts">
+        <button className="button button-primary" type="submit">
+          {t('lists.save')}
+        </button>
+        {isOutdated && (
+          <button className="button button-bad" type="submit" name="overwrite" value="1">
+            {t('admin.overwrite')}
+          </button>
+        )}
+        <a className="button" href={isOutdated ? route.canonicalPath : href('admin_videos', {}, { lang })}>
+          {t(isOutdated ? 'admin.dropMine' : 'lists.cancel')}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+type FieldsProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
+
+const TextFields = ({ texts, errorOf, t }: FieldsProps) => (
+  <>
+    <Field
+      name="title"
+      label={t('lists.title')}
+      defaultValue={texts.title}
+      maxLength={uploadTitle.max}
+      required
+      autoComplete="off"
+      error={errorOf('title')}
+    />
+    <TextArea
+      name="description"
+      label={t('lists.desc')}
+      rows={4}
+      maxLength={uploadDescription.max}
+      defaultValue={texts.description}
+      error={errorOf('description')}
+    />
+  </>
+)
+
+const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
+  <>
+    {(['categories', 'performers'] as const).map((name) => (
+      <TextArea
+        key={name}
+        name={name}
+        label={t(name === 'categories' ? 'video.categories' : 'video.models')}
+        help={t('admin.namesHelp')}
+        rows={3}
+        maxLength={videoNamesMaxLength}
+        defaultValue={texts[name]}
+        error={errorOf(name)}
+      />
+    ))}
+    <Field
+      name="channel"
+      label={t('video.channel')}
+      defaultValue={texts.channel}
+      maxLength={uploadChannelMaxLength}
+      autoComplete="off"
+      error={errorOf('channel')}
+    />
+  </>
+)
+
+const genderTexts = { str: 'trait.orientation_1', gay: 'trait.orientation_2', she: 'lists.trans' } as const
+
+/** What is removed is not chosen by accident: it is the last choice, and says what follows. */
+const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminVideo }) => (
+  <>
+    <SelectField
+      name="orientation"
+      label={t('trait.orientation')}
+      defaultValue={texts.orientation}
+      choices={genders.map((value) => ({ value, label: t(genderTexts[value]) }))}
+      error={errorOf('orientation')}
+    />
+    <SelectField
+      name="visibility"
+      label={t('upload.visible')}
+      help={t('admin.removalHelp')}
+      defaultValue={texts.visibility}
+      choices={[...visibilityNames, 'deleted'].map((value) => ({ value, label: stateText(value, t) }))}
+      error={errorOf('visibility')}
+    />
+    <Field
+      name="publish_date"
+      type="datetime-local"
+      label={t('admin.publishDate')}
+      help={t('admin.publishHelp')}
+      defaultValue={texts.publish_date}
+      error={errorOf('publish_date')}
+    />
+    {(['is_featured', 'are_comments_off'] as const).map((name) => (
+      <label key={name} className="check">
+        <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
+        {t(name === 'is_featured' ? 'admin.isFeatured' : 'admin.commentsOff')}
+      </label>
+    ))}
+    {video.state === 'deleted' && <p className="form-note">{t('admin.removalHelp')}</p>}
+  </>
+)

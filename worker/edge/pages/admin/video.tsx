@@ -1,0 +1,93 @@
+// A video: its form, and under the second tab what was changed.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { ok } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { RoutePagination } from '../../parts/route-pagination.tsx'
+import type { PageContext } from '../../render/page.ts'
+import { ChangesTable } from './changes-table.tsx'
+import { ObjectTabs } from './object-tabs.tsx'
+import { roomPage } from './room-page.tsx'
+import { canUndo, UndoForm } from './undo-form.tsx'
+import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
+import { videoTextsOf } from './video-texts.ts'
+
+type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null }
+
+export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
+  room: 'videos',
+
+  async ask({ call, route }) {
+    const item = Number(route.params.id)
+    const found = await call('adminVideo', { video_id: item })
+    if (!found.ok) return found
+    const { video } = found.value
+    if (route.query.tab !== 'history') return ok({ video, history: null })
+    const history = await call('catalogueChanges', { family: 'videos', item, page: route.query.page ?? 1 })
+    return history.ok ? ok({ video, history: history.value }) : history
+  },
+
+  act: (context, form) => saveVideo(context, { ...form, video_id: context.route.params.id }),
+
+  title: ({ video }) => video.title,
+
+  actions: (context) => <ObjectTabs names={['edit', 'history']} context={context} />,
+
+  content({ video, history }, context, outcome) {
+    const { t, lang, route } = context
+    if (history) {
+      const last = route.query.page === undefined ? history.changes[0] : undefined
+      return (
+        <>
+          <ChangesTable
+            answer={history}
+            context={context}
+            isOfOne
+            undo={(change) =>
+              canUndo(change, last, context.nowMs) && (
+                <UndoForm
+                  current={videoTextsOf(video)}
+                  version={video.version}
+                  change={change}
+                  action={href('admin_video', { id: String(video.video_id) }, { lang })}
+                  t={t}
+                />
+              )
+            }
+          />
+          <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />
+        </>
+      )
+    }
+    return (
+      <>
+        {route.query.done && !outcome && (
+          <p className="form-done" role="status">
+            {t('edit.saved')}
+          </p>
+        )}
+        <Facts video={video} context={context} />
+        <VideoForm video={video} outcome={outcome} context={context} />
+      </>
+    )
+  },
+})
+
+const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pick<PageContext, 't' | 'lang'> }) => (
+  <div className="admin-facts">
+    <img src={video.still} alt="" width={160} height={90} loading="lazy" />
+    <p className="form-note">
+      {t('admin.id')} {video.video_id} ·{' '}
+      <a href={href('member', { id: String(video.user_id) }, { lang })}>{video.username}</a> ·{' '}
+      <time dateTime={video.post_date}>{t.date(video.post_date)}</time> · {t('thumb.viewed')} {t.number(video.viewed)}
+      {(video.state === 'public' || video.state === 'unlisted') && (
+        <>
+          {' '}
+          ·{' '}
+          <a href={href('video', { id: String(video.video_id), dir: video.dir }, { lang })}>{t('admin.publicPage')}</a>
+        </>
+      )}
+    </p>
+  </div>
+)

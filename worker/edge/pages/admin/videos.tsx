@@ -1,0 +1,130 @@
+// The table of videos.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { AdminVideoRow } from '../../../../shared/entities/admin-video.ts'
+import { href } from '../../../../shared/routes.ts'
+import { adminFamilies } from '../../../../shared/rules/admin-families.ts'
+import { stateText } from '../../parts/field-changes.tsx'
+import type { PageContext } from '../../render/page.ts'
+import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
+import { type Column, FamilyTable } from './family-table.tsx'
+import type { Criterion } from './family-tools.tsx'
+import { roomPage } from './room-page.tsx'
+
+const { sorts, filters } = adminFamilies.videos
+
+export const adminVideos = roomPage<'admin_videos', AnswerOf<'adminVideos'>, BulkOutcome>({
+  room: 'videos',
+
+  ask({ call, route }) {
+    const {
+      sort = sorts[0],
+      filter = filters[0],
+      after,
+      columns: _,
+      longer,
+      shorter,
+      watched,
+      ...criteria
+    } = route.query
+    return call('adminVideos', {
+      ...criteria,
+      sort,
+      filter,
+      after: Number(after ?? 0),
+      longer: numberOf(longer),
+      shorter: numberOf(shorter),
+      watched: numberOf(watched),
+    })
+  },
+
+  act: (context, form) => planBulk(context, 'videos', form),
+
+  title: (_, { t }) => t('videos.heading'),
+
+  content: (answer, context, outcome) => (
+    <FamilyTable
+      family="videos"
+      answer={answer}
+      columns={columnsOf(context.t)}
+      idOf={({ video_id }) => video_id}
+      nameOf={({ title }) => title}
+      hrefOf={({ video_id }) => href('admin_video', { id: String(video_id) }, { lang: context.lang })}
+      sorts={sorts}
+      filterName={(filter) => filterText(filter, context.t)}
+      label={context.t('videos.heading')}
+      placeholder={context.t('admin.findVideos')}
+      criteria={criteriaOf(context.t)}
+      outcome={outcome}
+      context={context}
+    />
+  ),
+})
+
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+
+const criteriaOf = (t: PageContext['t']): Criterion[] => [
+  { name: 'category', label: t('video.categories'), type: 'text' },
+  { name: 'performer', label: t('video.models'), type: 'text' },
+  { name: 'channel', label: t('video.channel'), type: 'text' },
+  { name: 'uploader', label: t('legal.uploader'), type: 'text' },
+  { name: 'since', label: t('admin.since'), type: 'date' },
+  { name: 'until', label: t('admin.until'), type: 'date' },
+  { name: 'longer', label: t('admin.longer'), type: 'number' },
+  { name: 'shorter', label: t('admin.shorter'), type: 'number' },
+  { name: 'watched', label: t('admin.watched'), type: 'number' },
+]
+
+const columnsOf = (t: PageContext['t']): Column<AdminVideoRow, (typeof sorts)[number]>[] => [
+  { name: 'title', label: 'lists.title', cell: ({ title }) => title },
+  { name: 'id', label: 'admin.id', sort: 'newest', isNumber: true, cell: ({ video_id }) => video_id },
+  {
+    name: 'state',
+    label: 'admin.state',
+    cell: ({ state, is_featured }) => (
+      <span className="admin-state" data-state={state === 'public' ? 'shown' : 'hidden'}>
+        {stateText(state, t)}
+        {is_featured && <> · {t('admin.filter_featured')}</>}
+      </span>
+    ),
+  },
+  {
+    name: 'duration',
+    label: 'filter.duration',
+    sort: 'duration',
+    isNumber: true,
+    isWide: true,
+    cell: ({ seconds }) => clock(seconds),
+  },
+  { name: 'views', label: 'thumb.viewed', sort: 'views', isNumber: true, cell: ({ viewed }) => t.number(viewed) },
+  {
+    name: 'date',
+    label: 'admin.posted',
+    isWide: true,
+    cell: ({ post_date }) => <time dateTime={post_date}>{t.date(post_date)}</time>,
+  },
+  { name: 'uploader', label: 'legal.uploader', isWide: true, cell: ({ username }) => username },
+  { name: 'channel', label: 'video.channel', isWide: true, cell: ({ channel }) => channel || '–' },
+  {
+    name: 'categories',
+    label: 'video.categories',
+    isWide: true,
+    cell: ({ categories }) => categories.join(', ') || '–',
+  },
+  { name: 'performers', label: 'video.models', isWide: true, cell: ({ performers }) => performers.join(', ') || '–' },
+]
+
+/** 1:02:03 or 12:05 */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (number: number) => String(number).padStart(2, '0')
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** A filter of a later version is shown by its name. */
+function filterText(filter: string, t: PageContext['t']): string {
+  const known = lacking.find((name) => name === filter)
+  return filter === 'all' ? t('filter.type_all') : known ? t(`admin.filter_${known}`) : stateText(filter, t)
+}
+
+const lacking = ['featured', 'no_category', 'no_performer', 'no_preview', 'failed_file'] as const

@@ -1,0 +1,167 @@
+// Videos in the back office: the table, one video, and a save that is refused when another came between.
+
+import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { pageSizes, uploadTitle } from '../../../shared/limits.ts'
+import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { adminFamilies } from '../../../shared/rules/admin-families.ts'
+import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
+import { picturesOf } from '../files/addresses.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
+import { tellChanged } from '../video/tell-edge.ts'
+import { changesSince } from './changes-since.ts'
+import { saveVideo } from './save-video.ts'
+import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
+import { type NamedRow, type TagKind, tagsNamed, type VideoWholeRow, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo, readVideoForm, tagsIn } from './video-fields.ts'
+
+export async function answerAdminVideos(
+  { after, ...query }: ParamsOf<'adminVideos'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'adminVideos'>>> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const { rows, hasMore, totals, searched } = await pageOfVideos(db, query, after, pageSizes.admin)
+  const more = (isMore: boolean) => (isMore ? { is_more: true as const } : {})
+  const { total, isMore } = totals[query.filter]
+  return ok({
+    rows: rows.map(rowOf),
+    total_count: total,
+    ...more(isMore || searched !== null),
+    filters: adminFamilies.videos.filters.map((filter) => ({
+      filter,
+      total: totals[filter].total,
+      ...more(totals[filter].isMore),
+    })),
+    searched,
+    next_after: hasMore ? (rows.at(-1)?.video_id ?? null) : null,
+  })
+}
+
+const rowOf = (row: VideoTableRow): AnswerOf<'adminVideos'>['rows'][number] => ({
+  ...shownOf(row),
+  channel: row.channel,
+  categories: JSON.parse(row.categories),
+  performers: JSON.parse(row.performers),
+})
+
+type Shown = Omit<VideoTableRow, 'channel' | 'categories' | 'performers'>
+
+const shownOf = (row: Shown) => ({
+  video_id: row.video_id,
+  dir: row.dir,
+  title: row.title,
+  state: visibilityOf(row.status_id, row.is_private, row.publish_date),
+  seconds: row.duration_seconds,
+  viewed: row.viewed,
+  post_date: toIsoDate(row.post_date),
+  username: row.username,
+  is_featured: row.featured_date !== null,
+})
+
+export async function answerAdminVideo(
+  { video_id }: ParamsOf<'adminVideo'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'adminVideo'>>> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const [row] = await videosWhole(db, [video_id])
+  return row ? ok({ video: wholeOf(row) }) : refused('not_found')
+}
+
+function wholeOf(row: VideoWholeRow): AnswerOf<'adminVideo'>['video'] {
+  const { titles, descriptions, are_comments_off, orientation } = fieldsOfVideo(row)
+  const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
+  const named = ({ dir, title }: NamedRow) => ({ dir, title })
+  return {
+    ...shownOf(row),
+    description: row.description,
+    texts: langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' })),
+    categories: tagsIn(row.categories).map(named),
+    performers: tagsIn(row.performers).map(named),
+    channel: row.channel_dir === null ? null : { dir: row.channel_dir, title: row.channel_title ?? '' },
+    orientation,
+    publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),
+    are_comments_off,
+    user_id: row.user_id,
+    still: picturesOf(row.folder).still,
+    changed_date: row.changed_date === null ? null : toIsoDate(row.changed_date),
+    version: row.version,
+  }
+}
+
+export async function answerSaveVideo(
+  form: BodyOf<'saveVideo'>,
+  env: Env,
+  caller: MemberCaller,
+): Promise<Result<WriteAnswerOf<'saveVideo'>>> {
+  const { db } = env
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const [row] = await videosWhole(db, [form.video_id])
+  if (!row) return refused('not_found', 'notify')
+  if (row.version !== form.version && !form.overwrite)
+    return refuseOutdated(db, form.video_id, form.version, row.version)
+  const [categories, performers, channel] = await Promise.all([
+    resolve(db, 'category', form.categories),
+    resolve(db, 'performer', form.performers),
+    resolve(db, 'channel', form.channel === '' ? [] : [form.channel]),
+  ])
+  const [first, ...others] = [
+    ...unknown('categories', categories.unknown),
+    ...unknown('performers', performers.unknown),
+    ...unknown('channel', channel.unknown),
+    ...tooLong(form),
+    ...(form.visibility === 'scheduled' && form.publish_date === null
+      ? [{ field: 'publish_date', code: 'required' }]
+      : []),
+  ]
+  if (first) return refusedForm([first, ...others])
+  const tags = { categories: categories.dirs, performers: performers.dirs, channel: channel.dirs[0] ?? '' }
+  const saved = await saveVideo(env, { row, after: readVideoForm(form, tags), actorId: editor.value.user_id })
+  if (saved === 'files_gone') return refusedForm([{ field: 'visibility', code: 'files_gone' }])
+  if (saved === 'outdated') {
+    const [now] = await videosWhole(db, [form.video_id])
+    return refuseOutdated(db, form.video_id, row.version, now?.version ?? row.version)
+  }
+  if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
+  return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })
+}
+
+/** The addresses of what is named; of two with the same name the larger one. */
+async function resolve(db: Env['db'], kind: TagKind, names: readonly string[]) {
+  const found = await tagsNamed(db, kind, names)
+  const named = names.map(
+    (name) => found.find(({ dir }) => dir === name.toLowerCase()) ?? found.find((tag) => sameName(tag, name)),
+  )
+  return {
+    dirs: [...new Set(named.flatMap((tag) => tag?.dir ?? []))],
+    unknown: names.filter((_, index) => named[index] === undefined),
+  }
+}
+
+const sameName = ({ title }: NamedRow, name: string): boolean => title.toLowerCase() === name.toLowerCase()
+
+const unknown = (field: string, names: readonly string[]): FieldCode[] =>
+  names.length ? [{ field, code: 'unknown_name', info: names.join(', ').slice(0, 200) }] : []
+
+const tooLong = (form: Readonly<Record<string, unknown>>): FieldCode[] =>
+  Object.entries(form).flatMap(([field, value]) =>
+    field.startsWith('title_') && typeof value === 'string' && value.length > uploadTitle.max
+      ? [{ field, code: 'max_length', info: uploadTitle.max }]
+      : [],
+  )
+
+/** What was changed since the version that the form was filled in from; the current version is in info. */
+async function refuseOutdated(db: Env['db'], videoId: number, version: number, current: number) {
+  const fields = await changesSince(db, 'videos', videoId, current - version)
+  return refusedForm([
+    { field: 'version', code: 'changed', info: current },
+    ...fields.map((field) => ({ field, code: 'changed' })),
+  ])
+}

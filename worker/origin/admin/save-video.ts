@@ -1,0 +1,116 @@
+// Saves a video: the one way in which an editor, an act on many videos, an undo and the clock change one. Lists, totals, indexes, the audit
+// log and the deny list follow in the same batch or right after it.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { videoVisibilities, visibilityOf } from '../../../shared/rules/video-visibility.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
+import { tellTakedown } from '../moderation/takedown.ts'
+import { outdateLists, release, withhold } from '../video/store/withheld.ts'
+import { goOn, tellWithheld } from '../video/tell-edge.ts'
+import { changeOf, isNoChange } from './change-of.ts'
+import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
+import { tagsNamed, type VideoWholeRow, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo, type VideoFields } from './video-fields.ts'
+
+type SaveEnv = Pick<Env, 'db' | 'deny'>
+export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone'
+type Save = {
+  row: VideoWholeRow
+  after: VideoFields
+  actorId: number
+  /** Written in the same batch. */
+  also?: D1PreparedStatement[]
+}
+
+/** `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. */
+export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }: Save): Promise<Saved> {
+  const { db } = env
+  const before = fieldsOfVideo(row)
+  const change = changeOf(before, after)
+  if (isNoChange(change)) return 'same'
+  const isDeletion = after.visibility === 'deleted' && before.visibility !== 'deleted'
+  const isReturn = before.visibility === 'deleted' && after.visibility !== 'deleted'
+  const down = isReturn ? await takedownOf(db, row.video_id) : null
+  if (isReturn && (!down || down.restored_ms !== null || down.is_cleared)) return 'files_gone'
+  const nowSeconds = currentSeconds()
+  const changing = await statementsOf(db, { row, before, after, down, actorId, nowSeconds })
+  const audited = {
+    actorId,
+    queue: 'videos',
+    item: String(row.video_id),
+    act: isDeletion ? 'remove' : isReturn ? 'restore' : 'edit',
+    change,
+    nowSeconds,
+  } as const
+  try {
+    await decideAudited(db, audited, (logged, isLogged) => [
+      raiseVersion(db, row.video_id, row.version, nowSeconds),
+      logged,
+      failUnless(db, isLogged),
+      ...changing,
+      ...also,
+    ])
+  } catch (fault) {
+    const [now] = await videosWhole(db, [row.video_id])
+    if (now?.version === row.version) throw fault
+    return 'outdated'
+  }
+  await tellWithheld(env, row.video_id).catch(goOn)
+  if (isDeletion || isReturn) await tellTakedown(env, row.video_id)
+  return 'saved'
+}
+
+type Planned = Save & { before: VideoFields; down: Takedown | null; nowSeconds: number }
+
+async function statementsOf(db: Env['db'], { row, before, after, down, actorId, nowSeconds }: Planned) {
+  const { video_id } = row
+  const nowMs = Date.now()
+  const tags = await tagsOf(db, after)
+  const back = down && (await restoreVideo(db, video_id, nowMs))
+  // What a restoration makes of it, before anything else changes.
+  const start = down ? { ...row, status_id: down.former_status } : row
+  const from = down
+    ? { ...before, visibility: visibilityOf(down.former_status, row.is_private, row.publish_date) }
+    : before
+  const removed =
+    after.visibility === 'deleted' && from.visibility !== 'deleted' ? await videoToRemove(db, video_id) : null
+  return [
+    ...(back ?? []),
+    ...changeStatements(db, { row: start, before: from, after, tags, nowSeconds }),
+    ...visibilityStatements(db, video_id, { from, after, nowMs }),
+    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),
+  ]
+}
+
+/** What no list and no cached copy may show any longer, or may show again. */
+function visibilityStatements(
+  db: Env['db'],
+  videoId: number,
+  { from, after, nowMs }: { from: VideoFields; after: VideoFields; nowMs: number },
+) {
+  if (after.visibility === 'deleted' || from.visibility === 'deleted' || from.visibility === after.visibility) return []
+  const [was, is] = [videoVisibilities[from.visibility], videoVisibilities[after.visibility]]
+  if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
+  if (was.isWithheld) return [release(db, videoId, nowMs)]
+  return isListed(from) && !isListed(after) ? [outdateLists(db, videoId, nowMs)] : []
+}
+
+/** By their addresses; what has no such address any more is left out. */
+async function tagsOf(db: Env['db'], fields: VideoFields): Promise<VideoTags> {
+  const [categories, performers, channels] = await Promise.all([
+    tagsNamed(db, 'category', fields.categories),
+    tagsNamed(db, 'performer', fields.performers),
+    tagsNamed(db, 'channel', fields.channel === '' ? [] : [fields.channel]),
+  ])
+  const among =
+    (dirs: readonly string[]) =>
+    ({ dir }: { dir: string }) =>
+      dirs.includes(dir)
+  return {
+    categories: categories.filter(among(fields.categories)),
+    performers: performers.filter(among(fields.performers)),
+    channel: channels.find(({ dir }) => dir === fields.channel) ?? null,
+  }
+}

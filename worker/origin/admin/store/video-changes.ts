@@ -1,0 +1,180 @@
+// The statements of a change of a video: out of the lists that have it, changed, and into the lists that have it then, with every total,
+// counter and index. They stand in one batch with the change's audit row.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { type VideoVisibility, videoVisibilities } from '../../../../shared/rules/video-visibility.ts'
+import { expireKeptLists } from '../../browse/store/kept-lists.ts'
+import { adjustCardCounters } from '../../events/store/counters.ts'
+import { adjustTotals } from '../../events/store/totals.ts'
+import { countPlaylistsOf, returnWindows, withdrawWindows } from '../../moderation/store/takedowns.ts'
+import { entryOf, indexVideo, type Listing } from '../../search/store/search-index.ts'
+import { countWords } from '../../search/store/search-words.ts'
+import type { VideoFields } from '../video-fields.ts'
+import { findGapsOf } from './video-gaps.ts'
+import type { NamedRow, VideoWholeRow } from './videos.ts'
+
+/** Changes nothing where the version is another one by now. */
+export const raiseVersion = (
+  db: D1Database,
+  videoId: number,
+  version: number,
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE videos SET version = version + 1, changed_date = ?3 WHERE video_id = ?1 AND version = ?2')
+    .bind(videoId, version, nowSeconds)
+
+/** Breaks the batch unless the audit row was written: all that follows may then be written without a condition. */
+export const failUnless = (db: D1Database, isLogged: string): D1PreparedStatement =>
+  db.prepare(`INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE NOT (${isLogged})`)
+
+export type VideoTags = { categories: readonly NamedRow[]; performers: readonly NamedRow[]; channel: NamedRow | null }
+
+type Change = {
+  row: VideoWholeRow
+  before: VideoFields
+  after: VideoFields
+  /** What `after` names. */
+  tags: VideoTags
+  nowSeconds: number
+}
+
+/** A video that is or will be taken down changes no columns of its visibility here. */
+export function changeStatements(db: D1Database, change: Change): D1PreparedStatement[] {
+  const { row, before, after } = change
+  const id = String(row.video_id)
+  const wasListed = isListed(before)
+  const willBeListed = after.visibility === 'deleted' ? wasListed : isListed(after)
+  const isMoved =
+    wasListed !== willBeListed || before.orientation !== after.orientation || differ(before, after, tagFields)
+  const isFound = isMoved || differ(before, after, textFields)
+  const hasWindows = wasListed !== willBeListed || before.orientation !== after.orientation
+  return [
+    ...(isMoved ? [...adjustTotals(db, id, -1), ...adjustCardCounters(db, id, -1), expireKeptLists(db, id)] : []),
+    ...(hasWindows ? withdrawWindows(db, row.video_id) : []),
+    ...writeFields(db, change),
+    ...(isMoved ? [...adjustTotals(db, id, 1), ...adjustCardCounters(db, id, 1), expireKeptLists(db, id)] : []),
+    ...(hasWindows ? returnWindows(db, row.video_id) : []),
+    ...(isFound ? reindex(db, change, wasListed, willBeListed) : []),
+    ...(wasListed === willBeListed ? [] : [countPlaylistsOf(db, row.video_id)]),
+    ...findGapsOf(db, row.video_id),
+  ]
+}
+
+const tagFields = ['categories', 'performers', 'channel'] as const
+const textFields = ['title', 'titles'] as const
+const differ = (before: VideoFields, after: VideoFields, fields: readonly (keyof VideoFields)[]): boolean =>
+  fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+
+export const isListed = ({ visibility }: VideoFields): boolean =>
+  visibility !== 'deleted' && videoVisibilities[visibility].isListed
+
+function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: Change): D1PreparedStatement[] {
+  const { video_id } = row
+  const { statusId, isPrivate } = columnsOf(row, after.visibility)
+  const isReleased = before.visibility === 'scheduled' && isListed(after)
+  return [
+    db
+      .prepare(`
+        UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
+          publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
+          post_date = iif(?12, ?10, post_date)
+        WHERE video_id = ?1`)
+      .bind(
+        video_id,
+        after.title,
+        after.description,
+        after.orientation,
+        tags.channel?.id ?? null,
+        statusId,
+        isPrivate,
+        after.publish_date === '' ? null : Math.floor(Date.parse(`${after.publish_date}Z`) / 1000),
+        Number(after.is_featured),
+        nowSeconds,
+        Number(after.are_comments_off),
+        Number(isReleased),
+      ),
+    ...replaceTexts(db, video_id, 'title', after.titles),
+    ...replaceTexts(db, video_id, 'description', after.descriptions),
+    ...replaceTags(db, video_id, 'video_categories', 'category_id', tags.categories),
+    ...replaceTags(db, video_id, 'video_models', 'model_id', tags.performers),
+  ]
+}
+
+/** A video that is taken down keeps its columns; they are the takedown's. */
+function columnsOf({ status_id, is_private }: VideoWholeRow, visibility: VideoFields['visibility']) {
+  if (visibility === 'deleted') return { statusId: status_id, isPrivate: is_private }
+  return videoVisibilities[visibility satisfies VideoVisibility]
+}
+
+const replaceTexts = (
+  db: D1Database,
+  videoId: number,
+  name: 'title' | 'description',
+  texts: Readonly<Record<string, string>>,
+): D1PreparedStatement[] => [
+  db.prepare(`DELETE FROM video_${name}s WHERE video_id = ?1`).bind(videoId),
+  db
+    .prepare(`INSERT INTO video_${name}s (video_id, lang, ${name}) SELECT ?1, key, value FROM json_each(?2)`)
+    .bind(videoId, JSON.stringify(texts)),
+]
+
+const replaceTags = (
+  db: D1Database,
+  videoId: number,
+  table: 'video_categories' | 'video_models',
+  column: string,
+  tags: readonly NamedRow[],
+): D1PreparedStatement[] => {
+  const ids = JSON.stringify(tags.map(({ id }) => id))
+  return [
+    db
+      .prepare(`DELETE FROM ${table} WHERE video_id = ?1 AND ${column} NOT IN (SELECT value FROM json_each(?2))`)
+      .bind(videoId, ids),
+    db
+      .prepare(`INSERT OR IGNORE INTO ${table} (video_id, ${column}) SELECT ?1, value FROM json_each(?2)`)
+      .bind(videoId, ids),
+  ]
+}
+
+function reindex(db: D1Database, change: Change, wasListed: boolean, willBeListed: boolean): D1PreparedStatement[] {
+  const { row, before, after, tags } = change
+  if (!willBeListed)
+    return wasListed ? [db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(row.video_id)] : []
+  const entry = entryOf(listingAs(row, after, tags))
+  const former = entryOf(
+    listingAs(row, before, {
+      categories: JSON.parse(row.categories),
+      performers: JSON.parse(row.performers),
+      channel: row.channel_title === null ? null : { id: 0, dir: '', title: row.channel_title },
+    }),
+  )
+  // Its former words are counted still, unless it was in no list yet.
+  const isCounted =
+    before.visibility === 'public' || before.visibility === 'private' || row.status_id === deletedStatusId
+  return [...indexVideo(db, row.video_id, entry), countWords(db, isCounted ? newWords(entry, former) : entry)]
+}
+
+function newWords(entry: ReturnType<typeof entryOf>, former: ReturnType<typeof entryOf>): ReturnType<typeof entryOf> {
+  const wordsOf = ({ title, titles, names }: typeof entry) => new Set(`${title} . ${titles} . ${names}`.split(/\s+/))
+  const known = wordsOf(former)
+  const isNew = (word: string) => !known.has(word)
+  return {
+    title: [...wordsOf(entry)].filter(isNew).join(' '),
+    titles: '',
+    names: '',
+    listFilter: entry.listFilter.filter((word) => !former.listFilter.includes(word)),
+  }
+}
+
+const listingAs = (row: VideoWholeRow, fields: VideoFields, tags: VideoTags): Listing => ({
+  video_id: row.video_id,
+  title: fields.title,
+  gender: fields.orientation,
+  is_hd: row.is_hd,
+  duration_class: row.duration_class,
+  channel: tags.channel?.title ?? null,
+  titles: JSON.stringify(Object.values(fields.titles)),
+  models: JSON.stringify(tags.performers.map(({ title }) => title)),
+  categories: JSON.stringify(tags.categories.map(({ id, title }) => ({ id, title }))),
+})

@@ -1,0 +1,38 @@
+// Tells every isolate of the edge, through the deny list that they all poll, what changed outside of a request of theirs: videos that are
+// withheld or shown again, and cache tags whose answers are outdated.
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import type { Env } from '../env.ts'
+import { storageFaultOf } from '../storage-fault.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { markTold, pendingWithheld, type Withheld } from './store/withheld.ts'
+
+type TellEnv = Pick<Env, 'db' | 'deny'>
+
+/** @param videoId null: all that are pending, every minute */
+export async function tellWithheld({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+  const pending = await pendingWithheld(db, videoId)
+  if (pending.length === 0) return
+  await deny(pending.flatMap(entriesOf))
+  await db.batch(pending.map((one) => markTold(db, one)))
+}
+
+const entriesOf = ({ video_id, folder, since_ms, until_ms }: Withheld): DeniedEntry[] =>
+  [`withheld:${video_id}`, ...(folder === null ? [] : [`folder:${folder}`])].map((mark) => ({
+    mark,
+    from: since_ms,
+    to: until_ms,
+  }))
+
+/** Outdates the answers with these tags. Where that fails they are shown until their lifetimes end. */
+export async function tellChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<CacheTag>): Promise<void> {
+  const nowMs = Date.now()
+  const entries = [...new Set(tags)].map((tag) => ({ mark: `tag:${tag.replace(' ', '_')}`, from: nowMs, to: nowMs }))
+  if (entries.length) await deny(entries).catch(goOn)
+}
+
+/** The change itself is made: the schedule repeats what is pending. */
+export function goOn(fault: unknown): void {
+  if (!storageFaultOf(fault)) throw fault
+  writeLog('error', { event: 'edge-not-told', problem: String(fault) })
+}
