@@ -11,7 +11,7 @@ import { adminCategories, adminCategory, saveCategory } from './admin-categories
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
-import { adminVideo, adminVideos, saveVideo } from './admin-videos.ts'
+import { adminVideo, adminVideos, mergeVideo, saveVideo } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -114,6 +114,7 @@ export const writes = {
   failedJob,
   saveCategory,
   saveVideo,
+  mergeVideo,
   planBulk,
   stepBulk,
   decide,

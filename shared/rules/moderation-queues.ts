@@ -72,6 +72,7 @@ export const auditActs = [
   'delete_job',
   'create',
   'edit',
+  'merge',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

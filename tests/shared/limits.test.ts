@@ -206,6 +206,7 @@ const ours: Record<string, unknown> = {
   captchaSeconds: 1200,
   appealDays: 7,
   appealMonths: 6,
+  bulkPollSeconds: ['e2e/admin/videos.spec.ts', 'the page says by itself that it is done'],
   cardRuleDays: 7,
   counterNoticeDays: { min: 10, max: 14 },
   dmcaDays: 2,
@@ -401,6 +402,15 @@ const ours: Record<string, unknown> = {
   jobDeliveriesMax: 6,
   chartSeconds: 86_400,
   chartStepSeconds: 1800,
+  videoNamesMaxLength: 2000,
+  videoNamesMax: 40,
+  featuredMax: 12,
+  bulkMax: 10_000,
+  bulkPreviewed: 20,
+  bulkKeptSeconds: 604_800,
+  bulkPollSeconds: 2,
+  adminCountedMax: 10_000,
+  adminSearchedMax: 50_000,
 }
 
 test('every number is written out again here', () => {

@@ -261,6 +261,7 @@ type OfUploads =
   | 'failedJob'
   | 'saveCategory'
   | 'saveVideo'
+  | 'mergeVideo'
   | 'planBulk'
   | 'stepBulk'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */

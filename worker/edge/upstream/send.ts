@@ -58,6 +58,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'claimItem',
   'saveCategory',
   'saveVideo',
+  'mergeVideo',
   'planBulk',
   'stepBulk',
   'uploadPeople',

@@ -13,8 +13,8 @@ import { saveCategory } from './save-category.ts'
 import { saveVideo } from './save-video.ts'
 import { type CategoryFields, categoryById, pageOfCategories } from './store/categories.ts'
 import { idsOfVideos } from './store/video-table.ts'
-import { videosWhole } from './store/videos.ts'
-import { fieldsOfVideo, type VideoFields } from './video-fields.ts'
+import { type VideoFields, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo } from './video-fields.ts'
 
 type Saved = 'saved' | 'same' | 'outdated' | 'files_gone'
 
@@ -82,7 +82,8 @@ const videoActs: Record<BulkAct<'videos'>, (fields: VideoFields, value: string) 
   add_performer: ({ performers }, dir) => ({ performers: withName(performers, dir) }),
   remove_performer: ({ performers }, dir) => ({ performers: withoutName(performers, dir) }),
   set_channel: (_, dir) => ({ channel: dir }),
-  show: ({ visibility }) => (visibility === 'deleted' ? {} : { visibility: 'public', publish_date: '' }),
+  show: ({ visibility }) =>
+    visibility === 'deleted' ? {} : { visibility: 'public', publish_date: '', merged_into: '' },
   hide: ({ visibility }) => (visibility === 'deleted' ? {} : { visibility: 'private', publish_date: '' }),
   feature: () => ({ is_featured: true }),
   unfeature: () => ({ is_featured: false }),

@@ -25,6 +25,7 @@ import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
 import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerMergeVideo } from '../admin/answer-merge-video.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
@@ -87,6 +88,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
   saveVideo: answerSaveVideo,
+  mergeVideo: answerMergeVideo,
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   decide: answerDecide,

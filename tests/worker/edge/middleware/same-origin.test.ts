@@ -66,6 +66,7 @@ const calls = [
   'failedJob',
   'saveCategory',
   'saveVideo',
+  'mergeVideo',
   'planBulk',
   'stepBulk',
   'decide',

@@ -31,7 +31,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
 
   title: ({ category }) => category.title,
 
-  actions: ({ t, route }) => <ObjectTabs route={route} t={t} />,
+  actions: (context) => <ObjectTabs names={['edit', 'history']} context={context} />,
 
   content({ category, history }, context, outcome) {
     const { t, lang, route } = context
@@ -45,7 +45,7 @@ export const adminCategory = roomPage<'admin_category', Data, CategoryOutcome>({
             undo={(change) =>
               canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
                 <UndoForm
-                  current={formTextsOf(category)}
+                  now={formTextsOf(category)}
                   version={category.version}
                   change={change}
                   action={href('admin_category', { id: String(category.category_id) }, { lang })}

@@ -1,25 +1,28 @@
-// The two tabs of an object of the catalogue: its form, and its history.
+// The tabs of an object's page: its form, its history, and for some families the merge.
 import { hrefWith, type Route } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
 
-type Props = { route: Route & { query: { tab?: 'history' | undefined } }; t: PageContext['t'] }
+const tabs = { edit: 'admin.edit', history: 'admin.history', merge: 'admin.merge' } as const
+type Tab = keyof typeof tabs
 
-export const ObjectTabs = ({ route, t }: Props) => {
-  const { tab } = route.query
-  return (
-    <nav className="tabs" data-row="" aria-label={`${t('admin.edit')}, ${t('admin.history')}`}>
-      <a
-        href={hrefWith(route, { tab: undefined, page: undefined, done: undefined })}
-        aria-current={tab ? undefined : 'page'}
-      >
-        {t('admin.edit')}
-      </a>
-      <a
-        href={hrefWith(route, { tab: 'history', page: undefined, done: undefined })}
-        aria-current={tab ? 'page' : undefined}
-      >
-        {t('admin.history')}
-      </a>
-    </nav>
-  )
+type Props = {
+  names: readonly Tab[]
+  context: Pick<PageContext, 't'> & { route: Route & { query: { tab?: string | undefined } } }
 }
+
+export const ObjectTabs = ({ names, context: { t, route } }: Props) => (
+  <nav className="tabs" data-row="" aria-label={names.map((name) => t(tabs[name])).join(', ')}>
+    {names.map((name) => {
+      const tab = name === 'edit' ? undefined : name
+      return (
+        <a
+          key={name}
+          href={hrefWith(route, { tab, page: undefined, done: undefined, find: undefined })}
+          aria-current={tab === route.query.tab ? 'page' : undefined}
+        >
+          {t(tabs[name])}
+        </a>
+      )
+    })}
+  </nav>
+)
