@@ -185,6 +185,7 @@ export const families = {
       'unknown_name',
       'files_gone',
       'nothing_chosen',
+      'merge_itself',
     ],
   },
   /** Roles. */

@@ -34,6 +34,7 @@ export const refused = (code: string, field?: string, info?: string | number): {
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500 | 503
 const statuses: Record<string, Status> = {
   not_found: 404,
+  moved: 404,
   too_deep: 404,
   deleted: 410,
   sign_in: 401,

@@ -417,7 +417,11 @@ export const routeTable = {
   admin_video: {
     path: '/admin/videos/{id}/',
     params: z.object({ id: Id }),
-    query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
+    query: {
+      tab: dropInvalid(z.enum(['history', 'merge'])),
+      page: PageQuery,
+      done: dropInvalid(z.enum(['saved', 'merged'])),
+    },
   },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FilterCount } from '../entities/admin.ts'
 import { AdminVideo, AdminVideoRow } from '../entities/admin-video.ts'
 import { Count, Id } from '../entities/text.ts'
-import { VideoForm } from '../forms/admin-video.ts'
+import { MergeVideoForm, VideoForm } from '../forms/admin-video.ts'
 import { searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
 import { tagsOfVideo } from './cache-tags.ts'
@@ -90,7 +90,7 @@ export const adminVideo = endpoint('adminVideo', {
   answer: z.object({ video: AdminVideo }),
   removedBy: null,
   list: null,
-  isAbout: ({ video_id }, { video }) => video.video_id === video_id,
+  isAbout: ({ video_id }, { video }) => video.id === video_id,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
@@ -110,4 +110,18 @@ export const saveVideo = write('saveVideo', {
   gesture: null,
   about:
     'Changes a video. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same. A video that becomes private, scheduled or deleted is denied everywhere at once.',
+})
+
+export const mergeVideo = write('mergeVideo', {
+  path: '/api/admin_video_merge.php',
+  body: MergeVideoForm,
+  answer: z.object({ ok: z.literal(true), video_id: Id }),
+  audience: 'member',
+  gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'Merges a duplicate into another video, which gets its counters, comments and places in playlists. The address of the duplicate leads to it from then on. Refused with merge_itself, with not_found, and with changed when the duplicate was changed since `version`.',
 })

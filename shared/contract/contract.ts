@@ -23,7 +23,7 @@ import {
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
-import { adminVideo, adminVideos, saveVideo } from './admin-videos.ts'
+import { adminVideo, adminVideos, mergeVideo, saveVideo } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -140,6 +140,7 @@ export const writes = {
   mergeSubjects,
   subjectPicture,
   saveVideo,
+  mergeVideo,
   planBulk,
   stepBulk,
   decide,

@@ -73,8 +73,11 @@ export type EndpointRow<
 /** A member's own answer: fetched each time and never cached, so no change has to invalidate it. */
 export const memberOnly = { lifetimeSeconds: () => 0, invalidatedBy: null, audience: 'member', gate: 'closed' } as const
 
-/** `too_deep`: the page of a list is too far from its start to be answered now. */
-type RefusalCode = 'not_found' | 'no_permission' | 'second_factor_required' | 'too_deep'
+/**
+ * `too_deep`: the page of a list is too far from its start to be answered now. `moved`: a duplicate of another video, whose id and dir are in
+ * info, as `7/dir`.
+ */
+type RefusalCode = 'not_found' | 'no_permission' | 'second_factor_required' | 'too_deep' | 'moved'
 
 /** Staff rows do not exist for members without the role, and require the second factor of the others. */
 export const staffRefusals = ['not_found', 'second_factor_required'] as const

@@ -101,7 +101,7 @@ export const video = endpoint('video', {
   deadlineMs: null,
   audience: 'public',
   gate: 'closed',
-  refuses: ['not_found', 'no_permission'],
+  refuses: ['not_found', 'no_permission', 'moved'],
   about:
     'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. A private one is refused with no_permission, and nothing of it is disclosed.',
 })

@@ -10,7 +10,8 @@ const State = z.enum([...visibilityNames, 'deleted'])
 
 /** A row of the table. */
 export const AdminVideoRow = z.object({
-  video_id: Id,
+  /** Not `video_id`: what is removed or hidden everywhere else stands here still. */
+  id: Id,
   dir: Dir,
   title: z.string(),
   state: State,
@@ -36,8 +37,11 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   orientation: z.enum(genders),
   publish_date: z.nullable(z.iso.datetime()),
   are_comments_off: z.boolean(),
+  /** A duplicate, whose address leads to this video. */
+  merged_into: z.nullable(Id),
   user_id: Id,
-  still: MediaAddress,
+  /** Null of a video whose files are withheld. */
+  still: z.nullable(MediaAddress),
   changed_date: z.nullable(z.iso.datetime()),
   version: Id,
 })

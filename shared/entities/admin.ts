@@ -49,6 +49,7 @@ export const bulkStates = ['planned', 'running', 'done', 'undoing', 'undone'] as
 /** What became of its objects, and how many did. */
 export const bulkItemStates = ['waiting', 'changed', 'same', 'failed', 'undone', 'kept'] as const
 
+/** Its preview is empty unless it is planned. Counts are numbers of objects. */
 export const BulkAct = z.object({
   bulk_id: Id,
   username: z.string(),

@@ -42,8 +42,10 @@ export const BulkForm = z.object({
 })
 export type BulkForm = z.infer<typeof BulkForm>
 
+/** What an editor does with a planned act, or with one that ended. */
 export const bulkSteps = ['start', 'undo', 'drop'] as const
 
+/** Refused with `invalid`. */
 export const BulkStepForm = z.object({
   bulk_id: z.pipe(
     z.string('invalid').check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')),

@@ -62,3 +62,11 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   are_comments_off: mark(),
 })
 export type VideoForm = z.infer<typeof VideoForm>
+
+const VideoId = z.pipe(
+  z.string('required').check(z.trim(), z.minLength(1, 'required'), z.regex(/^[1-9]\d{0,14}$/, 'invalid')),
+  z.transform((text) => Number(text)),
+)
+
+/** `video_id` is the duplicate, `into` the video that is kept. */
+export const MergeVideoForm = z.object({ video_id: VideoId, version: numberOr('0', idMax), into: VideoId })

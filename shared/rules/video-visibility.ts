@@ -13,9 +13,10 @@ type VisibilityRow = {
 
 /** `status_id` of a video that exists for staff alone. */
 export const withheldStatusId = 3
-/** `is_private` of a video that is in no list, and open to everyone who has its address. */
+/** `is_private` of a video that is in no list, and open to every visitor who has its address. */
 export const unlistedPrivacy = 2
 
+/** Each with its columns; queries of lists ask for those of `public`. */
 export const videoVisibilities = {
   public: { statusId: 1, isPrivate: 0, isListed: true, isWithheld: false },
   members: { statusId: 1, isPrivate: 1, isListed: false, isWithheld: false },
@@ -26,6 +27,7 @@ export const videoVisibilities = {
 } as const satisfies Record<string, VisibilityRow>
 
 export type VideoVisibility = keyof typeof videoVisibilities
+/** In the order of the form's choices. */
 export const visibilityNames = Object.keys(videoVisibilities) as [VideoVisibility, ...VideoVisibility[]]
 /** What a video is for the back office: one of the above, or taken down. */
 export type VideoState = VideoVisibility | 'deleted'

@@ -410,6 +410,15 @@ const ours: Record<string, unknown> = {
   jobDeliveriesMax: 6,
   chartSeconds: 86_400,
   chartStepSeconds: 1800,
+  videoNamesMaxLength: 2000,
+  videoNamesMax: 40,
+  featuredMax: 12,
+  bulkMax: 10_000,
+  bulkPreviewed: 20,
+  bulkKeptSeconds: 604_800,
+  bulkPollSeconds: 2,
+  adminCountedMax: 10_000,
+  adminSearchedMax: 50_000,
 }
 
 test('every number is written out again here', () => {
@@ -432,6 +441,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   agePhotoMinPixels: ['worker/edge/age/age-check.test.ts', 'png(199, 800)'],
   appealMonths: ['shared/rules/moderation-deadlines.test.ts', 'a decision of %s may be answered until %s'],
   avatarMinPixels: ['worker/edge/pages/members/profiles.test.ts', 'jpeg(199, 400)'],
+  bulkPollSeconds: ['e2e/admin/videos.spec.ts', 'the page says by itself that it is done'],
   cardRuleDays: ['shared/rules/moderation-deadlines.test.ts', "['cards', '2026-06-16T15:00']"],
   counterNoticeDays: ['shared/rules/moderation-deadlines.test.ts', 'after 10 business days and before 14 are over'],
   coverMinPixels: ['worker/edge/pages/members/profiles.test.ts', 'jpeg(1249, 250)'],

@@ -681,7 +681,7 @@ describe('href', () => {
       query: fc.record({
         tab: maybe(fc.constant('history' as const)),
         page: anyPage,
-        done: maybe(fc.constant('saved' as const)),
+        done: maybeOne(['saved', 'merged'] as const),
       }),
     }),
     moderation_take_down: fc.record({

@@ -48,19 +48,7 @@ type Props = {
   nowMs: number
 }
 
-function Comments({
-  path,
-  hrefs,
-  memberPath,
-  pageSize,
-  self,
-  form,
-  isOff,
-  nowMs,
-  t,
-  lang,
-  ...server
-}: Props & IslandText) {
+function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lang, ...server }: Props & IslandText) {
   const [page, setPage] = useState(server.page)
   const [comments, setComments] = useState(server.comments)
   const [own, setOwn] = useState<readonly Comment[]>([])
@@ -112,13 +100,7 @@ function Comments({
       <h2 ref={top} tabIndex={-1}>
         {t('video.comments', { count: pluralCount(total), shown: shortCount(total) })}
       </h2>
-      {isOff ? (
-        <p className="comments-empty">{t('comments.off')}</p>
-      ) : self ? (
-        <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} />
-      ) : (
-        <Prompt {...server} t={t} />
-      )}
+      <Writing self={self} form={form} onWritten={onWritten} t={t} lang={lang} {...server} />
       {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
@@ -158,6 +140,14 @@ const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: numbe
     {isTurned && t('pagination.page', { page: t.number(page) })}
   </p>
 )
+
+type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'signUpHref'> &
+  IslandText & { onWritten: (comment: Written) => void }
+
+const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
+  if (isOff) return <p className="comments-empty">{t('comments.off')}</p>
+  return self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...hrefs} t={t} />
+}
 
 /** Replaces the form for visitors who are not signed in (spec §6). */
 const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (

@@ -268,6 +268,7 @@ type OfUploads =
   | 'mergeSubjects'
   | 'subjectPicture'
   | 'saveVideo'
+  | 'mergeVideo'
   | 'planBulk'
   | 'stepBulk'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */

@@ -389,7 +389,7 @@ const answers: Answers = {
   adminVideos: () => ({ rows: [], total_count: 0, filters: [], searched: null, next_after: null }),
   adminVideo: ({ video_id }) => ({
     video: {
-      video_id,
+      id: video_id,
       dir: 'rain',
       title: 'Rain',
       state: 'public' as const,
@@ -406,6 +406,7 @@ const answers: Answers = {
       orientation: 'str' as const,
       publish_date: null,
       are_comments_off: false,
+      merged_into: null,
       user_id: 1,
       still: '/media/pictures/hidden/still.webp',
       changed_date: null,

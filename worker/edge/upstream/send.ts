@@ -64,6 +64,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'mergeSubjects',
   'subjectPicture',
   'saveVideo',
+  'mergeVideo',
   'planBulk',
   'stepBulk',
   'uploadPeople',

@@ -52,7 +52,7 @@ const rowOf = (row: VideoTableRow): AnswerOf<'adminVideos'>['rows'][number] => (
 type Shown = Omit<VideoTableRow, 'channel' | 'categories' | 'performers'>
 
 const shownOf = (row: Shown) => ({
-  video_id: row.video_id,
+  id: row.video_id,
   dir: row.dir,
   title: row.title,
   state: visibilityOf(row.status_id, row.is_private, row.publish_date),
@@ -74,6 +74,9 @@ export async function answerAdminVideo(
   return row ? ok({ video: wholeOf(row) }) : refused('not_found')
 }
 
+/** The edge shows no file of these, to staff either. */
+const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1
+
 function wholeOf(row: VideoWholeRow): AnswerOf<'adminVideo'>['video'] {
   const { titles, descriptions, are_comments_off, orientation } = fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
@@ -88,8 +91,9 @@ function wholeOf(row: VideoWholeRow): AnswerOf<'adminVideo'>['video'] {
     orientation,
     publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),
     are_comments_off,
+    merged_into: row.merged_into,
     user_id: row.user_id,
-    still: picturesOf(row.folder).still,
+    still: isDenied(row) ? null : picturesOf(row.folder).still,
     changed_date: row.changed_date === null ? null : toIsoDate(row.changed_date),
     version: row.version,
   }
@@ -123,7 +127,11 @@ export async function answerSaveVideo(
   ]
   if (first) return refusedForm([first, ...others])
   const tags = { categories: categories.dirs, performers: performers.dirs, channel: channel.dirs[0] ?? '' }
-  const saved = await saveVideo(env, { row, after: readVideoForm(form, tags), actorId: editor.value.user_id })
+  const saved = await saveVideo(env, {
+    row,
+    after: readVideoForm(form, tags, fieldsOfVideo(row)),
+    actorId: editor.value.user_id,
+  })
   if (saved === 'files_gone') return refusedForm([{ field: 'visibility', code: 'files_gone' }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [form.video_id])

@@ -24,8 +24,8 @@ import { type CategoryFields, categoryById, pageOfCategories } from './store/cat
 import { pageOfSubjects } from './store/subject-tables.ts'
 import { subjectById } from './store/subjects.ts'
 import { idsOfVideos } from './store/video-table.ts'
-import { videosWhole } from './store/videos.ts'
-import { fieldsOfVideo, type VideoFields } from './video-fields.ts'
+import { type VideoFields, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo } from './video-fields.ts'
 
 type Saved = 'saved' | 'same' | 'outdated' | 'files_gone'
 
@@ -93,7 +93,8 @@ const videoActs: Record<BulkAct<'videos'>, (fields: VideoFields, value: string) 
   add_performer: ({ performers }, dir) => ({ performers: withName(performers, dir) }),
   remove_performer: ({ performers }, dir) => ({ performers: withoutName(performers, dir) }),
   set_channel: (_, dir) => ({ channel: dir }),
-  show: ({ visibility }) => (visibility === 'deleted' ? {} : { visibility: 'public', publish_date: '' }),
+  show: ({ visibility }) =>
+    visibility === 'deleted' ? {} : { visibility: 'public', publish_date: '', merged_into: '' },
   hide: ({ visibility }) => (visibility === 'deleted' ? {} : { visibility: 'private', publish_date: '' }),
   feature: () => ({ is_featured: true }),
   unfeature: () => ({ is_featured: false }),
@@ -118,9 +119,9 @@ const subjectActs: Record<BulkAct<SubjectFamily>, () => Partial<SubjectFields>> 
 const bulkOfSubjects = (family: SubjectFamily): BulkFamily => ({
   async matching(db, query, most) {
     const asked = AdminSubjectsParams.safeParse({ ...firstPage(query, 'title'), family })
-    const filter = asked.data?.filter
     const filters: readonly string[] = adminFamilies[family].filters
-    if (!filter || !filters.includes(filter)) return null
+    if (!asked.success || !filters.includes(asked.data.filter)) return null
+    const { filter } = asked.data
     const { rows } = await pageOfSubjects(db, { ...asked.data, find: asked.data.find, count: most }, [filter])
     return rows.map(({ id }) => id)
   },

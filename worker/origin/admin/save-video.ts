@@ -11,8 +11,8 @@ import { outdateLists, release, withhold } from '../video/store/withheld.ts'
 import { goOn, tellWithheld } from '../video/tell-edge.ts'
 import { changeOf, isNoChange } from './change-of.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
-import { tagsNamed, type VideoWholeRow, videosWhole } from './store/videos.ts'
-import { fieldsOfVideo, type VideoFields } from './video-fields.ts'
+import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo } from './video-fields.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
 export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone'
@@ -40,7 +40,14 @@ export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }
     actorId,
     queue: 'videos',
     item: String(row.video_id),
-    act: isDeletion ? 'remove' : isReturn ? 'restore' : 'edit',
+    act:
+      after.merged_into !== before.merged_into && after.merged_into !== ''
+        ? 'merge'
+        : isDeletion
+          ? 'remove'
+          : isReturn
+            ? 'restore'
+            : 'edit',
     change,
     nowSeconds,
   } as const
@@ -92,6 +99,8 @@ function visibilityStatements(
 ) {
   if (after.visibility === 'deleted' || from.visibility === 'deleted' || from.visibility === after.visibility) return []
   const [was, is] = [videoVisibilities[from.visibility], videoVisibilities[after.visibility]]
+  // The address of a duplicate still has to be asked for: it leads to the other video.
+  if (after.merged_into !== '') return [outdateLists(db, videoId, nowMs)]
   if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
   if (was.isWithheld) return [release(db, videoId, nowMs)]
   return isListed(from) && !isListed(after) ? [outdateLists(db, videoId, nowMs)] : []

@@ -1,28 +1,9 @@
 // The fields of a video that an editor changes, as one state: a form, an act on many videos and an undo all lead from one to another.
 import type { NamedDir } from '../../../shared/entities/video.ts'
 import type { VideoForm } from '../../../shared/forms/admin-video.ts'
-import { type VideoState, visibilityOf } from '../../../shared/rules/video-visibility.ts'
-import type { Gender } from '../sql/list-filters.ts'
+import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { textsOf } from './category-fields.ts'
-import type { NamedRow, VideoWholeRow } from './store/videos.ts'
-
-/** Tags are named by their address, which has no commas. */
-export type VideoFields = {
-  title: string
-  description: string
-  /** By language, without English and without empty texts. */
-  titles: Readonly<Record<string, string>>
-  descriptions: Readonly<Record<string, string>>
-  categories: readonly string[]
-  performers: readonly string[]
-  channel: string
-  orientation: Gender
-  visibility: VideoState
-  /** A minute in UTC, as its form has it; '' without one. */
-  publish_date: string
-  is_featured: boolean
-  are_comments_off: boolean
-}
+import type { NamedRow, VideoFields, VideoWholeRow } from './store/videos.ts'
 
 const dirsOf = (tags: readonly NamedDir[]): string[] => tags.map(({ dir }) => dir).toSorted()
 
@@ -39,6 +20,7 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
   publish_date: row.publish_date === null ? '' : minuteOf(row.publish_date),
   is_featured: row.featured_date !== null,
   are_comments_off: row.are_comments_off === 1,
+  merged_into: row.merged_into === null ? '' : String(row.merged_into),
 })
 
 export const tagsIn = (json: string): NamedRow[] => JSON.parse(json)
@@ -46,10 +28,11 @@ export const tagsIn = (json: string): NamedRow[] => JSON.parse(json)
 /** `2026-11-26T18:30` */
 export const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)
 
-/** @param tags those that the form names, by address */
+/** A duplicate stays one until it is shown again. @param tags those that the form names, by address */
 export const readVideoForm = (
   form: VideoForm,
   tags: { categories: readonly string[]; performers: readonly string[]; channel: string },
+  { merged_into }: VideoFields,
 ): VideoFields => ({
   title: form.title,
   description: form.description,
@@ -63,4 +46,5 @@ export const readVideoForm = (
   publish_date: form.visibility === 'scheduled' && form.publish_date !== null ? minuteOf(form.publish_date) : '',
   is_featured: form.is_featured,
   are_comments_off: form.are_comments_off,
+  merged_into: form.visibility === 'private' ? merged_into : '',
 })

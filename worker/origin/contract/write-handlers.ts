@@ -27,6 +27,7 @@ import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
 import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
+import { answerMergeVideo } from '../admin/answer-merge-video.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
@@ -103,6 +104,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   mergeSubjects: answerMergeSubjects,
   subjectPicture: answerSubjectPicture,
   saveVideo: answerSaveVideo,
+  mergeVideo: answerMergeVideo,
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   decide: answerDecide,

@@ -1,11 +1,13 @@
 -- What an editor says about a video. `version` rises with every change, so that of two saves at once the second is told of the first.
 -- `featured_date`: shown first on the home page since then. `publish_date`: hidden until then. Dates are seconds since 1970. A
--- `status_id` of 3 hides a video from everyone; an `is_private` of 2 shows it to those who have its address, in no list.
+-- `status_id` of 3 hides a video from all visitors; an `is_private` of 2 shows it to those who have its address, in no list.
 ALTER TABLE videos ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE videos ADD COLUMN changed_date INTEGER;
 ALTER TABLE videos ADD COLUMN are_comments_off INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE videos ADD COLUMN featured_date INTEGER;
 ALTER TABLE videos ADD COLUMN publish_date INTEGER;
+-- The video that a duplicate was merged into: its address leads there.
+ALTER TABLE videos ADD COLUMN merged_into INTEGER;
 
 CREATE INDEX videos_featured ON videos (featured_date) WHERE featured_date IS NOT NULL;
 CREATE INDEX videos_due ON videos (publish_date) WHERE publish_date IS NOT NULL;

@@ -8,11 +8,14 @@ import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoD
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import { toVideoFile } from './answer-video-file.ts'
-import { filesOf, type VideoRow, videoById } from './store/video.ts'
+import { filesOf, mergedInto, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
-  if (!row) return refused('not_found', 'video_id')
+  if (!row) {
+    const kept = await mergedInto(db, video_id)
+    return kept ? refused('moved', 'video_id', `${kept.video_id}/${kept.dir}`) : refused('not_found', 'video_id')
+  }
   // Caches keep this answer for all visitors, so it holds nothing that only members may see.
   if (row.is_private === 1 && row.status_id !== deletedStatusId) return refused('no_permission', 'video_id')
   const isOpen = row.status_id !== deletedStatusId

@@ -74,6 +74,7 @@ const calls = [
   'mergeSubjects',
   'subjectPicture',
   'saveVideo',
+  'mergeVideo',
   'planBulk',
   'stepBulk',
   'decide',

@@ -45,7 +45,7 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
   const version = isOutdated ? (outcome?.typed.version ?? '') : String(category?.version ?? 0)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
-      {isOutdated && category && <ConflictTable current={saved} typed={texts} codes={codes} context={{ t, lang }} />}
+      {isOutdated && category && <ConflictTable theirs={saved} typed={texts} codes={codes} context={{ t, lang }} />}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="category_id" value={category?.category_id ?? 0} />
       <input type="hidden" name="version" value={version} />

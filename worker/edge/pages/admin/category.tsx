@@ -68,7 +68,7 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
             undo={(change) =>
               canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
                 <UndoForm
-                  current={formTextsOf(category)}
+                  now={formTextsOf(category)}
                   version={category.version}
                   change={change}
                   action={href('admin_category', route.params, { lang })}

@@ -5,14 +5,14 @@ import type { FormTexts, PageContext } from '../../render/page.ts'
 import { formFieldOf } from './category-texts.ts'
 
 type Props = {
-  /** The texts of the form as they are now. */
-  current: FormTexts
+  /** As it is now, as texts of its form. */
+  theirs: FormTexts
   typed: FormTexts
   codes: readonly FieldCode[]
   context: Pick<PageContext, 't' | 'lang'>
 }
 
-export const ConflictTable = ({ current: theirs, typed, codes, context: { t } }: Props) => {
+export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) => {
   const fields = codes.filter(({ field, code }) => code === 'changed' && field !== 'version').map(({ field }) => field)
   return (
     <section className="admin-conflict" role="alert">

@@ -125,7 +125,7 @@ export const ColumnLinks = ({ family, columns, route, t }: ColumnProps) => {
   return (
     <details className="admin-columns">
       <summary className="button">{t('admin.columns')}</summary>
-      <ul>
+      <ul className="admin-column-list">
         {columns.map(({ name, label }) => {
           const isShown = chosen.includes(name)
           const others = chosen.filter((one) => one !== name)

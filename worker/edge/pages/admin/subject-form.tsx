@@ -51,7 +51,7 @@ export const SubjectForm = ({ family, subject, outcome, context }: Props) => {
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
       {isOutdated && subject && (
-        <ConflictTable current={subject.fields} typed={texts} codes={codes} context={{ t, lang }} />
+        <ConflictTable theirs={subject.fields} typed={texts} codes={codes} context={{ t, lang }} />
       )}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="version" value={version} />

@@ -131,7 +131,7 @@ const History = ({ subject, history, family, context }: HistoryProps) => {
         undo={(change) =>
           canUndo(change, last, nowMs) && (
             <UndoForm
-              current={subject.fields}
+              now={subject.fields}
               version={subject.version}
               change={change}
               action={href(subjectNames[family].page, route.params, { lang })}

@@ -7,10 +7,11 @@ import type { FormTexts, PageContext } from '../../render/page.ts'
 import { formFieldOf } from './category-texts.ts'
 
 type Props = {
-  /** The texts of its form as they are now, and its version. */
-  current: FormTexts
+  /** The object as it is now: the texts of its form, and their version. */
+  now: FormTexts
   version: number
   change: CatalogueChange
+  /** Where its form is sent. */
   action: string
   t: PageContext['t']
 }
@@ -21,9 +22,9 @@ const undoable: readonly string[] = ['edit', 'remove', 'restore'] satisfies Audi
 export const canUndo = (change: CatalogueChange, last: CatalogueChange | undefined, nowMs: number): boolean =>
   change === last && undoable.includes(change.act) && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
 
-export const UndoForm = ({ current, version, change, action, t }: Props) => {
+export const UndoForm = ({ now, version, change, action, t }: Props) => {
   const before = change.changes.map(({ field, before: was }) => [formFieldOf(field), was ?? ''] as const)
-  const texts = { ...current, ...Object.fromEntries(before), version: String(version) }
+  const texts = { ...now, ...Object.fromEntries(before), version: String(version) }
   return (
     <form method="post" action={action}>
       {Object.entries(texts).map(([name, value]) => (

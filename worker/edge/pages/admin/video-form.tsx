@@ -54,7 +54,7 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
   const version = isOutdated ? (outcome?.typed.version ?? '') : String(video.version)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
-      {isOutdated && <ConflictTable current={saved} typed={texts} codes={codes} context={{ t, lang }} />}
+      {isOutdated && <ConflictTable theirs={saved} typed={texts} codes={codes} context={{ t, lang }} />}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="version" value={version} />
       <TextFields texts={texts} errorOf={errorOf} t={t} />

@@ -11,6 +11,7 @@ import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
+import { mergeVideo, VideoMerge } from './video-merge.tsx'
 import { videoTextsOf } from './video-texts.ts'
 
 type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null }
@@ -28,11 +29,14 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
     return history.ok ? ok({ video, history: history.value }) : history
   },
 
-  act: (context, form) => saveVideo(context, { ...form, video_id: context.route.params.id }),
+  act: (context, form) =>
+    form.into === undefined
+      ? saveVideo(context, { ...form, video_id: context.route.params.id })
+      : mergeVideo(context, form),
 
   title: ({ video }) => video.title,
 
-  actions: (context) => <ObjectTabs names={['edit', 'history']} context={context} />,
+  actions: (context) => <ObjectTabs names={['edit', 'history', 'merge']} context={context} />,
 
   content({ video, history }, context, outcome) {
     const { t, lang, route } = context
@@ -47,10 +51,10 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
             undo={(change) =>
               canUndo(change, last, context.nowMs) && (
                 <UndoForm
-                  current={videoTextsOf(video)}
+                  now={videoTextsOf(video)}
                   version={video.version}
                   change={change}
-                  action={href('admin_video', { id: String(video.video_id) }, { lang })}
+                  action={href('admin_video', { id: String(video.id) }, { lang })}
                   t={t}
                 />
               )
@@ -60,11 +64,12 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
         </>
       )
     }
+    if (route.query.tab === 'merge') return <VideoMerge video={video} outcome={outcome} context={context} />
     return (
       <>
         {route.query.done && !outcome && (
           <p className="form-done" role="status">
-            {t('edit.saved')}
+            {t(route.query.done === 'merged' ? 'desk.act_merge' : 'edit.saved')}
           </p>
         )}
         <Facts video={video} context={context} />
@@ -76,16 +81,22 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
 
 const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pick<PageContext, 't' | 'lang'> }) => (
   <div className="admin-facts">
-    <img src={video.still} alt="" width={160} height={90} loading="lazy" />
+    {video.still && <img src={video.still} alt="" width={160} height={90} loading="lazy" />}
     <p className="form-note">
-      {t('admin.id')} {video.video_id} ·{' '}
+      {t('admin.id')} {video.id} ·{' '}
       <a href={href('member', { id: String(video.user_id) }, { lang })}>{video.username}</a> ·{' '}
       <time dateTime={video.post_date}>{t.date(video.post_date)}</time> · {t('thumb.viewed')} {t.number(video.viewed)}
+      {video.merged_into !== null && (
+        <>
+          {' '}
+          · {t('desk.act_merge')}:{' '}
+          <a href={href('admin_video', { id: String(video.merged_into) }, { lang })}>{video.merged_into}</a>
+        </>
+      )}
       {(video.state === 'public' || video.state === 'unlisted') && (
         <>
           {' '}
-          ·{' '}
-          <a href={href('video', { id: String(video.video_id), dir: video.dir }, { lang })}>{t('admin.publicPage')}</a>
+          · <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{t('admin.publicPage')}</a>
         </>
       )}
     </p>

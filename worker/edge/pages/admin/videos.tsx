@@ -46,9 +46,9 @@ export const adminVideos = roomPage<'admin_videos', AnswerOf<'adminVideos'>, Bul
       family="videos"
       answer={answer}
       columns={columnsOf(context.t)}
-      idOf={({ video_id }) => video_id}
+      idOf={({ id }) => id}
       nameOf={({ title }) => title}
-      hrefOf={({ video_id }) => href('admin_video', { id: String(video_id) }, { lang: context.lang })}
+      hrefOf={({ id }) => href('admin_video', { id: String(id) }, { lang: context.lang })}
       sorts={sorts}
       filterName={(filter) => filterText(filter, context.t)}
       label={context.t('videos.heading')}
@@ -76,7 +76,7 @@ const criteriaOf = (t: PageContext['t']): Criterion[] => [
 
 const columnsOf = (t: PageContext['t']): Column<AdminVideoRow, (typeof sorts)[number]>[] => [
   { name: 'title', label: 'lists.title', cell: ({ title }) => title },
-  { name: 'id', label: 'admin.id', sort: 'newest', isNumber: true, cell: ({ video_id }) => video_id },
+  { name: 'id', label: 'admin.id', isNumber: true, cell: ({ id }) => id },
   {
     name: 'state',
     label: 'admin.state',
@@ -99,6 +99,8 @@ const columnsOf = (t: PageContext['t']): Column<AdminVideoRow, (typeof sorts)[nu
   {
     name: 'date',
     label: 'admin.posted',
+    sort: 'newest',
+    isNumber: true,
     isWide: true,
     cell: ({ post_date }) => <time dateTime={post_date}>{t.date(post_date)}</time>,
   },

@@ -14,7 +14,7 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 import { loadPartnerOffers } from './partner-offers.tsx'
 import { loadStrip, type Strip } from './playlist-strip.tsx'
 import { relatedParams } from './related.tsx'
-import { type MissingKind, missingVideo } from './video-missing.tsx'
+import { type MissingKind, missingVideo, movedTo } from './video-missing.tsx'
 
 type VisibleVideo = {
   kind: 'active'
@@ -41,6 +41,8 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
   pendingFiles.catch(() => undefined)
 
   const answer = await call('video', { video_id })
+  const moved = movedTo(answer)
+  if (moved) throw new Response(null, { status: 301, headers: { location: href('video', moved, { lang }) } })
   const missing = missingVideo(answer)
   const own =
     missing?.data.kind === 'private' && requireResolvedSession(visitor)

@@ -9,9 +9,17 @@ import { expected } from '../../upstream/expected.ts'
 
 export type MissingKind = 'notFound' | 'deleted' | 'private'
 
+/** The address of the video that a duplicate was merged into; null for any other video. */
+export function movedTo(answer: Result<AnswerOf<'video'>>): { id: string; dir: string } | null {
+  if (answer.ok || answer.code !== 'moved') return null
+  const [, id, dir] = /^(\d+)\/(.+)$/.exec(String(answer.info)) ?? []
+  return id && dir ? { id, dir } : null
+}
+
 /** Null for a video that every visitor may watch. */
 export function missingVideo(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: MissingKind }> | null {
-  if (!answer.ok && answer.code === 'not_found') return { status: 404, data: { kind: 'notFound' } }
+  if (!answer.ok && (answer.code === 'not_found' || answer.code === 'moved'))
+    return { status: 404, data: { kind: 'notFound' } }
   if (!answer.ok && answer.code === 'no_permission') return { status: 403, data: { kind: 'private' } }
   if (!answer.ok && answer.code === 'deleted') return { status: 410, data: { kind: 'deleted' } }
   const { video } = expected(answer)

@@ -9,9 +9,8 @@ import { adjustTotals } from '../../events/store/totals.ts'
 import { countPlaylistsOf, returnWindows, withdrawWindows } from '../../moderation/store/takedowns.ts'
 import { entryOf, indexVideo, type Listing } from '../../search/store/search-index.ts'
 import { countWords } from '../../search/store/search-words.ts'
-import type { VideoFields } from '../video-fields.ts'
 import { findGapsOf } from './video-gaps.ts'
-import type { NamedRow, VideoWholeRow } from './videos.ts'
+import type { NamedRow, VideoFields, VideoWholeRow } from './videos.ts'
 
 /** Changes nothing where the version is another one by now. */
 export const raiseVersion = (
@@ -78,7 +77,7 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
       .prepare(`
         UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
           publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
-          post_date = iif(?12, ?10, post_date)
+          post_date = iif(?12, ?10, post_date), merged_into = ?13
         WHERE video_id = ?1`)
       .bind(
         video_id,
@@ -93,6 +92,7 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
         nowSeconds,
         Number(after.are_comments_off),
         Number(isReleased),
+        after.merged_into === '' ? null : Number(after.merged_into),
       ),
     ...replaceTexts(db, video_id, 'title', after.titles),
     ...replaceTexts(db, video_id, 'description', after.descriptions),

@@ -1,12 +1,13 @@
 // What may match in the table of videos: found by the index that narrows most, at most so many of the newest, and the conditions that
 // decide which of them do.
+import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { adminCountedMax, adminSearchedMax } from '../../../../shared/limits.ts'
 import { unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { matchesOf } from '../../search/store/search-text.ts'
 import type { SqlPart } from '../../sql/page.ts'
-import type { VideoQuery } from './video-table.ts'
 
+export type VideoQuery = Omit<ParamsOf<'adminVideos'>, 'after'>
 type Filter = VideoQuery['filter']
 
 const hasGap = (gap: string) => `EXISTS (SELECT 1 FROM video_gaps p WHERE p.gap = '${gap}' AND p.video_id = v.video_id)`

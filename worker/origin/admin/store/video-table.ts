@@ -1,14 +1,12 @@
 // The table of videos in the back office: what may match is found by an index, at most so many of the newest; that is narrowed, counted
 // and sorted. Without a search, and by what is kept as a count, the whole catalogue is paged through.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { adminCountedMax } from '../../../../shared/limits.ts'
 import { adminFamilies } from '../../../../shared/rules/admin-families.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { allConditions, type SqlPart } from '../../sql/page.ts'
-import { conditionsOf, filterConditions, foundOf, isWhole } from './video-matches.ts'
+import { conditionsOf, filterConditions, foundOf, isWhole, type VideoQuery } from './video-matches.ts'
 
-export type VideoQuery = Omit<ParamsOf<'adminVideos'>, 'after'>
 type Sort = VideoQuery['sort']
 type Filter = VideoQuery['filter']
 

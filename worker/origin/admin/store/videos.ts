@@ -1,5 +1,6 @@
 // Videos in the back office: all fields of some of them, and the names that a form may use.
 import type { D1Database } from '@cloudflare/workers-types'
+import type { VideoState } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** A category, a performer or a channel. */
@@ -17,6 +18,7 @@ export type VideoWholeRow = {
   publish_date: number | null
   featured_date: number | null
   are_comments_off: 0 | 1
+  merged_into: number | null
   is_hd: 0 | 1
   duration_class: number
   duration_seconds: number
@@ -36,6 +38,26 @@ export type VideoWholeRow = {
   performers: string
 }
 
+/** The fields that an editor changes, as one state. Tags are named by their address, which has no commas. */
+export type VideoFields = {
+  title: string
+  description: string
+  /** By language, without English and without empty texts. */
+  titles: Readonly<Record<string, string>>
+  descriptions: Readonly<Record<string, string>>
+  categories: readonly string[]
+  performers: readonly string[]
+  channel: string
+  orientation: Gender
+  visibility: VideoState
+  /** A minute in UTC, as its form has it; '' without one. */
+  publish_date: string
+  is_featured: boolean
+  are_comments_off: boolean
+  /** The id of the video that it was merged into; '' of every other video. */
+  merged_into: string
+}
+
 const named = (link: string, table: string, id: string) => `
   (SELECT json_group_array(json_object('id', n.${id}, 'dir', n.dir, 'title', n.title))
     FROM (SELECT ${id} FROM ${link} WHERE video_id = v.video_id) l JOIN ${table} n ON n.${id} = l.${id})`
@@ -45,7 +67,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
-        v.featured_date, v.are_comments_off, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
+        v.featured_date, v.are_comments_off, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,

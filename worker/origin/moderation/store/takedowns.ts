@@ -34,14 +34,14 @@ export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement
 type Removed = { video_id: number; folder: string | null }
 
 /** Videos that can be taken down: active ones, and those that an editor or their creator withholds. */
-const isThere = (column: string) => `${column} IN (1, ${withheldStatusId})`
+const isRemovable = (column: string) => `${column} IN (1, ${withheldStatusId})`
 
 /** Such a video, and the folder of its files where they are its own. */
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
   db
     .prepare(`
       SELECT v.video_id, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id) AS folder
-      FROM videos v WHERE v.video_id = ?1 AND ${isThere('v.status_id')}`)
+      FROM videos v WHERE v.video_id = ?1 AND ${isRemovable('v.status_id')}`)
     .bind(videoId)
     .first<Removed>()
 
@@ -58,7 +58,7 @@ export function removeVideo(
     db
       .prepare(`
         INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status)
-        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id FROM videos WHERE video_id = ?1 AND ${isThere('status_id')}
+        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id FROM videos WHERE video_id = ?1 AND ${isRemovable('status_id')}
         ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0,
           former_status = excluded.former_status`)

@@ -17,7 +17,7 @@ export type VideoRow = {
   duration_seconds: number
   post_date: number
   status_id: number
-  /** 2: in no list, and open to everyone who has its address. */
+  /** 2: in no list, and open to every visitor who has its address. */
   is_private: 0 | 1 | 2
   are_comments_off: 0 | 1
   gender: Gender
@@ -58,6 +58,15 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
     .bind(videoId)
     .first<VideoRow>()
 }
+
+/** The video that a duplicate was merged into; null for any other. */
+export const mergedInto = (db: D1Database, videoId: number): Promise<{ video_id: number; dir: string } | null> =>
+  db
+    .prepare(`
+      SELECT t.video_id, t.dir FROM videos v JOIN videos t ON t.video_id = v.merged_into
+      WHERE v.video_id = ?1 AND t.status_id IN (1, ${deletedStatusId})`)
+    .bind(videoId)
+    .first<{ video_id: number; dir: string }>()
 
 export type FileRow = {
   format: string

@@ -1,7 +1,7 @@
 // Acts of editors on many objects: chosen in a table, previewed, done by jobs that may be interrupted, each object in the log, and undone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { bulkMax, undoSeconds } from '../../../../../shared/limits.ts'
+import { bulkKeptSeconds, bulkMax, bulkPreviewed, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { bulkActNames } from '../../../../../shared/rules/admin-families.ts'
 import { originName } from '../../../../../worker/local.ts'
@@ -49,7 +49,7 @@ const read = async <Answer>(path: string): Promise<Answer> =>
   (await (await edda.ask(path, { headers: json })).json()) as Answer
 const bulkOf = async (id: number) => (await read<{ bulk: Bulk }>(contract.adminBulk.fill({ bulk_id: id }))).bulk
 const counts = ({ items }: Bulk) => Object.fromEntries(items.map(({ state, total }) => [state, total]))
-const plan = async (fields: Record<string, string>) => {
+const plan = async (fields: Record<string, string | undefined>) => {
   const answer = await edda.ask(writes.planBulk.path, { json: { family: 'videos', ...fields }, headers: json })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { bulk_id: number } }
 }
@@ -101,7 +101,11 @@ describe('an act on many videos', () => {
   it('reaches all that match the table, and visitors see it at once', async () => {
     const ids = await videos(25)
     await testbed.run('UPDATE videos SET channel_id = 31 WHERE video_id >= ?1', ids[0])
-    const id = await done({ all: '1', table: 'channel=weather-club&sort=views', act: 'hide' })
+    const { body } = await plan({ all: '1', table: 'channel=weather-club&sort=views', act: 'hide' })
+    const id = body.bulk_id
+    expect((await bulkOf(id)).preview).toHaveLength(bulkPreviewed)
+    expect(await step(id, 'start')).toBe(200)
+    await ended(id)
     expect(counts(await bulkOf(id))).toEqual({ changed: 25 })
     expect(new Set(await statesOf(ids))).toEqual(new Set(['private']))
     const path = href('video', { id: String(ids[3]), dir: `weather-film-${ids[3]}` }, en)
@@ -178,6 +182,19 @@ describe('an act on many videos', () => {
     expect((await bulkOf(id)).undo_until).toBeNull()
     expect(await step(id, 'undo')).toBe(404)
     expect(await edda.page(href('admin_bulk', { id: String(id) }, en))).not.toContain('Undo all')
+    const origin = await testbed.runtime.miniflare.getWorker(originName)
+    const sweep = (n: number) =>
+      origin.queue('edgetube-jobs', [{ id: `sweep-${n}`, timestamp: new Date(), attempts: 1, body: { kind: 'sweep' } }])
+    const statusOfPage = async () => (await edda.ask(href('admin_bulk', { id: String(id) }, en))).status
+    await sweep(1)
+    expect(await statusOfPage()).toBe(200)
+    await testbed.run(
+      'UPDATE bulk_acts SET changed_date = unixepoch() - ?2 WHERE bulk_id = ?1',
+      id,
+      bulkKeptSeconds + 1,
+    )
+    await sweep(2)
+    expect(await statusOfPage()).toBe(404)
   })
 
   it('is refused without rows, with a name that is not in the catalogue, and beyond the bound; what was ticked stays', async () => {

@@ -2,7 +2,7 @@
 // and answers; the table with its search and counts; and two editors at one video.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../../../shared/limits.ts'
+import { adminCountedMax, adminSearchedMax, featuredMax, pageSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
@@ -312,6 +312,36 @@ describe('a video', () => {
     })
   })
 
+  it('that is a duplicate is merged: its address leads on for good, and its counters and comments are the other’s', async () => {
+    const [id, kept] = [await video(), await video()]
+    await testbed.run('UPDATE videos SET viewed = 40, likes = 3, comments = 1 WHERE video_id = ?1', id)
+    await testbed.run('UPDATE videos SET viewed = 2, likes = 1 WHERE video_id = ?1', kept)
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) SELECT 'video', ?1, user_id, 1, 'Nice fog' FROM users LIMIT 1",
+      id,
+    )
+    const merge = (into: string) =>
+      edda.ask(`${href('admin_video', { id: String(id) }, en)}?tab=merge`, { form: { version: '1', into } })
+    for (const into of [String(id), '999999', 'x', ''])
+      expect((await merge(into)).status, into).toBe(into === '999999' ? 404 : 400)
+    expect((await vera.ask(pageOf(id))).status).toBe(200)
+    expect((await merge(String(kept))).status).toBe(303)
+    const led = await vera.ask(pageOf(id))
+    expect([led.status, led.headers.get('location')]).toEqual([301, pageOf(kept)])
+    expect(
+      await testbed.db.prepare('SELECT viewed, likes, comments FROM videos WHERE video_id = ?1').bind(kept).first(),
+    ).toEqual({ viewed: 42, likes: 4, comments: 1 })
+    expect(
+      await testbed.db
+        .prepare("SELECT count(*) AS n FROM comments WHERE section = 'video' AND object_id = ?1")
+        .bind(kept)
+        .first('n'),
+    ).toBe(1)
+    expect(await idsIn(ofCategory('fog'))).not.toContain(id)
+    expect((await historyOf(id)).changes[0]).toMatchObject({ act: 'merge' })
+    expect((await merge(String(kept))).status).toBe(409)
+  })
+
   it('of two saves from one version takes one: the second is told of the first, and may be saved over it', async () => {
     const id = await video()
     const sent = await Promise.all(
@@ -333,7 +363,7 @@ describe('a video', () => {
 
 describe('the table of videos', () => {
   type Table = {
-    rows: { video_id: number; title: string }[]
+    rows: { id: number; title: string }[]
     total_count: number
     is_more?: true
     filters: { filter: string; total: number }[]
@@ -342,7 +372,7 @@ describe('the table of videos', () => {
   }
   const ask = (asked: Record<string, unknown>) =>
     read<Table>(contract.adminVideos.fill({ sort: 'newest', filter: 'all', after: 0, ...asked } as never))
-  const found = async (asked: Record<string, unknown>) => (await ask(asked)).rows.map(({ video_id }) => video_id)
+  const found = async (asked: Record<string, unknown>) => (await ask(asked)).rows.map(({ id }) => id)
   const totalOf = ({ filters }: Table, name: string) => filters.find(({ filter }) => filter === name)?.total
 
   it('has fifty rows a page by key in every order, and every row once', async () => {
@@ -361,7 +391,7 @@ describe('the table of videos', () => {
       while (after !== null) {
         const page: Table = await ask({ sort, after })
         expect(page.rows.length).toBeLessThanOrEqual(pageSizes.admin)
-        rows.push(...page.rows.map(({ video_id }) => video_id))
+        rows.push(...page.rows.map(({ id }) => id))
         after = page.next_after
       }
       expect([sort, rows.length, new Set(rows).size]).toEqual([sort, all, all])
@@ -417,6 +447,37 @@ describe('the table of videos', () => {
       ])
     for (const filter of ['unlisted', 'featured', 'no_category'])
       expect(await found({ filter, uploader: 'boris' }), filter).toContain(id)
+  })
+
+  it('counts up to a bound, and says so; of what no index narrows it searches the newest', async () => {
+    await testbed.run(
+      `WITH RECURSIVE n (i) AS (SELECT 100000 UNION ALL SELECT i + 1 FROM n WHERE i < 100000 + ?1)
+       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+       SELECT i, 'b-' || i, 'Bound ' || i, '', (SELECT min(file_set_id) FROM file_sets), 60, 1000, 3, 0, 0, 'str', (SELECT min(user_id) FROM users) FROM n`,
+      adminSearchedMax,
+    )
+    const table = await ask({ filter: 'private' })
+    expect([table.total_count, table.is_more]).toEqual([adminCountedMax, true])
+    expect(await edda.page(`${href('admin_videos', {}, en)}?filter=private`)).toContain('more than 10,000')
+    const searched = await ask({ watched: 1 })
+    expect([searched.searched, searched.rows]).toEqual([adminSearchedMax, []])
+    expect(await edda.page(`${href('admin_videos', {}, en)}?watched=1`)).toContain('Only the newest 50,000 videos')
+    await testbed.run('DELETE FROM videos WHERE video_id >= 100000')
+  })
+
+  it('features so many videos first on the home page, the latest featured first', async () => {
+    await testbed.run(
+      "UPDATE videos SET featured_date = 1000 + video_id WHERE video_id BETWEEN 8000 AND 8060 AND status_id = 1 AND is_private = 0 AND gender = 'str'",
+    )
+    await change(await video(), { is_featured: '1' })
+    const home = await idsIn(contract.main.fill({ gender: 'str', lang: 'en' }))
+    const featured = await testbed.db
+      .prepare(
+        "SELECT video_id FROM videos WHERE featured_date IS NOT NULL AND status_id = 1 AND is_private = 0 AND gender = 'str' ORDER BY featured_date DESC, video_id DESC",
+      )
+      .all<{ video_id: number }>()
+    expect(home.slice(0, featuredMax)).toEqual(featured.results.slice(0, featuredMax).map(({ video_id }) => video_id))
+    expect(home[featuredMax]).not.toBe(featured.results[featuredMax]?.video_id)
   })
 
   it('keeps search, filter, sort and columns in its address, which works without script', async () => {

@@ -1,0 +1,66 @@
+// Videos in the back office by hand: edda finds one, changes it and selects rows with the keyboard alone; and changes many without script
+// on a phone, sees what will change, and undoes it. Everything is as before in the end, so that other journeys see the same catalogue.
+import type { Page } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+
+const en = { lang: 'en' } as const
+
+/** No problem of accessibility, and nothing beyond the width of the screen. */
+const isSound = async (page: Page) => {
+  expect(await violationsIn(page)).toEqual([])
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(beyond)).toBe(0)
+}
+
+test('edda finds videos, selects two with the keyboard, turns their comments off and undoes it; the page says by itself that it is done', {
+  tag: '@js',
+}, async ({ anna: edda }) => {
+  const { page } = edda
+  await signIn(edda, 'edda')
+  await edda.opens(`${href('admin_videos', {}, en)}?sort=views`)
+  await expect(page.locator('x-island#admin-keys')).toHaveAttribute('data-state', 'awake')
+  await isSound(page)
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await expect(page.locator('[data-admin-pick]:checked')).toHaveCount(2)
+  await page.getByLabel('Change the selected rows', { exact: true }).selectOption({ label: 'Turn comments off' })
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Videos: Turn comments off' })).toBeVisible()
+  await expect(page.locator('[data-admin-row]')).toHaveCount(2)
+  await isSound(page)
+  await page.getByRole('button', { name: 'Change 2' }).press('Enter')
+  await expect(page.getByText('Done')).toBeVisible({ timeout: 20_000 })
+  await isSound(page)
+  await page.getByRole('button', { name: 'Undo all' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('edda hides a video without script on a phone, changes its title, and undoes both', {
+  tag: '@plain',
+}, async ({ anna: edda, visitor }) => {
+  const { page } = edda
+  await signIn(edda, 'edda')
+  await edda.opens(`${href('admin_videos', {}, en)}?filter=public&sort=duration`)
+  await isSound(page)
+  const title = (await page.locator('[data-admin-edit]').last().innerText()).trim()
+  await page.locator('[data-admin-edit]').last().click()
+  await isSound(page)
+  const publicPage = await page.getByRole('link', { name: 'View the public page' }).getAttribute('href')
+  await page.getByLabel('Title').first().fill(`${title}, again`)
+  await page.getByLabel('Who can see it').selectOption({ label: 'Hidden' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  const gina = await visitor()
+  gina.expects(/status of 404/)
+  const answer = await gina.page.goto(publicPage ?? '')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.locator('ins').filter({ hasText: `${title}, again` })).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByLabel('Title').first()).toHaveValue(title)
+  await expect.poll(async () => (await gina.page.goto(publicPage ?? ''))?.status(), { timeout: 10_000 }).toBe(200)
+})
