@@ -9,6 +9,8 @@ import { href } from '../../../shared/routes.ts'
 import { type MemberState, memberTable } from '../../../shared/rules/member-acts.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
+import { commentsOf, commentsTotalOf } from '../comments/comments-database.ts'
+import { newestCommentsOf } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -71,6 +73,9 @@ function stateOf(row: MemberTableRow, nowSeconds: number): MemberState {
   return row.is_confirmed === 1 ? 'active' : 'unconfirmed'
 }
 
+/** Of more comments of a member no reports are looked for. */
+const commentsOfFileMax = 1000
+
 export async function answerAdminMember(
   { user_id }: ParamsOf<'adminMember'>,
   env: Env,
@@ -79,7 +84,12 @@ export async function answerAdminMember(
   const admin = await requireStaff(caller, 'manageMembers')
   if (!admin.ok) return admin
   const nowSeconds = currentSeconds()
-  const file = await memberFile(env.db, user_id, nowSeconds)
+  const comments = await commentsOf(env, { userId: user_id })
+  const [rows, total] = await Promise.all([
+    newestCommentsOf(comments, user_id, commentsOfFileMax),
+    commentsTotalOf(env, user_id),
+  ])
+  const file = await memberFile(env.db, user_id, { rows, total }, nowSeconds)
   if (!file) return refused('not_found')
   const { facts, acts, sessions, parts } = file
   const member: AdminMember = {

@@ -45,7 +45,6 @@ CREATE TABLE moved_dirs (
 CREATE INDEX moved_dirs_by_object ON moved_dirs (section, object_id);
 
 -- What is moved when two objects are merged.
-CREATE INDEX videos_of_channel ON videos (channel_id) WHERE channel_id IS NOT NULL;
 CREATE INDEX playlist_categories_by_category ON playlist_categories (category_id);
 CREATE INDEX votes_of_people ON votes (section, object_id) WHERE section IN ('model', 'channel');
 CREATE INDEX notices_of_people ON notices (section, object_id) WHERE section IN ('model', 'channel');

@@ -11,6 +11,8 @@ import { dropWaitingFor } from '../account/store/identities.ts'
 import { dropLinks } from '../account/store/mail-links.ts'
 import { closeSessionsOf } from '../account/store/sessions.ts'
 import { currentSeconds } from '../clock.ts'
+import { removeNotedAtOnce } from '../comments/remove-comments.ts'
+import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
@@ -133,7 +135,9 @@ async function consequencesOf(
     statements,
     after: (untilSeconds: number | null) => ({ ...before, ...change(lastDayBefore(untilSeconds)) }),
     after_batch: async () => {
-      if (act === 'ban') await env.jobs.send({ kind: 'sweep-media' })
+      if (act !== 'ban') return
+      await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
+      await env.jobs.send({ kind: 'sweep-media' })
     },
   })
   switch (act) {
@@ -150,7 +154,13 @@ async function consequencesOf(
     case 'ban': {
       const email = await banHash(standing.email.toLowerCase(), env)
       return plan(
-        [...hideMember(db, actKey), addBannedMark(db, actKey, 'email', email), ...settled, ...keysOf(env, userId)],
+        [
+          ...hideMember(db, actKey),
+          noteStandingOfMember(db, userId),
+          addBannedMark(db, actKey, 'email', email),
+          ...settled,
+          ...keysOf(env, userId),
+        ],
         () => ({ is_banned: '1' }),
       )
     }

@@ -1,6 +1,8 @@
 // The statements that lift an act: by a second act of an admin, or by an appeal that was granted.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { LiftReason } from '../../../shared/rules/member-acts.ts'
+import { removeNotedAtOnce } from '../comments/remove-comments.ts'
+import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
@@ -28,11 +30,14 @@ export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Li
       ...(mail ? [mail.writeIfChanged()] : []),
       liftConsequences(db, lifted),
       settleStanding(db, userId),
-      ...(act === 'ban' ? unhideMember(db, userId, actId) : []),
+      ...(act === 'ban' ? [...unhideMember(db, userId, actId), noteStandingOfMember(db, userId)] : []),
     ],
     async afterBatch() {
       await mail?.send()
-      if (act === 'ban') await env.jobs.send({ kind: 'sweep-media' })
+      if (act === 'ban') {
+        await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
+        await env.jobs.send({ kind: 'sweep-media' })
+      }
       await env.notifyOpenPages(userId)
     },
   }

@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { type MemberFilePart, memberFileParts } from '../../../../shared/entities/admin-member.ts'
 import { memberFileRows } from '../../../../shared/limits.ts'
+import type { OwnCommentRow } from '../../comments/store/comments.ts'
 import { actsOf, type MemberActRow, strikesOf } from '../../moderation/store/member-acts.ts'
 import type { MemberTableRow } from './members-table.ts'
 
@@ -21,32 +22,22 @@ type Part = { rows: string; total: string }
 
 const none = "'' AS address_kind, 0 AS object_id, NULL AS dir"
 
-/** Of the member, of a video or a comment of theirs, or of a playlist: each by the index. */
+/** Of the member, of a video or a playlist of theirs, or of one of these comments (`?2`): each by the index. */
 const reportsAbout = `(
   SELECT r.* FROM reports r WHERE r.target_kind = 'member' AND r.target_id = ?1
   UNION ALL SELECT r.* FROM videos v CROSS JOIN reports r ON r.target_kind = 'video' AND r.target_id = v.video_id WHERE v.user_id = ?1
-  UNION ALL SELECT r.* FROM comments c CROSS JOIN reports r ON r.target_kind = 'comment' AND r.target_id = c.comment_id WHERE c.user_id = ?1
+  UNION ALL SELECT r.* FROM json_each(?2) c CROSS JOIN reports r ON r.target_kind = 'comment' AND r.target_id = c.value
   UNION ALL SELECT r.* FROM playlists p CROSS JOIN reports r ON r.target_kind = 'playlist' AND r.target_id = p.playlist_id WHERE p.user_id = ?1
 )`
 
-/** `?1` is the member. */
-const parts: Record<MemberFilePart, Part> = {
+/** `?1` is the member, `?2` their newest comments. */
+const parts: Record<Exclude<MemberFilePart, 'comments'>, Part> = {
   uploads: {
     rows: `
       SELECT coalesce(v.title, json_extract(l.details, '$.title'), l.sent_name) AS text, l.state,
         CASE WHEN v.status_id = 1 THEN 'video' ELSE '' END AS address_kind, coalesce(v.video_id, 0) AS object_id, v.dir, l.added_date AS date
       FROM uploads l LEFT JOIN videos v ON v.video_id = l.video_id WHERE l.user_id = ?1 ORDER BY l.added_date DESC`,
     total: 'uploads WHERE user_id = ?1',
-  },
-  comments: {
-    rows: `
-      SELECT c.comment AS text, CASE c.is_held WHEN 0 THEN 'shown' WHEN 1 THEN 'held' ELSE 'hidden' END AS state,
-        c.section AS address_kind, c.object_id,
-        coalesce((SELECT dir FROM videos v WHERE c.section = 'video' AND v.video_id = c.object_id),
-          (SELECT dir FROM models m WHERE c.section = 'model' AND m.model_id = c.object_id),
-          (SELECT dir FROM channels h WHERE c.section = 'channel' AND h.channel_id = c.object_id)) AS dir, c.added_date AS date
-      FROM comments c WHERE c.user_id = ?1 ORDER BY c.added_date DESC`,
-    total: 'comments WHERE user_id = ?1',
   },
   reports_sent: {
     rows: `
@@ -79,8 +70,19 @@ export type MemberFile = {
   parts: { part: MemberFilePart; total: number; rows: FileSqlRow[] }[]
 }
 
-export async function memberFile(db: D1Database, userId: number, nowSeconds: number): Promise<MemberFile | null> {
-  const [facts, acts, sessions, ...found] = await db.batch([
+/** What a member wrote last, and how many there are. */
+export type WrittenComments = { total: number; rows: OwnCommentRow[] }
+
+export async function memberFile(
+  db: D1Database,
+  userId: number,
+  written: WrittenComments,
+  nowSeconds: number,
+): Promise<MemberFile | null> {
+  const commentIds = JSON.stringify(written.rows.map(({ comment_id }) => comment_id))
+  const asked = memberFileParts.filter((part) => part !== 'comments')
+  const shown = written.rows.slice(0, memberFileRows)
+  const [facts, acts, sessions, dirs, ...found] = await db.batch([
     db
       .prepare(`
         SELECT u.user_id, u.username, u.country, u.added_date, u.seen_date, u.total_videos, a.granted_role AS role, a.is_confirmed,
@@ -94,10 +96,14 @@ export async function memberFile(db: D1Database, userId: number, nowSeconds: num
         SELECT browser, system, added_date, seen_date FROM sessions WHERE user_id = ?1 AND expires_date > ?2
         ORDER BY seen_date DESC LIMIT ${memberFileRows}`)
       .bind(userId, nowSeconds),
-    ...memberFileParts.flatMap((part) => [
-      db.prepare(`${parts[part].rows} LIMIT ${memberFileRows}`).bind(userId),
-      db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${parts[part].total} LIMIT 10000)`).bind(userId),
-    ]),
+    dirsOfTargets(db, shown),
+    ...asked.flatMap((part) => {
+      const values = part === 'reports_about' ? [userId, commentIds] : [userId]
+      return [
+        db.prepare(`${parts[part].rows} LIMIT ${memberFileRows}`).bind(...values),
+        db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${parts[part].total} LIMIT 10000)`).bind(...values),
+      ]
+    }),
   ])
   const [row] = (facts?.results ?? []) as MemberFactsRow[]
   if (!row) return null
@@ -105,10 +111,41 @@ export async function memberFile(db: D1Database, userId: number, nowSeconds: num
     facts: row,
     acts: (acts?.results ?? []) as MemberActRow[],
     sessions: (sessions?.results ?? []) as FileSession[],
-    parts: memberFileParts.map((part, index) => ({
-      part,
-      rows: (found[index * 2]?.results ?? []) as FileSqlRow[],
-      total: (found[index * 2 + 1]?.results[0] as { total: number } | undefined)?.total ?? 0,
-    })),
+    parts: memberFileParts.map((part) => {
+      if (part === 'comments') return { part, total: written.total, rows: shown.map(commentRow(dirs?.results ?? [])) }
+      const index = asked.indexOf(part)
+      return {
+        part,
+        rows: (found[index * 2]?.results ?? []) as FileSqlRow[],
+        total: (found[index * 2 + 1]?.results[0] as { total: number } | undefined)?.total ?? 0,
+      }
+    }),
   }
 }
+
+type DirRow = { section: string; object_id: number; dir: string }
+
+/** The addresses of what comments belong to. */
+const dirsOfTargets = (db: D1Database, rows: readonly OwnCommentRow[]) =>
+  db
+    .prepare(`
+      SELECT 'video' AS section, v.video_id AS object_id, v.dir FROM json_each(?1) c JOIN videos v
+        ON c.value ->> 'section' = 'video' AND v.video_id = c.value ->> 'object_id'
+      UNION SELECT 'model', m.model_id, m.dir FROM json_each(?1) c JOIN models m
+        ON c.value ->> 'section' = 'model' AND m.model_id = c.value ->> 'object_id'
+      UNION SELECT 'channel', h.channel_id, h.dir FROM json_each(?1) c JOIN channels h
+        ON c.value ->> 'section' = 'channel' AND h.channel_id = c.value ->> 'object_id'`)
+    .bind(JSON.stringify(rows.map(({ section, object_id }) => ({ section, object_id }))))
+
+const commentStates = ['shown', 'held', 'hidden'] as const
+
+const commentRow =
+  (dirs: readonly unknown[]) =>
+  ({ comment, is_held, section, object_id, added_date }: OwnCommentRow): FileSqlRow => ({
+    text: comment,
+    state: commentStates[is_held],
+    address_kind: section,
+    object_id,
+    dir: (dirs as DirRow[]).find((one) => one.section === section && one.object_id === object_id)?.dir ?? null,
+    date: added_date,
+  })

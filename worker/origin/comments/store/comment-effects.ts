@@ -34,21 +34,25 @@ export const noteEffect = (comments: D1Database, effect: CommentEffect): D1Prepa
           .bind(JSON.stringify(effect)),
       ]
 
-/** Notes what the removal of these comments changes in counters; before it, in its batch. */
-export const noteRemovedFromCounters = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+/** Notes what a change of those of these comments that are held so changes in counters; before it, in its batch. */
+export const noteCounted = (
+  comments: D1Database,
+  ids: readonly number[],
+  { isHeld, by }: { isHeld: number; by: 1 | -1 },
+): D1PreparedStatement =>
   comments
     .prepare(`
       INSERT INTO comment_effects (effect_id, body)
       SELECT ${newId}, json_object(
-        'counters', json_group_array(json_object('section', section, 'id', object_id, 'by', -total)),
+        'counters', json_group_array(json_object('section', section, 'id', object_id, 'by', ?3 * total)),
         'replies', json_array(), 'decision', NULL)
       FROM (
         SELECT section, object_id, count(*) AS total FROM comments
-        WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = 0 AND section <> 'member'
+        WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = ?2 AND section <> 'member'
         GROUP BY section, object_id
       ) HAVING count(*) > 0
       RETURNING effect_id, body`)
-    .bind(JSON.stringify(ids))
+    .bind(JSON.stringify(ids), isHeld, by)
 
 /** The effects that a batch noted. */
 export const effectsIn = (results: readonly D1Result[]): EffectRow[] =>

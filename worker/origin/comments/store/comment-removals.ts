@@ -1,10 +1,13 @@
-// Comments that have to be removed because of what happened in the first database: noted there in the same batch, and removed by steps in
-// the database of comments. A step can be repeated.
+// Comments that have to be removed or hidden because of what happened in the first database: noted there in the same batch, and done by
+// steps in the database of comments. A step can be repeated.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { noteRemovedFromCounters } from './comment-effects.ts'
+import { noteCounted } from './comment-effects.ts'
 
-/** One comment, all of a member, or all of a playlist. */
-export type RemovalKind = 'comment' | 'member' | 'playlist'
+/**
+ * One comment, all of a member, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
+ * that is done.
+ */
+export type RemovalKind = 'comment' | 'member' | 'playlist' | 'standing'
 export type Removal = { kind: RemovalKind; about_id: number }
 
 /** If the statement before it in the batch changed anything. */
@@ -16,6 +19,10 @@ export const noteRemovalOfComment = (db: D1Database, commentId: number): D1Prepa
 export const noteRemovalOfMember = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare("INSERT OR IGNORE INTO comment_removals (kind, about_id) VALUES ('member', ?1)").bind(userId)
 
+/** After a ban, and after one was lifted. */
+export const noteStandingOfMember = (db: D1Database, userId: number): D1PreparedStatement =>
+  db.prepare("INSERT OR IGNORE INTO comment_removals (kind, about_id) VALUES ('standing', ?1)").bind(userId)
+
 export async function notedRemovals(db: D1Database, most: number): Promise<Removal[]> {
   const { results } = await db.prepare('SELECT kind, about_id FROM comment_removals LIMIT ?1').bind(most).all<Removal>()
   return results
@@ -24,7 +31,7 @@ export async function notedRemovals(db: D1Database, most: number): Promise<Remov
 export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1PreparedStatement =>
   db.prepare('DELETE FROM comment_removals WHERE kind = ?1 AND about_id = ?2').bind(kind, about_id)
 
-const those: Record<RemovalKind, string> = {
+const those: Record<Exclude<RemovalKind, 'standing'>, string> = {
   comment: 'SELECT comment_id FROM comments WHERE comment_id = ?1 LIMIT ?2',
   member: 'SELECT comment_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 LIMIT ?2',
   playlist: `
@@ -38,7 +45,7 @@ const those: Record<RemovalKind, string> = {
 
 export async function commentsToRemove(
   comments: D1Database,
-  { kind, about_id }: Removal,
+  { kind, about_id }: Removal & { kind: keyof typeof those },
   most: number,
 ): Promise<number[]> {
   const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<{ comment_id: number }>()
@@ -51,12 +58,48 @@ export const removeComments = (
   ids: readonly number[],
   isMoving: boolean,
 ): D1PreparedStatement[] => [
-  noteRemovedFromCounters(comments, ids),
+  noteCounted(comments, ids, { isHeld: 0, by: -1 }),
   ...noteDropped(comments, ids, isMoving),
   comments
     .prepare('DELETE FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1))')
     .bind(JSON.stringify(ids)),
 ]
+
+/** `comments.is_held` of a banned member's comments: in no list and in no queue. */
+const hiddenComment = 2
+
+/** A member's shown comments since then, or those that a ban hides; oldest first. */
+export async function commentsToTurn(
+  comments: D1Database,
+  userId: number,
+  { isHidden, since }: { isHidden: boolean; since: number },
+  most: number,
+): Promise<{ comment_id: number; added_date: number }[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, added_date FROM comments INDEXED BY comments_by_user
+      WHERE user_id = ?1 AND added_date >= ?2 AND is_held = ?3 ORDER BY added_date LIMIT ?4`)
+    .bind(userId, since, isHidden ? hiddenComment : 0, most)
+    .all<{ comment_id: number; added_date: number }>()
+  return results
+}
+
+/** Hides shown comments, or shows hidden ones. */
+export const turnComments = (
+  comments: D1Database,
+  ids: readonly number[],
+  isHiding: boolean,
+): D1PreparedStatement[] => {
+  const [from, to] = isHiding ? ([0, hiddenComment] as const) : ([hiddenComment, 0] as const)
+  return [
+    noteCounted(comments, ids, { isHeld: from, by: isHiding ? -1 : 1 }),
+    comments
+      .prepare(
+        'UPDATE comments SET is_held = ?2 WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = ?3',
+      )
+      .bind(JSON.stringify(ids), to, from),
+  ]
+}
 
 /** Keeps removed comments from following again. */
 export const noteDropped = (comments: D1Database, ids: readonly number[], isMoving: boolean): D1PreparedStatement[] =>

@@ -66,6 +66,27 @@ export async function ownHeldComments(
 export const countCommentsOf = async (comments: D1Database, userId: number): Promise<number> =>
   (await comments.prepare('SELECT count(*) AS n FROM comments WHERE user_id = ?1').bind(userId).first<number>('n')) ?? 0
 
+export type OwnCommentRow = {
+  comment_id: number
+  section: CommentSection
+  object_id: number
+  added_date: number
+  comment: string
+  /** 2: hidden, because its member is banned. */
+  is_held: 0 | 1 | 2
+}
+
+/** A member's newest comments, in any state. */
+export async function newestCommentsOf(comments: D1Database, userId: number, most: number): Promise<OwnCommentRow[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, section, object_id, added_date, comment, is_held FROM comments INDEXED BY comments_by_user
+      WHERE user_id = ?1 ORDER BY added_date DESC LIMIT ?2`)
+    .bind(userId, most)
+    .all<OwnCommentRow>()
+  return results
+}
+
 export type CommentPlace = {
   comment_id: number
   section: CommentSection

@@ -1,10 +1,8 @@
 // What a ban hides and marks, and what comes back when it is lifted. Videos go by the door of takedowns: orders that the clock
-// carries out, so that a member with thousands of videos costs one statement.
+// carries out, so that a member with thousands of videos costs one statement. Comments follow the account's standing
+// (worker/origin/comments/remove-comments.ts).
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { actTargets } from '../../sql/act-targets.ts'
 
-/** `comments.is_held` of a banned member's comments: in no list and in no queue. */
-const hiddenComment = 2
 /** `playlists.deleted_date` of a banned member's public playlists: after every time at which deleted ones are swept. */
 const hiddenPlaylist = 9_999_999_999
 
@@ -18,8 +16,6 @@ export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[
       WHERE a.act_key = ?1 AND v.status_id = 1`,
     `INSERT INTO takedown_orders (video_id, reason)
       SELECT h.video_id, 'rules' FROM member_acts a JOIN hidden_videos h ON h.act_id = a.act_id WHERE a.act_key = ?1`,
-    ...countComments(-1, 0, banned),
-    `UPDATE comments SET is_held = ${hiddenComment} WHERE user_id = ${banned} AND is_held = 0`,
     `UPDATE playlists SET deleted_date = ${hiddenPlaylist}
       WHERE user_id = ${banned} AND is_private = 0 AND deleted_date IS NULL`,
     `INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
@@ -41,26 +37,11 @@ export const unhideMember = (db: D1Database, userId: number, actId: number): D1P
       'DELETE FROM hidden_videos WHERE act_id = ?1',
       'DELETE FROM banned_marks WHERE act_id = ?1',
     ].map((sql) => db.prepare(sql).bind(actId)),
-    ...[
-      ...countComments(1, hiddenComment, free),
-      `UPDATE comments SET is_held = 0 WHERE user_id = ${free} AND is_held = ${hiddenComment}`,
-      `UPDATE playlists SET deleted_date = NULL WHERE user_id = ${free} AND deleted_date = ${hiddenPlaylist}`,
-    ].map((sql) => db.prepare(sql).bind(userId)),
+    db
+      .prepare(`UPDATE playlists SET deleted_date = NULL WHERE user_id = ${free} AND deleted_date = ${hiddenPlaylist}`)
+      .bind(userId),
   ]
 }
-
-/** A wall has no counter. */
-const countComments = (by: 1 | -1, held: number, userId: string): string[] =>
-  (['video', 'model', 'channel', 'playlist'] as const).map((section) => {
-    const { table, id } = actTargets[section]
-    return `
-      UPDATE ${table} SET comments = max(0, comments + ${by} * own.total)
-      FROM (
-        SELECT object_id, count(*) AS total FROM comments
-        WHERE user_id = ${userId} AND section = '${section}' AND is_held = ${held} GROUP BY object_id
-      ) AS own
-      WHERE ${table}.${id} = own.object_id`
-  })
 
 /** Takes every video of a member down for good, by the act that deletes the account. */
 export const orderRemovalOfVideos = (db: D1Database, actKey: string): D1PreparedStatement =>

@@ -186,6 +186,9 @@ export const liftConsequences = (db: D1Database, one: Lifted): D1PreparedStateme
         AND user_id = (SELECT user_id FROM member_acts m WHERE m.act_id = ?1 AND m.lifted_date IS NOT NULL)`)
     .bind(one.actId, one.by, one.nowSeconds, one.reason, one.statement)
 
+export const isBannedMember = async (db: D1Database, userId: number): Promise<boolean> =>
+  (await db.prepare('SELECT is_banned FROM accounts WHERE user_id = ?1').bind(userId).first<number>('is_banned')) === 1
+
 /** Whether the member may write no comments now. */
 export async function isSilenced(db: D1Database, userId: number, nowSeconds: number): Promise<boolean> {
   const until = await db
