@@ -95,6 +95,15 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
     },
   )
 
+  it('are not counted any more, when they are removed before what followed from them has come', async () => {
+    await breakWrites('INSERT ON applied_effects')
+    const { body } = await writes(crypto.randomUUID())
+    await mend()
+    await who(anna).acts({ act: 'rem', section: 'comment', object_id: String(body.comment_id) }, crypto.randomUUID())
+    await settleComments(testbed)
+    expect([await comments(), (await followed())[0]]).toEqual([[], 0])
+  })
+
   it('count and notify once, when the clock and the request both apply what follows', async () => {
     expect((await writes('b'.repeat(36))).status).toBe(200)
     expect(await followed()).toEqual([1, [reply]])
