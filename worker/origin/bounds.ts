@@ -91,6 +91,9 @@ export const movedCommentsSteps = 25
 /** So many effects of comments are looked at, and so many comments removed, at a time. */
 export const effectsAtOnce = 500
 export const removedCommentsAtOnce = 500
+/** So many times in the request that deletes an account, and in a minute. */
+export const removalStepsAtOnce = 4
+export const removalStepsOfClock = 100
 
 /** A search of playlists reads this many of its newest matches. */
 export const playlistsWalked = 5000

@@ -1,10 +1,10 @@
 // Removes comments because of what happened in the first database: their member's account or their playlist was deleted, or a moderator
 // removed them. It was noted in the batch of that; the clock repeats what was interrupted.
-import { removedCommentsAtOnce } from '../bounds.ts'
+import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { applyAtOnce } from './comment-effects.ts'
-import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { areCommentsMoving, moveStep } from './comments-database.ts'
 import { effectsIn } from './store/comment-effects.ts'
 import {
   commentsToRemove,
@@ -16,15 +16,16 @@ import {
 } from './store/comment-removals.ts'
 import type { CommentScope } from './store/moved-comments.ts'
 
-/** After the batch that noted it. */
+/** After the batch that noted it. Of very many comments the rest is left to the clock. */
 export async function removeNotedAtOnce(env: Env, removal: Removal): Promise<void> {
-  await removeNoted(env, removal).catch((fault: unknown) =>
+  await removeNoted(env, removal, removalStepsAtOnce).catch((fault: unknown) =>
     writeLog('error', { event: 'effect-late', problem: String(fault) }),
   )
 }
 
 export async function removeCommentsByClock(env: Env): Promise<void> {
-  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce)) await removeNoted(env, removal)
+  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce))
+    await removeNoted(env, removal, removalStepsOfClock)
 }
 
 const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
@@ -33,13 +34,16 @@ const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
   playlist: (objectId) => ({ section: 'playlist', objectId, isWhole: true }),
 }
 
-async function removeNoted(env: Env, removal: Removal): Promise<void> {
-  const comments = await commentsOf(env, scopes[removal.kind](removal.about_id))
+async function removeNoted(env: Env, removal: Removal, stepsMax: number): Promise<void> {
+  const { comments } = env.databases
   const isMoving = await areCommentsMoving(env)
-  for (let count = removedCommentsAtOnce; count === removedCommentsAtOnce; ) {
+  for (let step = 0; step < stepsMax; step++) {
+    const moved = await moveStep(env, scopes[removal.kind](removal.about_id))
     const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)
-    count = ids.length
-    if (count > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
+    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
+    if (moved === 0 && ids.length < removedCommentsAtOnce) {
+      await dropRemoval(env.db, removal).run()
+      return
+    }
   }
-  await dropRemoval(env.db, removal).run()
 }
