@@ -88,8 +88,9 @@ export const commentsCountedMax = 10_000
 /** Comments follow into a database of their own so many at a time, which a value of D1 has room for; so many times a minute. */
 export const movedCommentsAtOnce = 200
 export const movedCommentsSteps = 25
-/** So many effects of comments are looked at, and so many comments removed, at a time. */
+/** So many effects of comments are looked at, and so many comments removed, at a time; effects so many times a minute. */
 export const effectsAtOnce = 500
+export const effectStepsOfClock = 20
 export const removedCommentsAtOnce = 500
 /** So many times in the request that deletes an account, and in a minute. */
 export const removalStepsAtOnce = 4

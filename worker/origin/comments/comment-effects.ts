@@ -1,7 +1,7 @@
 // Applies in the first database what follows from writes of comments: at once after the write, and by the clock where that failed. Both
 // do it once, by the id of the effect.
 import { daySeconds } from '../../../shared/limits.ts'
-import { effectsAtOnce } from '../bounds.ts'
+import { effectStepsOfClock, effectsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
@@ -74,10 +74,15 @@ export async function applyEffectsByClock(env: Env): Promise<void> {
 }
 
 async function applyWaiting(env: Env, outbox: Env['db'], mark: CommentMark): Promise<void> {
+  for (let step = 0; step < effectStepsOfClock; step++) if ((await applyStep(env, outbox, mark)) < effectsAtOnce) return
+}
+
+/** Returns how many effects it looked at. */
+async function applyStep(env: Env, outbox: Env['db'], mark: CommentMark): Promise<number> {
   const settled = (await commentMark(env.databases.comments, mark)) ?? ''
   const effects = await effectsAfter(outbox, settled, effectsAtOnce)
   const [last] = effects.slice(-1)
-  if (!last) return
+  if (!last) return 0
   const applied = await appliedAmong(
     env.db,
     effects.map(({ effect_id }) => effect_id),
@@ -87,6 +92,7 @@ async function applyWaiting(env: Env, outbox: Env['db'], mark: CommentMark): Pro
   const inOrder = waiting.toSorted((a, b) => secondOf(a) - secondOf(b) || Number(removes(a)) - Number(removes(b)))
   await runEach(inOrder.map((effect) => () => applyOnce(env, effect)))
   await setCommentMark(env.databases.comments, mark, last.effect_id).run()
+  return effects.length
 }
 
 const secondOf = ({ effect_id }: EffectRow): number => Number.parseInt(effect_id, 10)
