@@ -1,13 +1,13 @@
 // Applies in the first database what follows from writes of comments: at once after the write, and by the clock where that failed. Both
 // do it once, by the id of the effect.
 import { daySeconds } from '../../../shared/limits.ts'
-import { effectStepsOfClock, effectsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { runEach } from '../run-each.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { effectStepsOfClock, effectsAtOnce } from './comment-bounds.ts'
 import { areCommentsApart } from './comments-database.ts'
 import {
   adjustCommentCounters,

@@ -2,10 +2,11 @@
 // request before they are read or changed, and all others by the clock.
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { commentsMax, daySeconds } from '../../../shared/limits.ts'
-import { commentsCountedMax, movedCommentsAtOnce, movedCommentsSteps } from '../bounds.ts'
+import { commentsCountedMax } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { bindingOf } from '../sql/bounded-database.ts'
+import { movedCommentsAtOnce, movedCommentsSteps } from './comment-bounds.ts'
 import { commentMark, dropCommentMark, setCommentMark } from './store/comment-effects.ts'
 import { type CommentRow, countCommentsOf, countOlderComments } from './store/comments.ts'
 import { type CommentScope, moveComments, sweepDropped } from './store/moved-comments.ts'

@@ -1,8 +1,8 @@
 // Removes comments because of what happened in the first database: their member's account or their playlist was deleted, or a moderator
 // removed them. It was noted in the batch of that; the clock repeats what was interrupted.
-import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from './comment-bounds.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { areCommentsMoving, moveStep } from './comments-database.ts'
 import { effectsIn } from './store/comment-effects.ts'
