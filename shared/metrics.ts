@@ -184,7 +184,7 @@ export const metrics = {
   databaseBytes: {
     name: 'edgetube_database_bytes',
     kind: 'gauge',
-    help: 'Size of the database; D1 ends at 10 GB.',
+    help: 'Size of the largest database; D1 ends at 10 GB.',
     labels: {},
   },
   partState: {

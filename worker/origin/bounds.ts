@@ -85,12 +85,6 @@ export const peopleWalked = 20_000
 
 /** So many comments on a page are counted. */
 export const commentsCountedMax = 10_000
-/** Comments follow into a database of their own so many at a time, which a value of D1 has room for; so many times a minute. */
-export const movedCommentsAtOnce = 200
-export const movedCommentsSteps = 25
-/** So many effects of comments are looked at, and so many comments removed, at a time. */
-export const effectsAtOnce = 500
-export const removedCommentsAtOnce = 500
 
 /** A search of playlists reads this many of its newest matches. */
 export const playlistsWalked = 5000

@@ -27,12 +27,27 @@ export const d1: Family = {
       shownBy: { file, title: 'whose answer was lost is done once when its client repeats it' },
     },
     {
-      sentence:
-        'Messages, comments, friend requests and failed uploads are written with their notification, or neither is',
+      sentence: 'Messages, friend requests and failed uploads are written with their notification, or neither is',
       cause: 'The database refuses one of the rows of a batch with a notification',
       shownBy: {
         file: 'worker/origin/interrupted-writes.test.ts',
         title: 'is written with what causes it, or neither is, wherever the batch fails',
+      },
+    },
+    {
+      sentence: 'The comment is there, and its counter and notification come once, with the clock',
+      cause: 'The first database fails between a comment and what follows from it',
+      shownBy: {
+        file: 'worker/origin/comments/comment-effects.test.ts',
+        title: 'count and notify once, when the first database failed at',
+      },
+    },
+    {
+      sentence: 'The decision holds, and its audit entry, counter and notification come once, with the clock',
+      cause: 'The first database fails between a decision about a comment and what follows from it',
+      shownBy: {
+        file: 'worker/origin/comments/comment-effects.test.ts',
+        title: 'are released with counter, notification and audit entry once',
       },
     },
     {

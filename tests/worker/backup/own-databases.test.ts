@@ -1,5 +1,5 @@
-// A site whose watch history has a database of its own: it starts and migrates by the binding alone, and a backup of it is one database
-// with all rows, of which a site without that binding can be made.
+// A site whose watch history and comments have databases of their own: it starts and migrates by the bindings alone, and a backup of it is
+// one database with all rows, of which a site without those bindings can be made.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,14 +116,22 @@ test('its data folder is whole', () => {
   expect(findDataProblem(state, state)).toBeNull()
 })
 
-test('a deployment makes both databases and exports both', () => {
+test('a deployment makes all databases and exports all', () => {
   const origin = readConfiguration('origin')
-  const bound = { binding: 'DB_HISTORY', database_name: 'edgetube-history', migrations_dir: 'migrations-history' }
-  const configuration = { ...origin, d1_databases: [bound, ...origin.d1_databases] }
+  const bound = ['history', 'comments'].map((noun) => ({
+    binding: `DB_${noun.toUpperCase()}`,
+    database_name: `edgetube-${noun}`,
+    migrations_dir: `migrations-${noun}`,
+  }))
+  const configuration = { ...origin, d1_databases: [...bound, ...origin.d1_databases] }
   expect(resourcesOf(configuration).filter(({ kind }) => kind === 'D1 database')).toEqual([
     { kind: 'D1 database', name: 'edgetube-history', binding: 'DB_HISTORY' },
+    { kind: 'D1 database', name: 'edgetube-comments', binding: 'DB_COMMENTS' },
     { kind: 'D1 database', name: 'edgetube', binding: 'DB' },
   ])
-  expect(storesOf(configuration)).toMatchObject({ database: 'edgetube', own: ['edgetube-history'] })
+  expect(storesOf(configuration)).toMatchObject({
+    database: 'edgetube',
+    own: ['edgetube-history', 'edgetube-comments'],
+  })
   expect(remoteSteps()[0]).toContain('edgetube;')
 })

@@ -1,15 +1,21 @@
 // Applies in the first database what follows from writes of comments: at once after the write, and by the clock where that failed. Both
 // do it once, by the id of the effect.
 import { daySeconds } from '../../../shared/limits.ts'
-import { effectsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { runEach } from '../run-each.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { effectStepsOfClock, effectsAtOnce } from './comment-bounds.ts'
 import { areCommentsApart } from './comments-database.ts'
-import { adjustCommentCounters, appliedAmong, noteApplied, sweepApplied } from './store/applied-effects.ts'
+import {
+  adjustCommentCounters,
+  appliedAmong,
+  failBelowZero,
+  noteApplied,
+  sweepApplied,
+} from './store/applied-effects.ts'
 import {
   type CommentEffect,
   type CommentMark,
@@ -22,18 +28,23 @@ import {
 
 /** After the batch that noted them. The write is done, whatever becomes of this: the clock repeats it. */
 export async function applyAtOnce(env: Env, effects: readonly EffectRow[]): Promise<void> {
-  await runEach(effects.map((effect) => () => applyOnce(env, effect))).catch((fault: unknown) =>
+  await runEach(effects.map((effect) => () => applyOnce(env, effect, failBelowZero))).catch((fault: unknown) =>
     writeLog('error', { event: 'effect-late', problem: String(fault) }),
   )
 }
 
-async function applyOnce(env: Env, { effect_id, body }: EffectRow): Promise<void> {
+async function applyOnce(
+  env: Env,
+  { effect_id, body }: EffectRow,
+  checkCounters: typeof failBelowZero = () => [],
+): Promise<void> {
   const { db } = env
   const { counters, replies, decision }: CommentEffect = JSON.parse(body)
   const applied = noteApplied(db, effect_id)
   // Each notification follows a statement that changed a row, which it depends on.
   const following = [
     ...replies.map((reply) => addNotification(db, { kind: 'reply', ...reply })),
+    ...checkCounters(db, counters),
     ...adjustCommentCounters(db, counters),
   ]
   try {
@@ -63,18 +74,29 @@ export async function applyEffectsByClock(env: Env): Promise<void> {
 }
 
 async function applyWaiting(env: Env, outbox: Env['db'], mark: CommentMark): Promise<void> {
+  for (let step = 0; step < effectStepsOfClock; step++) if ((await applyStep(env, outbox, mark)) < effectsAtOnce) return
+}
+
+/** Returns how many effects it looked at. */
+async function applyStep(env: Env, outbox: Env['db'], mark: CommentMark): Promise<number> {
   const settled = (await commentMark(env.databases.comments, mark)) ?? ''
   const effects = await effectsAfter(outbox, settled, effectsAtOnce)
   const [last] = effects.slice(-1)
-  if (!last) return
+  if (!last) return 0
   const applied = await appliedAmong(
     env.db,
     effects.map(({ effect_id }) => effect_id),
   )
   const waiting = effects.filter(({ effect_id }) => !applied.has(effect_id))
-  await runEach(waiting.map((effect) => () => applyOnce(env, effect)))
+  // In the order of their seconds; within one, what was added comes first.
+  const inOrder = waiting.toSorted((a, b) => secondOf(a) - secondOf(b) || Number(removes(a)) - Number(removes(b)))
+  await runEach(inOrder.map((effect) => () => applyOnce(env, effect)))
   await setCommentMark(env.databases.comments, mark, last.effect_id).run()
+  return effects.length
 }
+
+const secondOf = ({ effect_id }: EffectRow): number => Number.parseInt(effect_id, 10)
+const removes = ({ body }: EffectRow): boolean => (JSON.parse(body) as CommentEffect).counters.some(({ by }) => by < 0)
 
 /** Deletes effects a day after they were applied, and a day later the notes that they were. */
 export async function sweepCommentEffects(env: Env, nowSeconds: number): Promise<void> {

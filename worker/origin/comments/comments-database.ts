@@ -2,10 +2,11 @@
 // request before they are read or changed, and all others by the clock.
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { commentsMax, daySeconds } from '../../../shared/limits.ts'
-import { commentsCountedMax, movedCommentsAtOnce, movedCommentsSteps } from '../bounds.ts'
+import { commentsCountedMax } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { bindingOf } from '../sql/bounded-database.ts'
+import { movedCommentsAtOnce, movedCommentsSteps } from './comment-bounds.ts'
 import { commentMark, dropCommentMark, setCommentMark } from './store/comment-effects.ts'
 import { type CommentRow, countCommentsOf, countOlderComments } from './store/comments.ts'
 import { type CommentScope, moveComments, sweepDropped } from './store/moved-comments.ts'
@@ -33,9 +34,13 @@ export async function commentsOf(env: Env, scope: CommentScope): Promise<Env['db
   const most =
     typeof scope === 'object' && 'section' in scope && !scope.isWhole ? commentsMax : Number.POSITIVE_INFINITY
   for (let moved = 0; moved < most; moved += movedCommentsAtOnce)
-    if ((await moveComments(env.reads.primary, comments, scope, movedCommentsAtOnce)) < movedCommentsAtOnce) break
+    if ((await moveStep(env, scope)) < movedCommentsAtOnce) break
   return comments
 }
+
+/** Moves some comments of this scope; returns how many. */
+export const moveStep = async (env: Env, scope: CommentScope): Promise<number> =>
+  areCommentsApart(env) ? moveComments(env.reads.primary, env.databases.comments, scope, movedCommentsAtOnce) : 0
 
 /** What is deleted or exported is looked for in both databases, also after the move: seldom, and nothing may be left. */
 const areAllWanted = (scope: CommentScope): boolean =>
@@ -65,11 +70,11 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 /** Some steps of the move. Notes when nothing was left, and takes it back when something has come since. */
 export async function moveCommentsByClock(env: Env): Promise<void> {
-  const { db, databases } = env
+  const { databases } = env
   if (!areCommentsApart(env)) return
   let total = 0
   for (let step = 0; step < movedCommentsSteps; step++) {
-    const moved = await moveComments(db, databases.comments, 'any', movedCommentsAtOnce)
+    const moved = await moveStep(env, 'any')
     total += moved
     if (moved < movedCommentsAtOnce) break
   }

@@ -1,15 +1,16 @@
 // Removes comments because of what happened in the first database: their member's account or their playlist was deleted, or a moderator
 // removed them; and hides those of a banned member. It was noted in the batch of that; the clock repeats what was interrupted.
-import { removedCommentsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { isBannedMember } from '../moderation/store/member-acts.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from './comment-bounds.ts'
 import { applyAtOnce } from './comment-effects.ts'
-import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { areCommentsMoving, moveStep } from './comments-database.ts'
 import { effectsIn } from './store/comment-effects.ts'
 import {
   commentsToRemove,
   commentsToTurn,
+  type Deletion,
   dropRemoval,
   notedRemovals,
   type Removal,
@@ -19,15 +20,16 @@ import {
 } from './store/comment-removals.ts'
 import type { CommentScope } from './store/moved-comments.ts'
 
-/** After the batch that noted it. */
+/** After the batch that noted it. Of very many comments the rest is left to the clock. */
 export async function removeNotedAtOnce(env: Env, removal: Removal): Promise<void> {
-  await removeNoted(env, removal).catch((fault: unknown) =>
+  await removeNoted(env, removal, removalStepsAtOnce).catch((fault: unknown) =>
     writeLog('error', { event: 'effect-late', problem: String(fault) }),
   )
 }
 
 export async function removeCommentsByClock(env: Env): Promise<void> {
-  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce)) await removeNoted(env, removal)
+  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce))
+    await removeNoted(env, removal, removalStepsOfClock)
 }
 
 const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
@@ -37,35 +39,43 @@ const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
   standing: (userId) => ({ userId }),
 }
 
-async function removeNoted(env: Env, removal: Removal): Promise<void> {
-  const comments = await commentsOf(env, scopes[removal.kind](removal.about_id))
+async function removeNoted(env: Env, removal: Removal, stepsMax: number): Promise<void> {
   const { kind, about_id } = removal
-  if (kind === 'standing') await followStanding(env, comments, about_id)
-  else await removeAll(env, comments, { kind, about_id })
-  await dropRemoval(env.db, removal).run()
-}
-
-/** The standing is read here and not noted: a ban and its end may be noted before either is done. */
-async function followStanding(env: Env, comments: Env['db'], userId: number): Promise<void> {
-  const isBanned = await isBannedMember(env.db, userId)
-  for (let since = 0, count = removedCommentsAtOnce; count === removedCommentsAtOnce; ) {
-    const found = await commentsToTurn(comments, userId, { isHidden: !isBanned, since }, removedCommentsAtOnce)
-    const ids = found.map(({ comment_id }) => comment_id)
-    count = ids.length
-    since = found.at(-1)?.added_date ?? since
-    if (count > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, isBanned))))
+  const step = await (kind === 'standing' ? turningStep(env, about_id) : removingStep(env, { kind, about_id }))
+  for (let done = 0; done < stepsMax; done++) {
+    const moved = await moveStep(env, scopes[kind](about_id))
+    const count = await step(moved > 0)
+    if (moved === 0 && count < removedCommentsAtOnce) {
+      await dropRemoval(env.db, removal).run()
+      return
+    }
   }
 }
 
-async function removeAll(
-  env: Env,
-  comments: Env['db'],
-  removal: Parameters<typeof commentsToRemove>[1],
-): Promise<void> {
+/** Does a part, and says of how many comments. @param hasMoved older comments may have come since the last step */
+type Step = (hasMoved: boolean) => Promise<number>
+
+async function removingStep(env: Env, removal: Deletion): Promise<Step> {
+  const { comments } = env.databases
   const isMoving = await areCommentsMoving(env)
-  for (let count = removedCommentsAtOnce; count === removedCommentsAtOnce; ) {
+  return async () => {
     const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)
-    count = ids.length
-    if (count > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
+    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
+    return ids.length
+  }
+}
+
+/** The standing is read here and not noted: a ban and its end may be noted before either is done. */
+async function turningStep(env: Env, userId: number): Promise<Step> {
+  const { comments } = env.databases
+  const isBanned = await isBannedMember(env.db, userId)
+  let since = 0
+  return async (hasMoved) => {
+    if (hasMoved) since = 0
+    const found = await commentsToTurn(comments, userId, { isHidden: !isBanned, since }, removedCommentsAtOnce)
+    const ids = found.map(({ comment_id }) => comment_id)
+    since = found.at(-1)?.added_date ?? since
+    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, isBanned))))
+    return ids.length
   }
 }

@@ -10,7 +10,7 @@ import { askHealth } from '../media/ask-processor.ts'
 import { queueStates } from '../moderation/store/queues.ts'
 import { reporter } from '../telemetry/counts.ts'
 import { version } from '../telemetry/version.ts'
-import { mediaJobsByState, oldestWaiting, waitingMails } from './store/waiting-work.ts'
+import { bytesOf, mediaJobsByState, oldestWaiting, waitingMails } from './store/waiting-work.ts'
 
 /** The series by their ids. What does not answer is left out. */
 export async function answerMetrics(_: Request, env: Env): Promise<Response> {
@@ -37,11 +37,12 @@ async function counted({ askTotals }: Env): Promise<SeriesValues> {
 
 const mediaStates = ['queued', 'running', 'done', 'failed'] as const
 
-async function waiting({ db }: Env, nowSeconds: number): Promise<SeriesValues> {
+async function waiting({ db, databases }: Env, nowSeconds: number): Promise<SeriesValues> {
   const [mails, jobs] = await db.batch<{ state?: string; total: number }>([
     waitingMails(db),
     mediaJobsByState(db, nowSeconds - daySeconds),
   ])
+  const sizes = await Promise.all([...new Set([db, ...Object.values(databases)])].map(bytesOf))
   const jobsIn = (state: string) => jobs?.results.find((row) => row.state === state)?.total ?? 0
   const ageOf = (oldest: number | null) => (oldest === null ? 0 : Math.max(0, nowSeconds - oldest))
   return {
@@ -50,7 +51,7 @@ async function waiting({ db }: Env, nowSeconds: number): Promise<SeriesValues> {
     [seriesId('queueOldestSeconds', { queue: 'mails' })]: ageOf(await oldestWaiting.mails(db)),
     [seriesId('queueOldestSeconds', { queue: 'media_jobs' })]: ageOf(await oldestWaiting.media_jobs(db)),
     ...Object.fromEntries(mediaStates.map((state) => [seriesId('mediaJobs', { state }), jobsIn(state)])),
-    [seriesId('databaseBytes', {})]: mails?.meta.size_after ?? 0,
+    [seriesId('databaseBytes', {})]: Math.max(...sizes),
   }
 }
 

@@ -129,6 +129,23 @@ describe('comments that move', () => {
     expect(await own().prepare("SELECT 1 FROM comment_marks WHERE mark = 'emptied'").first()).not.toBeNull()
   })
 
+  it('are whole in every list that is read while steps of the clock and of other readers move them', async () => {
+    await add(testbed.first, numbers(700))
+    await add(testbed.first, numbers(40, 5000), { section: 'model', objectId: 1 })
+    const newest = numbers(500, 201).toReversed()
+    let isOver = false
+    const reading = async () => {
+      while (!isOver) expect(await shown()).toEqual(newest)
+    }
+    const steps = async () => {
+      await settleComments(testbed)
+      await settleComments(testbed)
+      isOver = true
+    }
+    await Promise.all([steps(), reading(), reading(), reading()])
+    expect([await idsIn(testbed.first), (await idsIn(own())).length]).toEqual([[], 740])
+  })
+
   it('have larger ids than all that follow', async () => {
     await add(testbed.first, [900_000])
     const { body } = await who(anna).acts({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely fog' })

@@ -15,20 +15,38 @@ export async function appliedAmong(db: D1Database, effectIds: readonly string[])
   return new Set(results.map(({ effect_id }) => effect_id))
 }
 
-export const adjustCommentCounters = (db: D1Database, counters: CommentEffect['counters']): D1PreparedStatement[] =>
-  (['video', 'model', 'channel', 'playlist'] as const).flatMap((section) => {
-    const those = counters.filter((one) => one.section === section)
+type Counters = CommentEffect['counters']
+const counted = ['video', 'model', 'channel', 'playlist'] as const
+
+export const adjustCommentCounters = (db: D1Database, counters: Counters): D1PreparedStatement[] =>
+  bySection(counters).map(([section, those]) => {
     const { table, id } = actTargets[section]
-    return those.length === 0
-      ? []
-      : [
-          db
-            .prepare(`
-              UPDATE ${table} SET comments = max(0, comments + changed.change)
-              FROM (SELECT value ->> 'id' AS object_id, value ->> 'by' AS change FROM json_each(?1)) AS changed
-              WHERE ${table}.${id} = changed.object_id`)
-            .bind(JSON.stringify(those)),
-        ]
+    return db
+      .prepare(`
+        UPDATE ${table} SET comments = max(0, comments + changed.change)
+        FROM (SELECT value ->> 'id' AS object_id, value ->> 'by' AS change FROM json_each(?1)) AS changed
+        WHERE ${table}.${id} = changed.object_id`)
+      .bind(JSON.stringify(those))
+  })
+
+/**
+ * Fails where a counter would go below zero: what it counts was not added yet, because that effect is late, and would be added to zero
+ * afterwards. The clock applies both in order.
+ */
+export const failBelowZero = (db: D1Database, counters: Counters): D1PreparedStatement[] =>
+  bySection(counters.filter(({ by }) => by < 0)).map(([section, those]) => {
+    const { table, id } = actTargets[section]
+    return db
+      .prepare(`
+        SELECT json('below zero') FROM json_each(?1) AS changed CROSS JOIN ${table} ON ${table}.${id} = changed.value ->> 'id'
+        WHERE ${table}.comments + (changed.value ->> 'by') < 0`)
+      .bind(JSON.stringify(those))
+  })
+
+const bySection = (counters: Counters): [(typeof counted)[number], Counters][] =>
+  counted.flatMap((section): [(typeof counted)[number], Counters][] => {
+    const those = counters.filter((one) => one.section === section)
+    return those.length > 0 ? [[section, those]] : []
   })
 
 /** @param settled up to this effect none can be applied again */

@@ -9,6 +9,7 @@ import { noteCounted } from './comment-effects.ts'
  */
 export type RemovalKind = 'comment' | 'member' | 'playlist' | 'standing'
 export type Removal = { kind: RemovalKind; about_id: number }
+export type Deletion = Removal & { kind: Exclude<RemovalKind, 'standing'> }
 
 /** If the statement before it in the batch changed anything. */
 export const noteRemovalOfComment = (db: D1Database, commentId: number): D1PreparedStatement =>
@@ -31,7 +32,7 @@ export async function notedRemovals(db: D1Database, most: number): Promise<Remov
 export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1PreparedStatement =>
   db.prepare('DELETE FROM comment_removals WHERE kind = ?1 AND about_id = ?2').bind(kind, about_id)
 
-const those: Record<Exclude<RemovalKind, 'standing'>, string> = {
+const those: Record<Deletion['kind'], string> = {
   comment: 'SELECT comment_id FROM comments WHERE comment_id = ?1 LIMIT ?2',
   member: 'SELECT comment_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 LIMIT ?2',
   playlist: `
@@ -45,7 +46,7 @@ const those: Record<Exclude<RemovalKind, 'standing'>, string> = {
 
 export async function commentsToRemove(
   comments: D1Database,
-  { kind, about_id }: Removal & { kind: keyof typeof those },
+  { kind, about_id }: Deletion,
   most: number,
 ): Promise<number[]> {
   const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<{ comment_id: number }>()

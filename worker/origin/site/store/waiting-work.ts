@@ -17,6 +17,10 @@ export const oldestWaiting = {
 export const waitingMails = (db: D1Database): D1PreparedStatement =>
   db.prepare('SELECT count(*) AS total FROM pending_mails')
 
+/** The size of a database, which each answer of it states. */
+export const bytesOf = async (db: D1Database): Promise<number> =>
+  (await db.prepare('SELECT 1 AS found').all()).meta.size_after ?? 0
+
 /** Media jobs by state: all that are not over, and those that ended since. */
 export const mediaJobsByState = (db: D1Database, sinceSeconds: number): D1PreparedStatement =>
   db

@@ -1,0 +1,14 @@
+// How much of comments is moved, applied and removed at a time.
+
+/** Comments follow into a database of their own so many at a time, which a value of D1 has room for; so many times a minute. */
+export const movedCommentsAtOnce = 200
+export const movedCommentsSteps = 25
+
+/** So many effects of comments are looked at, at a time; so many times a minute. */
+export const effectsAtOnce = 500
+export const effectStepsOfClock = 20
+
+/** So many comments are removed at a time; so many times in the request that deletes an account, and in a minute. */
+export const removedCommentsAtOnce = 500
+export const removalStepsAtOnce = 4
+export const removalStepsOfClock = 100
