@@ -33,7 +33,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, claimItem, decide, queueItems, queues, takeDown } from './moderation.ts'
+import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
@@ -65,7 +65,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = { queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {

@@ -1,6 +1,7 @@
 // The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
+import { Count } from '../entities/text.ts'
 import { reviewNoteMaxLength } from '../limits.ts'
 import { liftReasons } from '../rules/member-acts.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
@@ -23,6 +24,25 @@ export const queues = endpoint('queues', {
   ...memberOnly,
   refuses: staffRefusals,
   about: 'The queues that this moderator sees, their sizes, and their earliest deadlines.',
+})
+
+export const queueDays = endpoint('queueDays', {
+  method: 'GET',
+  path: '/api/json/moderation/{lifetime}/days.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    days: z.array(z.object({ day: z.iso.date(), decided: z.array(z.object({ queue: z.string(), total: Count })) })),
+  }),
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about:
+    'How many items of each queue were decided on each of the last fourteen days, the newest first. Days without a decision are left out.',
 })
 
 export const auditLog = endpoint('auditLog', {

@@ -39,7 +39,7 @@ import { answerCases } from '../moderation/answer-cases.ts'
 import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-member-decision.ts'
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
-import { answerAuditLog, answerQueues } from '../moderation/answer-queues.ts'
+import { answerAuditLog, answerQueueDays, answerQueues } from '../moderation/answer-queues.ts'
 import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerModel, answerModels } from '../people/answer-models.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
@@ -126,6 +126,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   memberHistory: answerMemberHistory,
   memberDecision: answerMemberDecision,
   appealQueue: answerAppealQueue,
+  queueDays: answerQueueDays,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

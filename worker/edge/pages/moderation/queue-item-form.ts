@@ -9,6 +9,9 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 /** The refused item, its refusal, and what was typed, so that the form shows it again. */
 export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
 
+/** Stands for the items of a form about several. */
+export const bulkItem = 'bulk'
+
 type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
 type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
 

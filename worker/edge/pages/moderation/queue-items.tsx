@@ -9,6 +9,7 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
@@ -29,7 +30,10 @@ export const queueItemsPage = (queue: ItemQueue) =>
       return { status: 200, data: { queues, items, total: total_count }, maxCacheSeconds: 0 }
     },
 
-    act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
+    act: (context, form) =>
+      form.bulk === '1'
+        ? handleBulkForm(context, queue, form)
+        : handleQueueItemForm(context, form, sendDecision(context)),
 
     head: (data, context) =>
       data === null ? notFoundHead(context) : unlistedHead(context.t(`desk.queue_${queue}`), context.t),
@@ -44,6 +48,9 @@ export const queueItemsPage = (queue: ItemQueue) =>
         outcome,
         context,
         idOf: ({ item }) => item,
+        before: data.items.length > 1 && (
+          <BulkForm key="bulk" queue={queue} items={data.items} outcome={outcome} context={context} />
+        ),
         view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
       })
     },
@@ -65,6 +72,7 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
   const known = reportSubjects.find((one) => one === subject)
   return (
     <QueueItemCard queue={queue} item={item} claim={claim} bar={bar} refusal={itemRefusal(outcome)} context={context}>
+      {bar === null && <BulkChoice item={item} t={t} />}
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
         {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}

@@ -7,7 +7,7 @@ import type { ModerationQueue } from '../../../../shared/rules/moderation-queues
 import { moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PagedRoute, RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext, Part } from '../../render/page.ts'
-import type { QueueItemOutcome } from './queue-item-form.ts'
+import { bulkItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 type Options<Item> = {
   queues: Queues
@@ -21,10 +21,12 @@ type Options<Item> = {
   outcome: QueueItemOutcome | null
   view: (item: Item, outcome: QueueItemOutcome | null) => ReactNode
   lead?: string
+  /** Before the items. */
+  before?: Part
 }
 
 export function queueParts<Item>(options: Options<Item>): Part[] {
-  const { queues, queue, context, items, total, idOf, outcome, view, lead } = options
+  const { queues, queue, context, items, total, idOf, outcome, view, lead, before } = options
   const { t, route } = context
   return moderationParts(
     queues,
@@ -35,7 +37,10 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
         {lead}
       </p>
     ),
-    outcome && !items.some((item) => idOf(item) === outcome.item) && <ItemGone key="gone" outcome={outcome} t={t} />,
+    before,
+    outcome && outcome.item !== bulkItem && !items.some((item) => idOf(item) === outcome.item) && (
+      <ItemGone key="gone" outcome={outcome} t={t} />
+    ),
     ...items.map((item) => (
       <Fragment key={idOf(item)}>{view(item, outcome?.item === idOf(item) ? outcome : null)}</Fragment>
     )),

@@ -45,3 +45,17 @@ export async function queueStates(db: D1Database, nowSeconds: number): Promise<R
     moderationQueueNames.map((queue, index) => [queue, found[index]?.results[0] ?? none]),
   ) as Record<ModerationQueue, QueueRow>
 }
+
+/** Decisions of the queues by day, the newest day first. */
+export async function decisionsByDay(
+  db: D1Database,
+  sinceSeconds: number,
+): Promise<{ day: string; queue: string; total: number }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT date(added_date, 'unixepoch') AS day, queue, count(*) AS total FROM audit_log INDEXED BY audit_log_by_date
+      WHERE added_date >= ?1 AND queue IN (SELECT value FROM json_each(?2)) GROUP BY day, queue ORDER BY day DESC, queue`)
+    .bind(sinceSeconds, JSON.stringify(moderationQueueNames))
+    .all<{ day: string; queue: string; total: number }>()
+  return results
+}
