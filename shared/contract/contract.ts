@@ -33,7 +33,17 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
+import {
+  auditLog,
+  claimItem,
+  decide,
+  itemNote,
+  itemNotes,
+  queueDays,
+  queueItems,
+  queues,
+  takeDown,
+} from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
@@ -65,7 +75,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = { itemNotes, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -120,6 +130,7 @@ export const writes = {
   liftAct,
   appealAct,
   takeDown,
+  itemNote,
   decide,
   sendNotice,
   answerNotice,

@@ -1,13 +1,15 @@
 // The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
-import { Count } from '../entities/text.ts'
-import { reviewNoteMaxLength } from '../limits.ts'
+import { Count, Id } from '../entities/text.ts'
+import { trimmedText } from '../forms/text.ts'
+import { reviewNoteMaxLength, searchMaxLength } from '../limits.ts'
 import { liftReasons } from '../rules/member-acts.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
+import { itemSubjects } from '../rules/moderation-subjects.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
-import { Page, WholeNumber } from './params.ts'
+import { normalizeSearch, Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
 export const queues = endpoint('queues', {
@@ -110,6 +112,49 @@ export const decide = write('decide', {
     'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
 })
 
+/** Ids of items, as many as a page has. */
+const QueueItemIds = z.string().check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,39}$/))
+
+export const itemNotes = endpoint('itemNotes', {
+  method: 'GET',
+  path: '/api/json/item_notes/{lifetime}/{queue}.json',
+  query: { items: '{items?}' },
+  params: z.object({ queue: z.enum(moderationQueueNames), items: QueueItemIds }),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    notes: z.array(
+      z.object({ note_id: Id, item: z.string(), username: z.string(), note: z.string(), added_date: z.iso.datetime() }),
+    ),
+  }),
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about:
+    'What moderators wrote to each other about items of a queue, the oldest first; nothing about items that concern the caller.',
+})
+
+export const itemNote = write('itemNote', {
+  path: '/api/item_note.php',
+  body: z.object({
+    queue: z.enum(moderationQueueNames, 'invalid'),
+    item: QueueItemId,
+    text: trimmedText({ min: 1, max: reviewNoteMaxLength }),
+  }),
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'A moderator writes a note about an item of a queue to the other moderators. Refused with own_item or same_moderator.',
+})
+
 export const takeDown = write('takeDown', {
   path: '/api/take_down.php',
   body: z.object({
@@ -132,7 +177,20 @@ export const takeDown = write('takeDown', {
 export const queueItems = endpoint('queueItems', {
   method: 'GET',
   path: '/api/json/queue_items/{lifetime}/{queue}/{page}.json',
-  params: z.object({ queue: z.enum(itemQueues), page: Page }),
+  query: { find: '{find?}', subject: '{subject?}' },
+  params: z.object({
+    queue: z.enum(itemQueues),
+    page: Page,
+    /** A part of the text, or a name. */
+    find: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(searchMaxLength),
+        z.refine((text) => text === normalizeSearch(text)),
+      ),
+    ),
+    subject: z.optional(z.enum(itemSubjects)),
+  }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ items: z.array(QueueItem), total_count: z.int() }),
   removedBy: null,

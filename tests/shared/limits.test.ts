@@ -565,7 +565,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   fileSmallBytes: bound,
   retrySoonSeconds: pace,
   findMemberTries: bound,
-  moderationDays: bound,
   membersTableMax: bound,
   restrictionMaxSeconds: bound,
   bookmarkWaitMs: clock,

@@ -31,6 +31,7 @@ import {
   videoPageSorts,
 } from '../../shared/rules/browse-filters.ts'
 import { countryCodes } from '../../shared/rules/countries.ts'
+import { subjectsOfQueue } from '../../shared/rules/moderation-subjects.ts'
 import { memberTable } from '../../shared/rules/member-acts.ts'
 import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
 import {
@@ -633,6 +634,9 @@ describe('href', () => {
         after: maybe(anyId),
       }),
     }),
+    moderation_reports: anyQueue('reports'),
+    moderation_comments: anyQueue('comments'),
+    moderation_pictures: anyQueue('pictures'),
     moderation_take_down: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybe(fc.constant('1' as const)) }),
@@ -681,6 +685,14 @@ describe('href', () => {
         done: maybeOne(['saved', 'created'] as const),
       }),
     }),
+  }
+
+  /** Of a queue whose items are kept or removed. */
+  function anyQueue<Queue extends keyof typeof subjectsOfQueue>(queue: Queue) {
+    return fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, find: maybe(anySearch), subject: maybeOne(subjectsOfQueue[queue]) }),
+    })
   }
 
   /** A page with all its possible values. */

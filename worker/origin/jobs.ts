@@ -52,6 +52,7 @@ import { sweepNotifications } from './messages/store/notifications.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
 import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
+import { sweepNotes } from './moderation/store/item-notes.ts'
 import { forgetCases } from './moderation/store/legal-notices.ts'
 import { propagateTakedowns } from './moderation/takedown.ts'
 import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
@@ -226,6 +227,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
+    sweepNotes(db, nowSeconds - noticeDataSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),

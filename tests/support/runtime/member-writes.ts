@@ -264,6 +264,7 @@ type OfUploads =
   | 'memberAct'
   | 'liftAct'
   | 'takeDown'
+  | 'itemNote'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -363,6 +363,7 @@ const answers: Answers = {
   }),
   appealQueue: () => ({ appeals: [], total_count: 0 }),
   queueDays: () => ({ days: [] }),
+  itemNotes: () => ({ notes: [] }),
   staff: () => ({ people: [{ user_id: 4, username: 'ada', role: 'admin' }], total_count: 1 }),
   mine: () => ({
     vote: null,

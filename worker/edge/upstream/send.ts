@@ -60,6 +60,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'findMember',
   'appealAct',
   'takeDown',
+  'itemNote',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

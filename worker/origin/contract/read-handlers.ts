@@ -36,6 +36,7 @@ import {
   answerUnreadSummary,
 } from '../messages/answer-messages.ts'
 import { answerCases } from '../moderation/answer-cases.ts'
+import { answerItemNotes } from '../moderation/answer-item-notes.ts'
 import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-member-decision.ts'
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
@@ -127,6 +128,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   memberDecision: answerMemberDecision,
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
+  itemNotes: answerItemNotes,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

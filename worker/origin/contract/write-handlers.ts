@@ -33,6 +33,7 @@ import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
 import { answerDecide } from '../moderation/answer-decide.ts'
+import { answerItemNote } from '../moderation/answer-item-notes.ts'
 import { answerLiftAct } from '../moderation/answer-lift-act.ts'
 import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { answerAppealAct } from '../moderation/answer-member-decision.ts'
@@ -94,6 +95,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   liftAct: answerLiftAct,
   appealAct: answerAppealAct,
   takeDown: answerTakeDown,
+  itemNote: answerItemNote,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -19,14 +19,14 @@ import { pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
 
 export async function answerQueueItems(
-  { queue, page }: ParamsOf<'queueItems'>,
+  { queue, page, find = '', subject }: ParamsOf<'queueItems'>,
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'queueItems'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
   const { db } = env
-  const { rows, total } = await pageOfQueueItems(db, queue, queuePage(page))
+  const { rows, total } = await pageOfQueueItems(db, queue, { find, subject: subject ?? '' }, queuePage(page))
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, currentSeconds())
   const conflicts = await findConflicts(env, queue, items, moderator.value)

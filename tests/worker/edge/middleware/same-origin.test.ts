@@ -70,6 +70,7 @@ const calls = [
   'liftAct',
   'appealAct',
   'takeDown',
+  'itemNote',
   'decide',
   'sendNotice',
   'answerNotice',
@@ -83,7 +84,7 @@ const calls = [
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
-  expect([operations.length, foreignShapes.length]).toEqual([56, 8])
+  expect([operations.length, foreignShapes.length]).toEqual([57, 8])
 })
 
 it('every address that accepts POST is in the table', () => {

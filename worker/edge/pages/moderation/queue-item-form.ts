@@ -25,8 +25,14 @@ export async function handleQueueItemForm(
   const { queue = '', item = '', claim } = form
   if (!may(requireResolvedSession(visitor)?.role, 'moderate'))
     return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
-  const answer = await (claim ? send('claimItem', { queue, item, act: claim }) : decide(form))
-  if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
+  const { comment } = form
+  const isMoved = claim || comment !== undefined
+  const answer = await (comment !== undefined
+    ? send('itemNote', { queue, item, text: comment })
+    : claim
+      ? send('claimItem', { queue, item, act: claim })
+      : decide(form))
+  if (answer.ok) throw seeOther(isMoved ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
 }
 

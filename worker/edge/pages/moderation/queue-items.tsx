@@ -1,4 +1,5 @@
 // Queues of small items that are kept or removed: reports, pending comments, members' pictures.
+import { Fragment } from 'react'
 import type { QueueItem } from '../../../../shared/entities/moderation.ts'
 import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
@@ -11,10 +12,12 @@ import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
+import { QueueSearch } from './queue-search.tsx'
 
-type Data = { queues: Queues; items: QueueItem[]; total: number } | null
+type Data = { queues: Queues; notes: Notes; items: QueueItem[]; total: number } | null
 type Name = `moderation_${ItemQueue}`
 
 export const queueItemsPage = (queue: ItemQueue) =>
@@ -24,10 +27,16 @@ export const queueItemsPage = (queue: ItemQueue) =>
     async load(context) {
       const queues = await loadQueues(context)
       if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+      const { page, find, subject } = context.route.query
       const { items, total_count } = expected(
-        await context.call('queueItems', { queue, page: context.route.query.page ?? 1 }),
+        await context.call('queueItems', { queue, page: page ?? 1, find, subject }),
       )
-      return { status: 200, data: { queues, items, total: total_count }, maxCacheSeconds: 0 }
+      const notes = await loadNotes(
+        context,
+        queue,
+        items.map(({ item }) => item),
+      )
+      return { status: 200, data: { queues, notes, items, total: total_count }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) =>
@@ -43,13 +52,17 @@ export const queueItemsPage = (queue: ItemQueue) =>
       return queueParts({
         queue,
         queues: data.queues,
+        notes: data.notes,
         items: data.items,
         total: data.total,
         outcome,
         context,
         idOf: ({ item }) => item,
-        before: data.items.length > 1 && (
-          <BulkForm key="bulk" queue={queue} items={data.items} outcome={outcome} context={context} />
+        before: (
+          <Fragment key="before">
+            <QueueSearch queue={queue} context={context} />
+            {data.items.length > 1 && <BulkForm queue={queue} items={data.items} outcome={outcome} context={context} />}
+          </Fragment>
         ),
         view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
       })

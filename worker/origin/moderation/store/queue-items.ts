@@ -63,12 +63,30 @@ const lists: Record<ItemQueue, { rows: string; total: string }> = {
   },
 }
 
-export const pageOfQueueItems = (db: D1Database, queue: ItemQueue, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<QueueItemRow>(
+/** @param find a part of the text, or a name, in lower case; '' for any. @param subject '' for any */
+export function pageOfQueueItems(
+  db: D1Database,
+  queue: ItemQueue,
+  { find, subject }: { find: string; subject: string },
+  { offset, count, totalMax }: PageOf,
+) {
+  const { rows, total } = lists[queue]
+  if (find === '' && subject === '') {
+    return pageAndTotal<QueueItemRow>(
+      db,
+      db.prepare(`${rows} LIMIT ?1 OFFSET ?2`).bind(count, offset),
+      db.prepare(`SELECT count(*) AS total FROM (${total} LIMIT ?1)`).bind(totalMax),
+    )
+  }
+  const found = `
+    SELECT * FROM (${rows}) WHERE (?1 = '' OR instr(lower(text), ?1) > 0 OR lower(username) = ?1 OR instr(lower(address), ?1) > 0)
+      AND (?2 = '' OR subject = ?2)`
+  return pageAndTotal<QueueItemRow>(
     db,
-    db.prepare(`${lists[queue].rows} LIMIT ?1 OFFSET ?2`).bind(count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (${lists[queue].total} LIMIT ?1)`).bind(totalMax),
+    db.prepare(`${found} LIMIT ?3 OFFSET ?4`).bind(find, subject, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (${found} LIMIT ?3)`).bind(find, subject, totalMax),
   )
+}
 
 export type ReportRow = Pick<QueueItemRow, 'target_kind' | 'target_id'> & {
   picture: string | null

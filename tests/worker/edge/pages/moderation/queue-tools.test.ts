@@ -1,7 +1,8 @@
-// Several items of a queue decided at once, the numbers per day, and removed copies beside an upload.
+// What the queues have besides their decisions: several at once, search and filter, notes between moderators, numbers per day, and
+// removed copies beside an upload.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contract } from '../../../../../shared/contract/contract.ts'
-import { moderationDays } from '../../../../../shared/limits.ts'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { moderationDays, reviewNoteMaxLength } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import {
   type SiteTestbed,
@@ -109,4 +110,54 @@ it('a copy of a removed video is named beside the upload with the decision that 
   expect(uploads[0]?.similar).toMatchObject([
     { title: 'Copy removed', stills: [], video: null, decision: { state: 'removed', reason: 'consent' } },
   ])
+})
+
+it('a queue is searched by text and name, and filtered by subject, in its address', async () => {
+  const report = (subject: string, message: string) =>
+    testbed.run(
+      "INSERT INTO reports (subject, email, message, referrer, added_date) VALUES (?1, '', ?2, '/videos/', 1)",
+      subject,
+      message,
+    )
+  await report('dmca', 'About a lighthouse')
+  await report('support', 'About a Harbour')
+  const reports = href('moderation_reports', {}, en)
+  const found = async (query: string) => {
+    const html = await mira.page(reports + query)
+    return ['About a lighthouse', 'About a Harbour'].map((text) => html.includes(text))
+  }
+  expect(await found('')).toEqual([true, true])
+  expect(await found('?find=harbour')).toEqual([false, true])
+  expect(await found('?subject=dmca')).toEqual([true, false])
+  expect(await found('?find=harbour&subject=dmca')).toEqual([false, false])
+  const page = await mira.page(`${reports}?find=harbour&subject=support`)
+  expect([page.includes('value="harbour"'), /<option value="support" selected/.test(page)]).toEqual([true, true])
+})
+
+it('moderators write notes about an item to each other, without script; whom it concerns neither reads nor writes them', async () => {
+  const [item, own] = [await held(), await held('mira')]
+  const ada = await signedIn(testbed, 'ada')
+  const sent = await ada.ask(queue, { form: { queue: 'comments', item, comment: 'Looks like last week’s spam' } })
+  expect(sent.status).toBe(303)
+  expect(await mira.page(queue)).toContain('Looks like last week’s spam')
+  await ada.ask(queue, { form: { queue: 'comments', item: own, comment: 'About mira' } })
+  expect(await mira.page(queue)).not.toContain('About mira')
+  expect(await ada.page(queue)).toContain('About mira')
+  const note = async (who: SiteVisitor, fields: Record<string, string> = {}) => {
+    const form = { queue: 'comments', item, text: 'Mine', ...fields }
+    const answer = await who.ask(writes.itemNote.path, { json: form, headers: json })
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await note(mira, { item: own })).toEqual([403, 'own_item'])
+  expect(await note(anna)).toEqual([404, 'not_found'])
+  expect(await note(siteVisitor(testbed))).toEqual([401, 'sign_in'])
+  expect(await note(mira, { queue: 'x' })).toEqual([400, 'invalid'])
+  expect(await note(mira, { item: 'a b' })).toEqual([400, 'invalid'])
+  expect(await note(mira, { item: '0' })).toEqual([404, 'not_found'])
+  expect(await note(mira, { text: '' })).toEqual([400, 'required'])
+  expect(await note(mira, { text: 'x'.repeat(reviewNoteMaxLength + 1) })).toEqual([400, 'max_length'])
+  const path = contract.itemNotes.fill({ queue: 'comments', items: item })
+  expect((await anna.ask(path, { headers: json })).status).toBe(404)
+  const empty = await mira.ask(queue, { form: { queue: 'comments', item, comment: '' } })
+  expect([empty.status, (await empty.text()).includes('This field is required')]).toEqual([400, true])
 })
