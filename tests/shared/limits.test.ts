@@ -467,7 +467,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   referrerMaxLength: ['shared/forms.test.ts', 'ReportForm.shape.referrer, 0, 500'],
   rememberedSessionSeconds: ['worker/origin/account/accounts.test.ts', '30 * 86_400}'],
   renditionBoxes: ['shared/rules/video-renditions.test.ts', "'sd 854x480', 'hd 1280x720', 'fhd 1920x1080'"],
-  reviewNoteMaxLength: ['shared/forms.test.ts', 'ReviewForm.shape.note, 0, 500'],
   unansweredWaitsSeconds: ['worker/edge/endpoints/uploads.test.ts', 'tries: 3'],
   scannedMaxBytes: ['worker/media/scan.test.ts', '100 * 1024 * 1024 + 5'],
   searchMinLength: ['worker/origin/search/search.test.ts', "['ab', 'øl', 'ду', '夜']"],
