@@ -33,18 +33,9 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import {
-  auditLog,
-  claimItem,
-  decide,
-  itemNote,
-  itemNotes,
-  queueDays,
-  queueItems,
-  queues,
-  takeDown,
-} from './moderation.ts'
+import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
+import { itemNote, itemNotes } from './moderation-notes.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import * as playlists from './playlists.ts'

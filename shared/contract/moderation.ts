@@ -1,8 +1,7 @@
 // The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
-import { Count, Id } from '../entities/text.ts'
-import { trimmedText } from '../forms/text.ts'
+import { Count } from '../entities/text.ts'
 import { reviewNoteMaxLength, searchMaxLength } from '../limits.ts'
 import { liftReasons } from '../rules/member-acts.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
@@ -69,7 +68,7 @@ export const auditLog = endpoint('auditLog', {
 })
 
 /** The id of a queue item. */
-const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
+export const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
 export const claimItem = write('claimItem', {
   path: '/api/claim_item.php',
@@ -110,49 +109,6 @@ export const decide = write('decide', {
   gesture: null,
   about:
     'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
-})
-
-/** Ids of items, as many as a page has. */
-const QueueItemIds = z.string().check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,39}$/))
-
-export const itemNotes = endpoint('itemNotes', {
-  method: 'GET',
-  path: '/api/json/item_notes/{lifetime}/{queue}.json',
-  query: { items: '{items?}' },
-  params: z.object({ queue: z.enum(moderationQueueNames), items: QueueItemIds }),
-  derived: () => ({ lifetime: 0 }),
-  answer: z.object({
-    notes: z.array(
-      z.object({ note_id: Id, item: z.string(), username: z.string(), note: z.string(), added_date: z.iso.datetime() }),
-    ),
-  }),
-  removedBy: null,
-  list: null,
-  isAbout: null,
-  signsMedia: null,
-  deadlineMs: null,
-  ...memberOnly,
-  refuses: staffRefusals,
-  about:
-    'What moderators wrote to each other about items of a queue, the oldest first; nothing about items that concern the caller.',
-})
-
-export const itemNote = write('itemNote', {
-  path: '/api/item_note.php',
-  body: z.object({
-    queue: z.enum(moderationQueueNames, 'invalid'),
-    item: QueueItemId,
-    text: trimmedText({ min: 1, max: reviewNoteMaxLength }),
-  }),
-  answer: Done,
-  audience: 'member',
-  gate: 'closed',
-  invalidates: null,
-  deadlineMs: null,
-  session: null,
-  gesture: null,
-  about:
-    'A moderator writes a note about an item of a queue to the other moderators. Refused with own_item or same_moderator.',
 })
 
 export const takeDown = write('takeDown', {
