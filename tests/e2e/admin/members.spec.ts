@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
+import { plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import { passwordOf } from '../../support/runtime/demo-passwords.ts'
@@ -26,15 +27,6 @@ async function newMember(row: Row, name: string): Promise<string> {
 
 /** No problem of accessibility, and nothing beyond the width of the screen. */
 const isSound = async (page: Page) => {
-  if (process.env.SHOTS) {
-    const name = new URL(page.url()).pathname.replaceAll('/', '_')
-    const was = page.viewportSize()
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `/tmp/shots-members/${name}-${width}.png`, fullPage: true })
-    }
-    if (was) await page.setViewportSize(was)
-  }
   expect(await violationsIn(page)).toEqual([])
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(beyond)).toBe(0)
@@ -120,6 +112,29 @@ test('a suspended member learns why at the next sign-in, appeals, and comes back
   await signInAs(member.page, name)
   await member.opens(href('account', {}, en))
   await expect(member.page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+})
+
+test('the bar of staff opens by keyboard, moves nothing, and leads to the takedown and the uploader’s file', {
+  tag: '@js',
+}, async ({ anna: ada }) => {
+  const { page } = ada
+  await signIn(ada, 'ada')
+  await ada.opens(href('video', { id: String(plainVideo.video_id), dir: plainVideo.dir }, en))
+  const bar = page.locator('.staff-bar')
+  const topOf = () => page.locator('main').evaluate((main) => [main.getBoundingClientRect().top, main.scrollHeight])
+  const before = await topOf()
+  await bar.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('link', { name: 'Member’s file' })).toBeVisible()
+  expect(await topOf()).toEqual(before)
+  await isSound(page)
+  await bar.getByRole('link', { name: 'Take down' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Take down' })).toBeVisible()
+  await isSound(page)
+  await ada.opens(href('moderation', {}, en))
+  await isSound(page)
+  await ada.opens(href('moderation_comments', {}, en))
+  await isSound(page)
 })
 
 async function signInAs(page: Page, usr: string): Promise<void> {
