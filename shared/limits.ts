@@ -800,6 +800,9 @@ export const receiptTries = { windowSeconds: hourSeconds, address: 3, all: 300 }
 /** The sender's data and text of a notice are deleted when its last decision is this old. */
 export const noticeDataSeconds = 365 * daySeconds
 
+/** Days of the numbers on the moderators' overview. */
+export const moderationDays = 14
+
 /** A moderator's claim on a queue item lasts this long. */
 export const claimSeconds = 600
 

@@ -156,6 +156,7 @@ export const families = {
       'photo_unseen',
       'captcha_required',
       'captcha_failed',
+      'none_picked',
     ],
   },
   /** What an upload lacks before it may be published. */

@@ -30,6 +30,7 @@ import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-f
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
+import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
@@ -89,6 +90,9 @@ export type RouteRow = {
    */
   passing?: Record<string, RegExp>
 }
+
+/** The search and the filter of a queue whose items are kept or removed. */
+const queueQuery = { page: PageQuery, find: dropInvalid(SearchParam), subject: dropInvalid(z.enum(itemSubjects)) }
 
 /** The name that the specification gives a page (§2), where it gives one. */
 export const routeTable = {
@@ -295,9 +299,9 @@ export const routeTable = {
   /** For moderators; 404 for other visitors. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },
-  moderation_reports: { path: '/moderation/reports/', params: z.object({}), query: { page: PageQuery } },
-  moderation_comments: { path: '/moderation/comments/', params: z.object({}), query: { page: PageQuery } },
-  moderation_pictures: { path: '/moderation/pictures/', params: z.object({}), query: { page: PageQuery } },
+  moderation_reports: { path: '/moderation/reports/', params: z.object({}), query: queueQuery },
+  moderation_comments: { path: '/moderation/comments/', params: z.object({}), query: queueQuery },
+  moderation_pictures: { path: '/moderation/pictures/', params: z.object({}), query: queueQuery },
   moderation_notices: { path: '/moderation/notices/', params: z.object({}), query: { page: PageQuery } },
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },

@@ -16,6 +16,7 @@ import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
+import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
 import { decisionReasons } from '../shared/rules/moderation-decision-reasons.ts'
 import { noticeFields, noticeKindNames } from '../shared/rules/moderation-notice-kinds.ts'
@@ -110,6 +111,11 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: notificationKinds,
+  [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
+  [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],
+  [`acts.state_${hole}`]: ['active', 'no_account'],
+  [`acts.reason_${hole}`]: [...memberActReasons, ...liftReasons],
+  [`decision.state_${hole}`]: memberActStates,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`settings.theme_${hole}`]: settings.theme,
   [`settings.pictures_${hole}`]: settings.thumbs,

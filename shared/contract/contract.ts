@@ -36,8 +36,9 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
-import { auditLog, claimItem, decide, queueItems, queues, takeDown } from './moderation.ts'
+import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
+import { itemNote, itemNotes } from './moderation-notes.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
@@ -80,7 +81,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = { itemNotes, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -143,6 +144,7 @@ export const writes = {
   mergeVideo,
   planBulk,
   stepBulk,
+  itemNote,
   decide,
   sendNotice,
   answerNotice,

@@ -1,12 +1,14 @@
 // The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
-import { reviewNoteMaxLength } from '../limits.ts'
+import { Count } from '../entities/text.ts'
+import { reviewNoteMaxLength, searchMaxLength } from '../limits.ts'
 import { liftReasons } from '../rules/member-acts.ts'
 import { decisionReasons } from '../rules/moderation-decision-reasons.ts'
 import { itemQueues, moderationQueueNames } from '../rules/moderation-queues.ts'
+import { itemSubjects } from '../rules/moderation-subjects.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
-import { Page, WholeNumber } from './params.ts'
+import { normalizeSearch, Page, WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
 
 export const queues = endpoint('queues', {
@@ -23,6 +25,25 @@ export const queues = endpoint('queues', {
   ...memberOnly,
   refuses: staffRefusals,
   about: 'The queues that this moderator sees, their sizes, and their earliest deadlines.',
+})
+
+export const queueDays = endpoint('queueDays', {
+  method: 'GET',
+  path: '/api/json/moderation/{lifetime}/days.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    days: z.array(z.object({ day: z.iso.date(), decided: z.array(z.object({ queue: z.string(), total: Count })) })),
+  }),
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about:
+    'How many items of each queue were decided on each of the last fourteen days, the newest first. Days without a decision are left out.',
 })
 
 export const auditLog = endpoint('auditLog', {
@@ -47,7 +68,7 @@ export const auditLog = endpoint('auditLog', {
 })
 
 /** The id of a queue item. */
-const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
+export const QueueItemId = z.string('invalid').check(z.regex(/^[\w.-]{1,64}$/, 'invalid'))
 
 export const claimItem = write('claimItem', {
   path: '/api/claim_item.php',
@@ -112,7 +133,20 @@ export const takeDown = write('takeDown', {
 export const queueItems = endpoint('queueItems', {
   method: 'GET',
   path: '/api/json/queue_items/{lifetime}/{queue}/{page}.json',
-  params: z.object({ queue: z.enum(itemQueues), page: Page }),
+  query: { find: '{find?}', subject: '{subject?}' },
+  params: z.object({
+    queue: z.enum(itemQueues),
+    page: Page,
+    /** A part of the text, or a name. */
+    find: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(searchMaxLength),
+        z.refine((text) => text === normalizeSearch(text)),
+      ),
+    ),
+    subject: z.optional(z.enum(itemSubjects)),
+  }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ items: z.array(QueueItem), total_count: z.int() }),
   removedBy: null,

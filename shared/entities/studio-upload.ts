@@ -70,6 +70,10 @@ export const ReviewedUpload = z.extend(Upload, {
       username: z.string(),
       stills: z.array(MediaAddress),
       video: z.nullable(z.object({ video_id: z.int(), dir: z.string() })),
+      /** The decision that the other one met; null while it is published or waits. Its stills are not shown. */
+      decision: z.nullable(
+        z.object({ state: z.enum(['removed', 'rejected']), reason: z.string(), date: z.iso.datetime() }),
+      ),
     }),
   ),
   /** The moderator who holds the claim. */

@@ -33,6 +33,7 @@ import {
 import { countryCodes } from '../../shared/rules/countries.ts'
 import { memberTable } from '../../shared/rules/member-acts.ts'
 import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
+import { subjectsOfQueue } from '../../shared/rules/moderation-subjects.ts'
 import {
   isTrait,
   memberFilters,
@@ -684,6 +685,9 @@ describe('href', () => {
         done: maybeOne(['saved', 'merged'] as const),
       }),
     }),
+    moderation_reports: anyQueue('reports'),
+    moderation_comments: anyQueue('comments'),
+    moderation_pictures: anyQueue('pictures'),
     moderation_take_down: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybe(fc.constant('1' as const)) }),
@@ -731,6 +735,14 @@ describe('href', () => {
     admin_model: anyEdited(['history', 'merge']),
     admin_channel: anyEdited(['history', 'merge']),
     admin_playlist: anyEdited(['history']),
+  }
+
+  /** Of a queue whose items are kept or removed. */
+  function anyQueue<Queue extends keyof typeof subjectsOfQueue>(queue: Queue) {
+    return fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, find: maybe(anySearch), subject: maybeOne(subjectsOfQueue[queue]) }),
+    })
   }
 
   /** A page with all its possible values. */

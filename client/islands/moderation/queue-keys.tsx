@@ -2,13 +2,14 @@
 import { ShortcutKeys } from '../../forms/shortcut-keys.tsx'
 import { type IslandText, island } from '../../island.ts'
 
-const keys = ['j', 'k', 'a', 'r', 'c', '?'] as const
+const keys = ['j', 'k', 'a', 'r', 'c', 'x', '?'] as const
 const words = {
   j: 'desk.key_next',
   k: 'desk.key_previous',
   a: 'desk.key_accept',
   r: 'desk.key_refuse',
   c: 'desk.key_claim',
+  x: 'desk.pick',
   '?': 'desk.key_help',
 } as const
 
@@ -24,7 +25,7 @@ const QueueKeys = ({ t }: IslandText) => (
 function act(key: string, item: HTMLElement | undefined): boolean {
   const part = item?.querySelector<HTMLElement>(`[data-moderation-key="${key}"]`)
   if (!part) return false
-  if (key === 'a' || key === 'c') {
+  if (key === 'a' || key === 'c' || key === 'x') {
     part.click()
     return true
   }

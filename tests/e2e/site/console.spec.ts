@@ -89,7 +89,7 @@ for (const [index, executablePath] of browsers.entries()) {
         user: 'mira',
         paths: shareOf([...walkedPages('console', isFull ? everyPage : mirasPages), pageOf(plainVideo)], index),
       },
-      { consent: 'rejected', user: 'edda', paths: shareOf(walkedPages('console', editorsPages), index) },
+      { consent: 'rejected', user: 'ada', paths: shareOf(walkedPages('console', editorsPages), index) },
     ]
     const said: string[] = []
     for (const { consent, user, paths } of walks) {

@@ -61,7 +61,7 @@ test('every page fits a phone of 320 px in every language, and in longer and mir
   for (const path of walkedPages('languages', visitorsPages())) await looks(path)
   await signIn({ page }, 'mira')
   for (const path of walkedPages('languages', mirasPages)) await looks(path, true)
-  await signIn({ page }, 'edda')
+  await signIn({ page }, 'ada')
   for (const path of walkedPages('languages', editorsPages)) await looks(path, true)
 
   expect(found).toEqual([])

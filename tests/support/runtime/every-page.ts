@@ -57,10 +57,10 @@ export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => name !== 'information').map(addressOf), ...more]),
 ]
 
-/** The back office, which is there for edda, an editor, and for admins alone. */
+/** The back office, of which ada, an admin, sees every room. */
 export const editorsPages: readonly string[] = everyPage.filter((path) => path.startsWith('/admin/'))
 
-/** The others, which show a visitor what they show mira and edda. With FULL=1 a visitor opens theirs as well. */
+/** The others, which show a visitor what they show mira and ada. With FULL=1 a visitor opens theirs as well. */
 export const visitorsPages = (): readonly string[] =>
   everyPage.filter((path) => Boolean(process.env.FULL) || !(mirasPages.includes(path) || editorsPages.includes(path)))
 

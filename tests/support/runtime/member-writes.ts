@@ -271,6 +271,7 @@ type OfUploads =
   | 'mergeVideo'
   | 'planBulk'
   | 'stepBulk'
+  | 'itemNote'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -430,6 +430,8 @@ const answers: Answers = {
     },
   }),
   adminBulks: () => ({ bulks: [], total_count: 0 }),
+  queueDays: () => ({ days: [] }),
+  itemNotes: () => ({ notes: [] }),
   staff: () => ({ people: [{ user_id: 4, username: 'ada', role: 'admin' }], total_count: 1 }),
   mine: () => ({
     vote: null,

@@ -29,6 +29,9 @@ describe('the bindings of the origin', () => {
 
   it('count events in as many objects as the operator says, and refuse what is no number of them', () => {
     expect(() => readEnv({ ...whole, EVENT_SHARDS: '16' })).not.toThrow()
+    expect(readEnv({ ...whole, STRIKES_MAX: '5' }).strikesMax).toBe(5)
+    for (const STRIKES_MAX of ['0', '-1', '1.5', 'many', '100'])
+      expect(() => readEnv({ ...whole, STRIKES_MAX })).toThrow('variable STRIKES_MAX is not a number from 1 to 99')
     for (const EVENT_SHARDS of ['0', '-1', '1.5', 'many', '1025'])
       expect(() => readEnv({ ...whole, EVENT_SHARDS })).toThrow('variable EVENT_SHARDS is not a number from 1 to 1024')
   })

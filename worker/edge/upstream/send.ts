@@ -67,6 +67,7 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'mergeVideo',
   'planBulk',
   'stepBulk',
+  'itemNote',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

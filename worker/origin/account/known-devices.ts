@@ -20,13 +20,16 @@ export async function knownDevice(env: Env, { device }: Caller, userId: number |
   return candidates.some((mark) => marks.includes(mark)) ? id : null
 }
 
-/** Marks this device as known to the account, and returns the device's id. */
-export async function rememberDevice(env: Env, caller: Caller, userId: number): Promise<string> {
-  const [id = newToken(), ...marks] = isDeviceValue(caller.device ?? undefined) ? (caller.device ?? '').split('.') : []
+/** The id of the caller's device; a new one for a device that has none. */
+export const deviceIdOf = ({ device }: Caller): string =>
+  (isDeviceValue(device ?? undefined) ? (device ?? '').split('.')[0] : undefined) ?? newToken()
+
+/** Marks this device as known to the account. */
+export async function rememberDevice(env: Env, caller: Caller, userId: number, id: string): Promise<void> {
+  const [, ...marks] = isDeviceValue(caller.device ?? undefined) ? (caller.device ?? '').split('.') : []
   const mark = await markOf(newestOf(env.signingSecret), id, userId)
   const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, accountsOfDevice)
   caller.setCookie(deviceCookie([id, ...kept].join('.')))
-  return id
 }
 
 const markOf = (secret: SecretVersion, id: string, userId: number): Promise<string> =>

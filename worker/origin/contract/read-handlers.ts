@@ -39,10 +39,11 @@ import {
   answerUnreadSummary,
 } from '../messages/answer-messages.ts'
 import { answerCases } from '../moderation/answer-cases.ts'
+import { answerItemNotes } from '../moderation/answer-item-notes.ts'
 import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-member-decision.ts'
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
-import { answerAuditLog, answerQueues } from '../moderation/answer-queues.ts'
+import { answerAuditLog, answerQueueDays, answerQueues } from '../moderation/answer-queues.ts'
 import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
@@ -140,6 +141,8 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   memberHistory: answerMemberHistory,
   memberDecision: answerMemberDecision,
   appealQueue: answerAppealQueue,
+  queueDays: answerQueueDays,
+  itemNotes: answerItemNotes,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

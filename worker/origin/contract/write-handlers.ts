@@ -39,6 +39,7 @@ import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
 import { answerDecide } from '../moderation/answer-decide.ts'
+import { answerItemNote } from '../moderation/answer-item-notes.ts'
 import { answerLiftAct } from '../moderation/answer-lift-act.ts'
 import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { answerAppealAct } from '../moderation/answer-member-decision.ts'
@@ -107,6 +108,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   mergeVideo: answerMergeVideo,
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
+  itemNote: answerItemNote,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

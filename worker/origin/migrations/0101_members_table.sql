@@ -1,7 +1,7 @@
 -- The table of members in the back office: its orders and filters over all members, listed or not.
 CREATE INDEX users_joined ON users (added_date);
 CREATE INDEX users_by_seen ON users (seen_date);
-CREATE INDEX users_by_uploads ON users (total_videos) WHERE total_videos > 0;
+CREATE INDEX users_by_uploads ON users (total_videos);
 CREATE INDEX users_of_country ON users (country, added_date) WHERE country IS NOT NULL;
 CREATE INDEX member_acts_strikes ON member_acts (user_id) WHERE act = 'strike' AND lifted_date IS NULL;
 
@@ -16,3 +16,6 @@ END;
 -- What is in a member's file: reports about what is theirs, and decisions about their videos.
 CREATE INDEX reports_by_target ON reports (target_kind, target_id) WHERE target_kind IS NOT NULL;
 CREATE INDEX legal_notices_by_uploader ON legal_notices (uploader_id, filed_date) WHERE uploader_id IS NOT NULL;
+
+-- Every role above member: the filters of the table, and the page of roles.
+CREATE INDEX accounts_with_role ON accounts (granted_role, user_id) WHERE granted_role <> 'member';

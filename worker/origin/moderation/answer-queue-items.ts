@@ -12,24 +12,25 @@ import { commentsOf } from '../comments/comments-database.ts'
 import { pageOfHeldComments } from '../comments/store/held-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { userIdOfName } from '../members/store/names.ts'
 import type { PageOf } from '../sql/page.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { claimsOn } from './store/claims.ts'
-import { commentItems, pageOfQueueItems, type QueueItemRow } from './store/queue-items.ts'
+import { commentItems, pageOfQueueItems, type QueueItemRow, type QueueSearch } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
 
 export async function answerQueueItems(
-  { queue, page }: ParamsOf<'queueItems'>,
+  { queue, page, find = '', subject }: ParamsOf<'queueItems'>,
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'queueItems'>>> {
   const moderator = await requireModeratorOf(caller, queue)
   if (!moderator.ok) return moderator
   const { db } = env
-  const { rows, total } = await pageOf(env, queue, queuePage(page))
+  const { rows, total } = await pageOf(env, queue, { find, subject: subject ?? '' }, queuePage(page))
   const items = rows.map(({ item }) => String(item))
   const claims = await claimsOn(db, queue, items, currentSeconds())
   const conflicts = await findConflicts(env, queue, items, moderator.value)
@@ -57,9 +58,16 @@ export async function answerQueueItems(
   return ok({ items: queueItems, total_count: total })
 }
 
-async function pageOf(env: Env, queue: ItemQueue, page: PageOf): Promise<{ rows: QueueItemRow[]; total: number }> {
-  if (queue !== 'comments') return pageOfQueueItems(env.db, queue, page)
-  const { rows, total } = await pageOfHeldComments(await commentsOf(env, 'held'), page)
+async function pageOf(
+  env: Env,
+  queue: ItemQueue,
+  search: QueueSearch,
+  page: PageOf,
+): Promise<{ rows: QueueItemRow[]; total: number }> {
+  if (queue !== 'comments') return pageOfQueueItems(env.db, queue, search, page)
+  const { find, subject } = search
+  const writerId = find === '' ? null : await userIdOfName(env.db, find)
+  const { rows, total } = await pageOfHeldComments(await commentsOf(env, 'held'), { find, subject, writerId }, page)
   return { rows: await commentItems(env.db, rows), total }
 }
 

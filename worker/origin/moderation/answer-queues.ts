@@ -1,6 +1,6 @@
 // The moderation overview: the moderator's queues, and the audit log for admins.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../shared/limits.ts'
+import { daySeconds, moderationDays, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { maySeeQueue, moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { toIsoDate } from '../cards/video-card.ts'
@@ -11,7 +11,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { pageAt } from '../sql/page.ts'
 import { type AuditRow, brokenRow, changedFields, pageOfAudit } from './store/audit.ts'
-import { queueStates } from './store/queues.ts'
+import { decisionsByDay, queueStates } from './store/queues.ts'
 
 export async function answerQueues(
   _: ParamsOf<'queues'>,
@@ -34,6 +34,22 @@ export async function answerQueues(
       }
     })
   return ok({ queues })
+}
+
+/** Of the queues that this moderator sees. */
+export async function answerQueueDays(
+  _: ParamsOf<'queueDays'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'queueDays'>>> {
+  const moderator = await requireStaff(caller, 'moderate')
+  if (!moderator.ok) return moderator
+  const today = Math.floor(currentSeconds() / daySeconds) * daySeconds
+  const rows = await decisionsByDay(db, today - (moderationDays - 1) * daySeconds)
+  const days = Map.groupBy(rows, ({ day }) => day)
+  return ok({
+    days: [...days].map(([day, ofDay]) => ({ day, decided: ofDay.map(({ queue, total }) => ({ queue, total })) })),
+  })
 }
 
 export async function answerAuditLog(

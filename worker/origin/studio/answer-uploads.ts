@@ -4,6 +4,7 @@ import { pageSizes, similarVideosShown, uploadPartBytes } from '../../../shared/
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
+import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress } from '../files/addresses.ts'
@@ -124,7 +125,13 @@ async function similarTo(db: Env['db'], row: ListedUpload): Promise<Reviewed['si
     .map(({ other }) => ({
       title: toUploadSummary(other).title,
       username: other.username,
-      stills: stillUrls(other),
-      video: toOwnUpload(other).video,
+      stills: decisionOn(other) ? [] : stillUrls(other),
+      video: decisionOn(other) ? null : toOwnUpload(other).video,
+      decision: decisionOn(other),
     }))
+}
+
+/** What a moderator decided about it: a copy of it comes back under another name. */
+function decisionOn({ state, reason, changed_date }: ListedUpload): Reviewed['similar'][number]['decision'] {
+  return state === 'removed' || state === 'rejected' ? { state, reason, date: toIsoDate(changed_date) } : null
 }

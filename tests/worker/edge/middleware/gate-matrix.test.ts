@@ -86,6 +86,7 @@ const neverCounts: Record<string, string> = {
   'api outbox': 'exempt: the demo’s mails',
   'api providerWait': 'exempt: a sign-in through Google in progress',
   'api noticeState': 'exempt: a notice, for who has its link',
+  'api memberDecision': 'exempt: a decision about a member, for who has its link',
   'service country': 'is sent to',
   'service thumbs': 'is sent to',
   'service live': 'a socket',

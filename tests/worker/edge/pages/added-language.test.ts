@@ -74,11 +74,11 @@ describe('texts outside the language files', () => {
 
   it('are on no page, for visitors and moderators, before and behind the gate', async () => {
     const anna = siteVisitor(testbed)
-    const edda = await signedIn(testbed, 'edda')
+    const ada = await signedIn(testbed, 'ada')
     const looks = [
       ...everyPage.map((path) => ({ visitor: anna, path, headers: {} })),
       ...mirasPages.map((path) => ({ visitor: mira, path, headers: {} })),
-      ...editorsPages.map((path) => ({ visitor: edda, path, headers: {} })),
+      ...editorsPages.map((path) => ({ visitor: ada, path, headers: {} })),
       ...closed.map(([path, headers]) => ({ visitor: anna, path, headers })),
     ]
     const found: Record<string, string[]> = {}

@@ -19,12 +19,13 @@ import { sessionByHash } from '../../../../worker/origin/account/store/sessions.
 import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
-import { commentsToRemove } from '../../../../worker/origin/comments/store/comment-removals.ts'
+import { commentsToRemove, commentsToTurn } from '../../../../worker/origin/comments/store/comment-removals.ts'
 import {
   commentPlaces,
   countCommentsOf,
   countOlderComments,
   newestComments,
+  newestCommentsOf,
   ownHeldComments,
 } from '../../../../worker/origin/comments/store/comments.ts'
 import { heldCommentsState, pageOfHeldComments } from '../../../../worker/origin/comments/store/held-comments.ts'
@@ -121,7 +122,10 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   commentsOfOneKind: (db) => [
     countCommentsOf(db, 1),
     commentPlaces(db, [1, 2]),
-    pageOfHeldComments(db, page),
+    pageOfHeldComments(db, { find: '', writerId: null, subject: '' }, page),
+    pageOfHeldComments(db, { find: 'fog', writerId: 1, subject: 'video' }, page),
+    newestCommentsOf(db, 1, 100),
+    ...[true, false].map((isHidden) => commentsToTurn(db, 1, { isHidden, since: 9 }, 500)),
     heldCommentsState(db),
     ...(['comment', 'member', 'playlist'] as const).map((kind) => commentsToRemove(db, { kind, about_id: 1 }, 500)),
     effectsAfter(db, '', 500),

@@ -108,7 +108,7 @@ export const MemberActForm = ({ member, outcome, context }: FormProps & { member
         ]}
       />
       <Statement typed={typed.statement} error={errorOf('statement')} t={t} />
-      <p className="admin-acts">
+      <p className="upload-acts">
         <button className="button button-primary" type="submit">
           {t('acts.submit')}
         </button>
@@ -162,7 +162,7 @@ export const LiftForm = ({ act, outcome, context }: FormProps & { act: MemberAct
         ]}
       />
       <Statement typed={own?.typed.statement} error={errorOf('statement')} t={t} />
-      <p className="admin-acts">
+      <p className="upload-acts">
         <button className="button button-primary" type="submit">
           {t('acts.lift')}
         </button>

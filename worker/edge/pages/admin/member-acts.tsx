@@ -9,7 +9,7 @@ type Props = { acts: readonly MemberAct[]; context: Pick<PageContext<'admin_memb
 
 export const MemberActs = ({ acts, context }: Props) => {
   const { t } = context
-  if (acts.length === 0) return <p className="admin-none">{t('admin.noChanges')}</p>
+  if (acts.length === 0) return <p className="admin-none">{t('desk.logEmpty')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className="admin-table admin-changes" tabIndex={0} aria-label={t('acts.decisions')}>

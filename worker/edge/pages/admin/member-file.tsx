@@ -111,7 +111,7 @@ const Part = ({
     <summary>
       {name} <span className="badge">{t.number(total)}</span>
     </summary>
-    {total === 0 ? <p className="admin-none">{t('admin.noChanges')}</p> : <ul>{children}</ul>}
+    {total > 0 && <ul>{children}</ul>}
   </details>
 )
 

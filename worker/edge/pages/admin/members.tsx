@@ -72,7 +72,7 @@ const MemberSearch = ({
   const { find, country, from, to } = route.query
   return (
     <search>
-      <form className="admin-find" method="post" action={hrefWith(route, { after: undefined })}>
+      <form className="admin-find admin-members" method="post" action={hrefWith(route, { after: undefined })}>
         <input
           className="field"
           type="search"

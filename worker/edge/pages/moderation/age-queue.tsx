@@ -10,11 +10,12 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { handleQueueItemForm, type QueueItemOutcome } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
 type Checks = AnswerOf<'ageQueue'>
-type Data = { queues: Queues; found: Checks } | null
+type Data = { queues: Queues; notes: Notes; found: Checks } | null
 
 export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
   layout: 'own-page',
@@ -23,7 +24,12 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const found = expected(await context.call('ageQueue', { page: context.route.query.page ?? 1 }))
-    return { status: 200, data: { queues, found }, maxCacheSeconds: 0 }
+    const notes = await loadNotes(
+      context,
+      'ages',
+      found.checks.map(({ check_id }) => check_id),
+    )
+    return { status: 200, data: { queues, notes, found }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -42,6 +48,7 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     return queueParts({
       queue: 'ages',
       queues: data.queues,
+      notes: data.notes,
       items: checks,
       total,
       outcome,

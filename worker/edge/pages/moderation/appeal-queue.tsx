@@ -17,11 +17,12 @@ import { expected } from '../../upstream/expected.ts'
 import { itemRefusal } from './decision-form.tsx'
 import { DueTime } from './due-time.tsx'
 import { Fact } from './fact.tsx'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
 type Appeal = AnswerOf<'appealQueue'>['appeals'][number]
-type Data = { queues: Queues; appeals: Appeal[]; total: number } | null
+type Data = { queues: Queues; notes: Notes; appeals: Appeal[]; total: number } | null
 type Context = PageContext<'moderation_appeals'>
 
 export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutcome>({
@@ -33,7 +34,12 @@ export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutco
     const { appeals, total_count } = expected(
       await context.call('appealQueue', { page: context.route.query.page ?? 1 }),
     )
-    return { status: 200, data: { queues, appeals, total: total_count }, maxCacheSeconds: 0 }
+    const notes = await loadNotes(
+      context,
+      'appeals',
+      appeals.map(({ act_id }) => String(act_id)),
+    )
+    return { status: 200, data: { queues, notes, appeals, total: total_count }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -46,6 +52,7 @@ export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutco
     return queueParts({
       queue: 'appeals',
       queues: data.queues,
+      notes: data.notes,
       items: data.appeals,
       total: data.total,
       outcome,

@@ -69,6 +69,7 @@ export const decision = page<'decision', MemberDecision | null, Outcome>({
 const Facts = ({ one, t }: { one: MemberDecision; t: Context['t'] }) => {
   const { act, reason, statement, state, decided_date, until_date, lifted, appealed_date, settled } = one
   const isClosing = closingActs.some((name) => name === act)
+  const ends = until_date !== null || (isClosing && state === 'open')
   return (
     <>
       <p className="case-state">
@@ -79,7 +80,7 @@ const Facts = ({ one, t }: { one: MemberDecision; t: Context['t'] }) => {
         <Fact name={t('review.reason')} value={t(`acts.reason_${reason}`)} />
         <Fact name={t('acts.statement')} value={statement} />
         <Fact name={t('legal.decided')} value={formatUtcTime(decided_date, t)} />
-        <Fact name={t('decision.end')} value={endText(until_date, state, t)} />
+        {ends && <Fact name={t('decision.end')} value={endText(until_date, t)} />}
         {appealed_date && <Fact name={t('legal.answer_appeal')} value={formatUtcTime(appealed_date, t)} />}
         {appealed_date && !settled && !lifted && <Fact name={t('admin.state')} value={t('legal.state_appealed')} />}
         {settled && <Fact name={t('legal.settled')} value={t(`legal.state_${settled.decision}`)} />}
@@ -97,12 +98,8 @@ const Facts = ({ one, t }: { one: MemberDecision; t: Context['t'] }) => {
   )
 }
 
-const endText = (until: string | null, state: MemberDecision['state'], t: Context['t']): string =>
-  until === null
-    ? state === 'open'
-      ? t('decision.forever')
-      : ''
-    : t('decision.until', { date: formatUtcTime(until, t) })
+const endText = (until: string | null, t: Context['t']): string =>
+  until === null ? t('decision.forever') : t('decision.until', { date: formatUtcTime(until, t) })
 
 type AppealProps = { one: MemberDecision; outcome: Outcome | null; context: Pick<Context, 't' | 'route'> }
 

@@ -13,11 +13,12 @@ import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-p
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { NoticeFacts } from './notice-facts.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
-type Data = { queues: Queues; cases: NoticeInQueue[]; total: number } | null
+type Data = { queues: Queues; notes: Notes; cases: NoticeInQueue[]; total: number } | null
 
 export const moderationNotices = page<'moderation_notices', Data, QueueItemOutcome>({
   layout: 'own-page',
@@ -26,7 +27,12 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const answer = expected(await context.call('noticeQueue', { page: context.route.query.page ?? 1 }))
-    return { status: 200, data: { queues, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
+    const notes = await loadNotes(
+      context,
+      'notices',
+      answer.cases.map(({ case_id }) => String(case_id)),
+    )
+    return { status: 200, data: { queues, notes, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -39,6 +45,7 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
     return queueParts({
       queue: 'notices',
       queues: data.queues,
+      notes: data.notes,
       items: data.cases,
       total: data.total,
       outcome,

@@ -1,25 +1,32 @@
 // The moderation overview: how much waits in each queue, since when, and the next deadline. Every other visitor gets a 404.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
-import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
+import { moderationQueueNames, moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
 import { DueTime } from './due-time.tsx'
 
-export const moderation = page<'moderation', Queues | null>({
+type Data = { queues: Queues; days: AnswerOf<'queueDays'>['days'] } | null
+
+export const moderation = page<'moderation', Data>({
   layout: 'own-page',
 
   async load(context) {
     const queues = await loadQueues(context)
-    return { status: queues ? 200 : 404, data: queues, maxCacheSeconds: 0 }
+    if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+    const { days } = expected(await context.call('queueDays', {}))
+    return { status: 200, data: { queues, days }, maxCacheSeconds: 0 }
   },
 
   head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('review.title'), context.t)),
 
-  Page(queues, context) {
-    if (queues === null) return notFoundParts(context)
+  Page(data, context) {
+    if (data === null) return notFoundParts(context)
+    const { queues, days } = data
     return moderationParts(
       queues,
       context.t('review.title'),
@@ -29,6 +36,7 @@ export const moderation = page<'moderation', Queues | null>({
           <Queue key={state.queue} state={state} context={context} />
         ))}
       </ul>,
+      <DaysTable key="days" days={days} context={context} />,
       <TransparencyReports key="numbers" context={context} />,
     )
   },
@@ -62,6 +70,50 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
         )
       )}
     </li>
+  )
+}
+
+type DaysProps = { days: AnswerOf<'queueDays'>['days']; context: Pick<PageContext<'moderation'>, 't'> }
+
+/** Decisions by day and queue, of the queues that have any. */
+const DaysTable = ({ days, context: { t } }: DaysProps) => {
+  const shown = moderationQueueNames.filter((name) =>
+    days.some(({ decided }) => decided.some(({ queue }) => queue === name)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <section className="moderation-numbers">
+      <h2>{t('acts.decisions')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <section className="admin-table" tabIndex={0} aria-label={t('acts.decisions')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('desk.when')}</th>
+              {shown.map((name) => (
+                <th key={name} scope="col" className="admin-number">
+                  {t(`desk.queue_${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, decided }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <time dateTime={day}>{t.date(day)}</time>
+                </th>
+                {shown.map((name) => (
+                  <td key={name} className="admin-number">
+                    {t.number(decided.find(({ queue }) => queue === name)?.total ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
   )
 }
 

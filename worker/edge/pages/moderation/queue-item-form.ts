@@ -9,6 +9,9 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 /** The refused item, its refusal, and what was typed, so that the form shows it again. */
 export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
 
+/** Stands for the items of a form about several. */
+export const bulkItem = 'bulk'
+
 type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
 type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
 
@@ -22,8 +25,14 @@ export async function handleQueueItemForm(
   const { queue = '', item = '', claim } = form
   if (!may(requireResolvedSession(visitor)?.role, 'moderate'))
     return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
-  const answer = await (claim ? send('claimItem', { queue, item, act: claim }) : decide(form))
-  if (answer.ok) throw seeOther(claim ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
+  const { comment } = form
+  const isMoved = claim || comment !== undefined
+  const answer = await (comment !== undefined
+    ? send('itemNote', { queue, item, text: comment })
+    : claim
+      ? send('claimItem', { queue, item, act: claim })
+      : decide(form))
+  if (answer.ok) throw seeOther(isMoved ? `${route.canonicalPath}#item-${item}` : route.canonicalPath)
   return { status: statusOf(answer), outcome: { item, refusal: answer, typed: form } }
 }
 

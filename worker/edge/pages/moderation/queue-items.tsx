@@ -1,4 +1,5 @@
 // Queues of small items that are kept or removed: reports, pending comments, members' pictures.
+import { Fragment } from 'react'
 import type { QueueItem } from '../../../../shared/entities/moderation.ts'
 import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
@@ -9,11 +10,14 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
+import { QueueSearch } from './queue-search.tsx'
 
-type Data = { queues: Queues; items: QueueItem[]; total: number } | null
+type Data = { queues: Queues; notes: Notes; items: QueueItem[]; total: number } | null
 type Name = `moderation_${ItemQueue}`
 
 export const queueItemsPage = (queue: ItemQueue) =>
@@ -23,13 +27,22 @@ export const queueItemsPage = (queue: ItemQueue) =>
     async load(context) {
       const queues = await loadQueues(context)
       if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
+      const { page, find, subject } = context.route.query
       const { items, total_count } = expected(
-        await context.call('queueItems', { queue, page: context.route.query.page ?? 1 }),
+        await context.call('queueItems', { queue, page: page ?? 1, find, subject }),
       )
-      return { status: 200, data: { queues, items, total: total_count }, maxCacheSeconds: 0 }
+      const notes = await loadNotes(
+        context,
+        queue,
+        items.map(({ item }) => item),
+      )
+      return { status: 200, data: { queues, notes, items, total: total_count }, maxCacheSeconds: 0 }
     },
 
-    act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
+    act: (context, form) =>
+      form.bulk === '1'
+        ? handleBulkForm(context, queue, form)
+        : handleQueueItemForm(context, form, sendDecision(context)),
 
     head: (data, context) =>
       data === null ? notFoundHead(context) : unlistedHead(context.t(`desk.queue_${queue}`), context.t),
@@ -39,11 +52,18 @@ export const queueItemsPage = (queue: ItemQueue) =>
       return queueParts({
         queue,
         queues: data.queues,
+        notes: data.notes,
         items: data.items,
         total: data.total,
         outcome,
         context,
         idOf: ({ item }) => item,
+        before: (
+          <Fragment key="before">
+            <QueueSearch queue={queue} context={context} />
+            {data.items.length > 1 && <BulkForm queue={queue} items={data.items} outcome={outcome} context={context} />}
+          </Fragment>
+        ),
         view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
       })
     },
@@ -65,6 +85,7 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
   const known = reportSubjects.find((one) => one === subject)
   return (
     <QueueItemCard queue={queue} item={item} claim={claim} bar={bar} refusal={itemRefusal(outcome)} context={context}>
+      {bar === null && <BulkChoice item={item} t={t} />}
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
         {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}

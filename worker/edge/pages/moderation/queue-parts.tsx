@@ -1,18 +1,20 @@
 // The page of a queue: the refusal of a form about an item that is gone, the items, and pagination.
 import { Fragment, type ReactNode } from 'react'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
+import type { ConflictOfInterest } from '../../../../shared/entities/moderation.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 import { moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PagedRoute, RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext, Part } from '../../render/page.ts'
-import type { QueueItemOutcome } from './queue-item-form.ts'
+import { ItemNotes, type Notes } from './item-notes.tsx'
+import { bulkItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 type Options<Item> = {
   queues: Queues
   queue: ModerationQueue
-  context: Pick<PageContext, 't' | 'lang' | 'visitor' | 'nowMs'> & { route: PagedRoute }
+  context: Pick<PageContext, 't' | 'lang' | 'visitor' | 'nowMs'> & { route: PagedRoute & PageContext['route'] }
   items: readonly Item[]
   total: number
   /** The item's id in the forms of the page. */
@@ -21,10 +23,13 @@ type Options<Item> = {
   outcome: QueueItemOutcome | null
   view: (item: Item, outcome: QueueItemOutcome | null) => ReactNode
   lead?: string
+  notes: Notes
+  /** Before the items. */
+  before?: Part
 }
 
-export function queueParts<Item>(options: Options<Item>): Part[] {
-  const { queues, queue, context, items, total, idOf, outcome, view, lead } = options
+export function queueParts<Item extends { bar: ConflictOfInterest | null }>(options: Options<Item>): Part[] {
+  const { queues, queue, context, items, total, idOf, outcome, view, lead, before, notes } = options
   const { t, route } = context
   return moderationParts(
     queues,
@@ -35,9 +40,23 @@ export function queueParts<Item>(options: Options<Item>): Part[] {
         {lead}
       </p>
     ),
-    outcome && !items.some((item) => idOf(item) === outcome.item) && <ItemGone key="gone" outcome={outcome} t={t} />,
+    before,
+    outcome && outcome.item !== bulkItem && !items.some((item) => idOf(item) === outcome.item) && (
+      <ItemGone key="gone" outcome={outcome} t={t} />
+    ),
     ...items.map((item) => (
-      <Fragment key={idOf(item)}>{view(item, outcome?.item === idOf(item) ? outcome : null)}</Fragment>
+      <Fragment key={idOf(item)}>
+        {view(item, outcome?.item === idOf(item) ? outcome : null)}
+        {item.bar === null && (
+          <ItemNotes
+            queue={queue}
+            item={idOf(item)}
+            notes={notes}
+            outcome={outcome?.item === idOf(item) ? outcome : null}
+            context={context}
+          />
+        )}
+      </Fragment>
     )),
     items.length === 0 && <EmptyState key="empty" icon="check" title={t('review.empty')} />,
     <RoutePagination key="pages" total={total} size={pageSizes.playlists} route={route} t={t} />,

@@ -5,12 +5,13 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, type Queues } from '../../parts/moderation-parts.tsx'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { loadNotes, type Notes } from './item-notes.tsx'
 import { handleQueueItemForm, type QueueItemOutcome } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 import { UploadReview } from './upload-review.tsx'
 
 type Uploads = AnswerOf<'reviewQueue'>['uploads']
-type Data = { queues: Queues; uploads: Uploads; total: number; titles: Map<string, string> } | null
+type Data = { queues: Queues; notes: Notes; uploads: Uploads; total: number; titles: Map<string, string> } | null
 
 /** Links are signed for a video id, and an upload has none yet. */
 const noVideo = 0
@@ -37,7 +38,12 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
     // Without the titles the queue shows the categories' dirs.
     const known = await call('categories', { gender: 'str', section: 'all', lang }).catch(() => null)
     const titles = new Map(known?.ok ? known.value.categories.map(({ dir, title }) => [dir, title]) : [])
-    return { status: 200, data: { queues, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }
+    const notes = await loadNotes(
+      context,
+      'uploads',
+      uploads.map(({ upload_id }) => upload_id),
+    )
+    return { status: 200, data: { queues, notes, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -58,6 +64,7 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
     return queueParts({
       queue: 'uploads',
       queues: data.queues,
+      notes: data.notes,
       items: data.uploads,
       total: data.total,
       outcome,

@@ -39,7 +39,8 @@ const sourceOrders: Record<MemberTableSort, string> = {
   name: 'u.username',
 }
 
-const role = (name: Role) => `a.granted_role = '${name}'`
+/** In the words of the index. */
+const role = (name: Role) => `a.granted_role <> 'member' AND a.granted_role = '${name}'`
 
 /** Of members with an account: the condition of each filter. `?now` is replaced by the time. */
 const filters: Record<Exclude<MemberTableFilter, 'all' | 'uploaders'>, string> = {
@@ -75,7 +76,7 @@ export async function pageOfMemberTable(
 ): Promise<{ rows: MemberTableRow[]; totals: Record<MemberTableFilter, number>; hasMore: boolean }> {
   const { sort, after, nowSeconds, count } = asked
   const value = sorts[sort]
-  const source = sourceOf(asked.filter, asked)
+  const source = sourceOf(asked.filter, asked, `ORDER BY ${sourceOrders[sort]}`)
   const follows = `AND (${value}, u.user_id) > (SELECT ${value}, u.user_id FROM users u WHERE u.user_id = ?)`
   const page = db
     .prepare(`
@@ -85,7 +86,7 @@ export async function pageOfMemberTable(
       WHERE true ${after ? follows : ''} ORDER BY ${value}, u.user_id LIMIT ?`)
     .bind(...source.values, ...(after ? [after] : []), count + 1)
   const counting = memberTable.filters.map((filter) => {
-    const { sql, values } = sourceOf(filter, asked)
+    const { sql, values } = sourceOf(filter, asked, '')
     return db.prepare(`SELECT count(*) AS total FROM (${sql})`).bind(...values)
   })
   const [rows, ...totals] = await db.batch([page, ...counting])
@@ -102,14 +103,14 @@ export async function pageOfMemberTable(
 }
 
 /** Ids of members whom a filter and the search leave, the first of the order. Members who deleted their account have no name to find. */
-function sourceOf(filter: MemberTableFilter, { sort, country, from, to, find, nowSeconds }: Asked): SqlPart {
+function sourceOf(filter: MemberTableFilter, { country, from, to, find, nowSeconds }: Asked, orderBy: string): SqlPart {
   const conditions: SqlPart[] = [
     ...(country === '' ? [] : [{ sql: 'u.country = ?', values: [country] }]),
     ...(from === null ? [] : [{ sql: 'u.added_date >= ?', values: [from] }]),
     ...(to === null ? [] : [{ sql: 'u.added_date <= ?', values: [to] }]),
     ...(find === null ? [] : [foundBy(find)]),
   ]
-  const order = `ORDER BY ${sourceOrders[sort]} LIMIT ${membersTableMax}`
+  const order = `${orderBy} LIMIT ${membersTableMax}`
   if (filter === 'all' || filter === 'uploaders') {
     const { sql, values } = allConditions([
       ...(filter === 'all' ? [] : [{ sql: 'u.total_videos > 0', values: [] }]),

@@ -5,19 +5,29 @@ import type { CommentPlace } from './comments.ts'
 
 export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & { added_date: number; comment: string }
 
+/** `find`: a part of the text in lower case; `writerId`: who has it as a name; `subject`: the section. '' for any. */
+type HeldSearch = { find: string; writerId: number | null; subject: string }
+
 /** Oldest first. */
-export const pageOfHeldComments = (comments: D1Database, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<HeldCommentRow>(
+export function pageOfHeldComments(
+  comments: D1Database,
+  { find, writerId, subject }: HeldSearch,
+  { offset, count, totalMax }: PageOf,
+) {
+  const found = `comments INDEXED BY comments_waiting WHERE is_held = 1
+    AND (?1 = '' OR instr(lower(comment), ?1) > 0 OR user_id = ?2) AND (?3 = '' OR section = ?3)`
+  return pageAndTotal<HeldCommentRow>(
     comments,
     comments
       .prepare(`
-        SELECT comment_id, section, object_id, user_id, added_date, comment FROM comments INDEXED BY comments_waiting
-        WHERE is_held = 1 ORDER BY added_date, comment_id LIMIT ?1 OFFSET ?2`)
-      .bind(count, offset),
+        SELECT comment_id, section, object_id, user_id, added_date, comment FROM ${found}
+        ORDER BY added_date, comment_id LIMIT ?4 OFFSET ?5`)
+      .bind(find, writerId, subject, count, offset),
     comments
-      .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM comments WHERE is_held = 1 LIMIT ?1)')
-      .bind(totalMax),
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?4)`)
+      .bind(find, writerId, subject, totalMax),
   )
+}
 
 export async function heldCommentsState(comments: D1Database): Promise<{ total: number; oldest: number | null }> {
   const row = await comments

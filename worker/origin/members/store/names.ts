@@ -22,3 +22,7 @@ export async function namesOf(db: D1Database, userIds: readonly number[]): Promi
   )
   return new Map(found.flatMap(({ results }) => results.map((row) => [row.user_id, row] as const)))
 }
+
+/** Names are compared without regard to case. Null where no member has it. */
+export const userIdOfName = (db: D1Database, username: string): Promise<number | null> =>
+  db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')

@@ -52,12 +52,32 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
   },
 }
 
-export const pageOfQueueItems = (db: D1Database, queue: keyof typeof lists, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<QueueItemRow>(
+/** `find`: a part of the text, or a name, in lower case; '' for any. `subject`: '' for any. */
+export type QueueSearch = { find: string; subject: string }
+
+export function pageOfQueueItems(
+  db: D1Database,
+  queue: keyof typeof lists,
+  { find, subject }: QueueSearch,
+  { offset, count, totalMax }: PageOf,
+) {
+  const { rows, total } = lists[queue]
+  if (find === '' && subject === '') {
+    return pageAndTotal<QueueItemRow>(
+      db,
+      db.prepare(`${rows} LIMIT ?1 OFFSET ?2`).bind(count, offset),
+      db.prepare(`SELECT count(*) AS total FROM (${total} LIMIT ?1)`).bind(totalMax),
+    )
+  }
+  const found = `
+    SELECT * FROM (${rows}) WHERE (?1 = '' OR instr(lower(text), ?1) > 0 OR lower(username) = ?1 OR instr(lower(address), ?1) > 0)
+      AND (?2 = '' OR subject = ?2)`
+  return pageAndTotal<QueueItemRow>(
     db,
-    db.prepare(`${lists[queue].rows} LIMIT ?1 OFFSET ?2`).bind(count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (${lists[queue].total} LIMIT ?1)`).bind(totalMax),
+    db.prepare(`${found} LIMIT ?3 OFFSET ?4`).bind(find, subject, count, offset),
+    db.prepare(`SELECT count(*) AS total FROM (${found} LIMIT ?3)`).bind(find, subject, totalMax),
   )
+}
 
 /** Held comments as items: the names of their writers and the addresses of what they belong to are in the first database. */
 export async function commentItems(db: D1Database, held: readonly HeldCommentRow[]): Promise<QueueItemRow[]> {

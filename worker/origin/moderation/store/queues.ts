@@ -1,6 +1,6 @@
 // The state of each moderation queue: its size, the oldest item and the next deadline.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
+import { type ModerationQueue, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
 import { heldCommentsState } from '../../comments/store/held-comments.ts'
 import { unseenPictures } from './queue-items.ts'
 
@@ -49,4 +49,18 @@ export async function queueStates(
   const none = { total: 0, oldest: null, next_due: null, overdue: 0 }
   const others = Object.fromEntries(names.map((queue, index) => [queue, found[index]?.results[0] ?? none]))
   return { ...(others as Record<keyof typeof states, QueueRow>), comments: { ...none, ...held } }
+}
+
+/** Decisions of the queues by day, the newest day first. */
+export async function decisionsByDay(
+  db: D1Database,
+  sinceSeconds: number,
+): Promise<{ day: string; queue: string; total: number }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT date(added_date, 'unixepoch') AS day, queue, count(*) AS total FROM audit_log INDEXED BY audit_log_by_date
+      WHERE added_date >= ?1 AND queue IN (SELECT value FROM json_each(?2)) GROUP BY day, queue ORDER BY day DESC, queue`)
+    .bind(sinceSeconds, JSON.stringify(moderationQueueNames))
+    .all<{ day: string; queue: string; total: number }>()
+  return results
 }

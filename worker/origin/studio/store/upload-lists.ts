@@ -66,7 +66,7 @@ export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf
 
 export type SimilarUploadRow = ListedUpload & { frames: string }
 
-/** Other published or waiting uploads of about this length, for a comparison of their frames. */
+/** Other published, waiting, removed or rejected uploads of about this length, for a comparison of their frames. */
 export async function uploadsOfSimilarLength(
   db: D1Database,
   { upload_id, duration_seconds }: UploadRow,
@@ -74,7 +74,7 @@ export async function uploadsOfSimilarLength(
   const { results } = await db
     .prepare(`
       ${listed} WHERE u.duration_seconds BETWEEN ?2 * 0.9 AND ?2 * 1.1 AND u.frames IS NOT NULL AND u.upload_id <> ?1
-        AND u.state IN ('ready', 'published') ORDER BY u.added_date DESC LIMIT ${similarVideosCompared}`)
+        AND u.state IN ('ready', 'published', 'removed', 'rejected') ORDER BY u.added_date DESC LIMIT ${similarVideosCompared}`)
     .bind(upload_id, duration_seconds ?? 0)
     .all<SimilarUploadRow>()
   return results

@@ -45,6 +45,10 @@ const notOwn: Record<string, string> = {
   age_verified_until: 'follows from the part age_proofs',
   grace_session: 'the hash of a session',
   is_editor: 'is in the role',
+  closed_until: 'follows from the part member_acts',
+  silenced_until: 'follows from the part member_acts',
+  is_banned: 'follows from the part member_acts',
+  email_hash: 'the hash of the e-mail',
   video_views: 'a sum that orders lists',
   is_listed: 'follows from other columns',
 }

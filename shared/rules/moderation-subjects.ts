@@ -1,0 +1,14 @@
+// What the items of the queues are about whose items are kept or removed: the filters of their pages.
+import { commentSections } from '../entities/comment.ts'
+import { reportSubjects } from './site-report-subjects.ts'
+
+/** By queue: the subjects of reports, the places of comments, the kinds of pictures. */
+export const subjectsOfQueue = {
+  reports: reportSubjects,
+  comments: commentSections,
+  pictures: ['avatar', 'cover'],
+} as const
+
+type ItemSubject = (typeof subjectsOfQueue)[keyof typeof subjectsOfQueue][number]
+/** Of all queues. */
+export const itemSubjects = Object.values(subjectsOfQueue).flat() as [ItemSubject, ...ItemSubject[]]

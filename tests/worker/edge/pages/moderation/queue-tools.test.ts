@@ -1,0 +1,163 @@
+// What the queues have besides their decisions: several at once, search and filter, notes between moderators, numbers per day, and
+// removed copies beside an upload.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { moderationDays, reviewNoteMaxLength } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+let testbed: SiteTestbed
+let mira: SiteVisitor
+let anna: SiteVisitor
+const queue = href('moderation_comments', {}, en)
+const idOf = async (name: string) =>
+  Number(await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id'))
+
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  mira = await signedIn(testbed, 'mira')
+  anna = await signedIn(testbed, 'anna')
+}, 120_000)
+afterAll(() => testbed.stop())
+
+async function held(name = 'anna'): Promise<string> {
+  const id = await idOf(name)
+  await testbed.run(
+    "INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('member', ?1, ?1, 1, 'Words', 1)",
+    id,
+  )
+  return String(await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id'))
+}
+const isHeld = (id: string) =>
+  testbed.db.prepare('SELECT is_held FROM comments WHERE comment_id = ?1').bind(id).first<number>('is_held')
+
+it('ticked items are decided together without script, and the others wait', async () => {
+  const [one, two, three] = [await held(), await held(), await held()]
+  const html = await mira.page(queue)
+  expect(html).toContain(`name="pick_${one}"`)
+  const form = { bulk: '1', decision: 'approve', reason: '', [`pick_${one}`]: '1', [`pick_${two}`]: '1' }
+  expect((await mira.ask(queue, { form })).status).toBe(303)
+  expect([await isHeld(one), await isHeld(two), await isHeld(three)]).toEqual([0, 0, 1])
+  const remove = { bulk: '1', decision: 'remove', reason: 'spam', [`pick_${three}`]: '1' }
+  expect((await mira.ask(queue, { form: remove })).status).toBe(303)
+  expect(await isHeld(three)).toBeNull()
+})
+
+it('without a reason, or without an item, nothing is decided and the form says why', async () => {
+  const [one] = [await held(), await held()]
+  const none = await mira.ask(queue, { form: { bulk: '1', decision: 'approve', reason: '' } })
+  expect([none.status, (await none.text()).includes('Choose at least one item.')]).toEqual([400, true])
+  const unreasoned = { bulk: '1', decision: 'remove', reason: '', [`pick_${one}`]: '1' }
+  const refused = await mira.ask(queue, { form: unreasoned })
+  expect([refused.status, (await refused.text()).includes('This field is required')]).toEqual([400, true])
+  expect(await isHeld(one)).toBe(1)
+})
+
+it('an item that is a moderator’s own stops none of the others', async () => {
+  const [own, other] = [await held('mira'), await held()]
+  const form = { bulk: '1', decision: 'approve', reason: '', [`pick_${own}`]: '1', [`pick_${other}`]: '1' }
+  const answer = await mira.ask(queue, { form })
+  expect([answer.status, (await answer.text()).includes('Another moderator decides it.')]).toEqual([403, true])
+  expect([await isHeld(own), await isHeld(other)]).toEqual([1, 0])
+})
+
+it('a member decides nothing, one by one or together', async () => {
+  const one = await held()
+  const form = { bulk: '1', decision: 'approve', reason: '', [`pick_${one}`]: '1' }
+  expect((await anna.ask(queue, { form })).status).toBe(404)
+  expect(await isHeld(one)).toBe(1)
+})
+
+it('decisions are counted by day and queue for moderators alone, and shown on the overview', async () => {
+  const path = contract.queueDays.fill({})
+  const { days } = (await (await mira.ask(path, { headers: json })).json()) as {
+    days: { day: string; decided: { queue: string; total: number }[] }[]
+  }
+  expect(days.length).toBeLessThanOrEqual(moderationDays)
+  expect(days[0]?.decided.find((one) => one.queue === 'comments')?.total).toBeGreaterThanOrEqual(4)
+  expect((await anna.ask(path, { headers: json })).status).toBe(404)
+  expect((await siteVisitor(testbed).ask(path, { headers: json })).status).toBe(401)
+  expect(await mira.page(href('moderation', {}, en))).toContain(`<time dateTime="${days[0]?.day}"`)
+})
+
+it('a copy of a removed video is named beside the upload with the decision that it met, and shows no picture of it', async () => {
+  const frames = JSON.stringify(['0f1e2d3c4b5a6978', '123456789abcdef0', 'fedcba9876543210', '0123456789abcdef'])
+  for (const [index, state] of (['ready', 'removed'] as const).entries()) {
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, is_complete, folder, has_stills, added_date, changed_date, frames, duration_seconds, details)
+       VALUES (?1, ?2, ?3, ?4, 'a.mp4', 'a.mp4', 1, 1, ?1, 1, 1, 1, ?5, 60, ?6)`,
+      String(index).padStart(32, 'a'),
+      await idOf('anna'),
+      state,
+      state === 'removed' ? 'consent' : '',
+      frames,
+      JSON.stringify({ title: `Copy ${state}` }),
+    )
+  }
+  const html = await mira.page(href('moderation_uploads', {}, en))
+  expect(html).toMatch(/Copy removed[^<]*Removed: [^<]*1970/)
+  const { uploads } = (await (await mira.ask(contract.reviewQueue.fill({ page: 1 }), { headers: json })).json()) as {
+    uploads: { similar: { title: string; stills: string[]; decision: { state: string; reason: string } | null }[] }[]
+  }
+  expect(uploads[0]?.similar).toMatchObject([
+    { title: 'Copy removed', stills: [], video: null, decision: { state: 'removed', reason: 'consent' } },
+  ])
+})
+
+it('a queue is searched by text and name, and filtered by subject, in its address', async () => {
+  const report = (subject: string, message: string) =>
+    testbed.run(
+      "INSERT INTO reports (subject, email, message, referrer, added_date) VALUES (?1, '', ?2, '/videos/', 1)",
+      subject,
+      message,
+    )
+  await report('dmca', 'About a lighthouse')
+  await report('support', 'About a Harbour')
+  const reports = href('moderation_reports', {}, en)
+  const found = async (query: string) => {
+    const html = await mira.page(reports + query)
+    return ['About a lighthouse', 'About a Harbour'].map((text) => html.includes(text))
+  }
+  expect(await found('')).toEqual([true, true])
+  expect(await found('?find=harbour')).toEqual([false, true])
+  expect(await found('?subject=dmca')).toEqual([true, false])
+  expect(await found('?find=harbour&subject=dmca')).toEqual([false, false])
+  const page = await mira.page(`${reports}?find=harbour&subject=support`)
+  expect([page.includes('value="harbour"'), /<option value="support" selected/.test(page)]).toEqual([true, true])
+})
+
+it('moderators write notes about an item to each other, without script; whom it concerns neither reads nor writes them', async () => {
+  const [item, own] = [await held(), await held('mira')]
+  const ada = await signedIn(testbed, 'ada')
+  const sent = await ada.ask(queue, { form: { queue: 'comments', item, comment: 'Looks like last week’s spam' } })
+  expect(sent.status).toBe(303)
+  expect(await mira.page(queue)).toContain('Looks like last week’s spam')
+  await ada.ask(queue, { form: { queue: 'comments', item: own, comment: 'About mira' } })
+  expect(await mira.page(queue)).not.toContain('About mira')
+  expect(await ada.page(queue)).toContain('About mira')
+  const note = async (who: SiteVisitor, fields: Record<string, string> = {}) => {
+    const form = { queue: 'comments', item, text: 'Mine', ...fields }
+    const answer = await who.ask(writes.itemNote.path, { json: form, headers: json })
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await note(mira, { item: own })).toEqual([403, 'own_item'])
+  expect(await note(anna)).toEqual([404, 'not_found'])
+  expect(await note(siteVisitor(testbed))).toEqual([401, 'sign_in'])
+  expect(await note(mira, { queue: 'x' })).toEqual([400, 'invalid'])
+  expect(await note(mira, { item: 'a b' })).toEqual([400, 'invalid'])
+  expect(await note(mira, { item: '0' })).toEqual([404, 'not_found'])
+  expect(await note(mira, { text: '' })).toEqual([400, 'required'])
+  expect(await note(mira, { text: 'x'.repeat(reviewNoteMaxLength + 1) })).toEqual([400, 'max_length'])
+  const path = contract.itemNotes.fill({ queue: 'comments', items: item })
+  expect((await anna.ask(path, { headers: json })).status).toBe(404)
+  const empty = await mira.ask(queue, { form: { queue: 'comments', item, comment: '' } })
+  expect([empty.status, (await empty.text()).includes('This field is required')]).toEqual([400, true])
+})
