@@ -2,6 +2,7 @@
 import type { ImagePurpose } from '../contract/media-images.ts'
 import { type MergedFamily, mergedFamilies } from './admin-families.ts'
 
+/** The column of each place that a picture may have. */
 export const pictureSlots = ['picture', 'cover'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
 

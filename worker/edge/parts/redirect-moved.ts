@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { movedPermanently } from '../http/redirects.ts'
 import type { PageContext } from '../render/page.ts'
-import { expectedOrNull } from '../upstream/expected.ts'
+import { expected } from '../upstream/expected.ts'
 
 type Context = Pick<PageContext, 'call'> & { route: Route }
 
@@ -18,7 +18,7 @@ export async function redirectIfMoved(
 ): Promise<void> {
   const [[name, dirs] = ['', '']] = Object.entries(param)
   const current = await Promise.all(
-    dirs.split(',').map(async (dir) => expectedOrNull(await call('moved', { section, dir }))?.dir ?? dir),
+    dirs.split(',').map(async (dir) => expected(await call('moved', { section, dir })).dir ?? dir),
   )
   const unique = [...new Set(current)].toSorted().join(',')
   if (unique !== dirs) throw movedPermanently(hrefWith(route, { [name]: unique }))
