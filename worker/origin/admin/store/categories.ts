@@ -154,14 +154,19 @@ export const writeCategoryTexts = (
   ]
 }
 
-export async function catalogueTotals(db: D1Database): Promise<{ categories: number; hidden: number; videos: number }> {
+type CatalogueTotals = Record<'categories' | 'hidden' | 'videos' | 'models' | 'channels' | 'playlists', number>
+
+/** Playlists are the public ones. */
+export async function catalogueTotals(db: D1Database): Promise<CatalogueTotals> {
   const row = await db
     .prepare(`
       SELECT count(*) AS categories, coalesce(sum(NOT (${isShownCategory('c')})), 0) AS hidden,
-        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos
+        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos,
+        (SELECT count(*) FROM models) AS models, (SELECT count(*) FROM channels) AS channels,
+        (SELECT count(*) FROM playlists WHERE is_private = 0 AND deleted_date IS NULL) AS playlists
       FROM categories c`)
-    .first<{ categories: number; hidden: number; videos: number }>()
-  return row ?? { categories: 0, hidden: 0, videos: 0 }
+    .first<CatalogueTotals>()
+  return row ?? { categories: 0, hidden: 0, videos: 0, models: 0, channels: 0, playlists: 0 }
 }
 
 /** How categories are called now, by id. */
