@@ -57,8 +57,8 @@ export async function changeSubject(
     logged,
     ...writeSubjectTexts(db, family, { id, fields: after }, isLogged),
     ...moved(db, { family, id, from: row.fields.dir, to: after.dir }, isLogged),
-    // Videos are found by the names of their performers and channels.
-    ...(row.fields.title === after.title ? [] : reindexAll(db, isLogged)),
+    // Videos are found by the names of their performers and channels, unless these are hidden.
+    ...(family === 'playlists' || isNamedAlike(row.fields, after) ? [] : reindexAll(db, isLogged)),
   ])
   if (updated?.meta.changes === 0) {
     const now = await subjectById(db, family, id)
@@ -66,6 +66,9 @@ export async function changeSubject(
   }
   return ok({ ok: true, id, version: row.version + 1 })
 }
+
+const isNamedAlike = (one: SubjectFields, other: SubjectFields): boolean =>
+  one.title === other.title && one.is_hidden === other.is_hidden
 
 type Move = { family: SubjectFamily; id: number; from: string | undefined; to: string | undefined }
 

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { subjectTitleMaxLength } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
+import { listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -235,6 +236,10 @@ describe('a performer', () => {
     expect(await seen()).toEqual([404, 404])
     expect(JSON.stringify(await read(contract.video.fill({ video_id: videoId }), visitor))).not.toContain('hidden-hana')
     expect(await suggests('hidden h')).not.toContain('hidden-hana')
+    // The clock writes the search index anew, without the name.
+    expect(await testbed.db.prepare('SELECT after_video_id FROM search_reindex').first('after_video_id')).toBe(0)
+    const listings = await listingsToReindex(testbed.db as never, 100)
+    expect(JSON.stringify(listings)).not.toContain('Hidden Hana')
     expect((await save('models', { ...fields, id: String(id), version: '2' })).status).toBe(200)
     expect(await seen()).toEqual([200, 200])
   })
