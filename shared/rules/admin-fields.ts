@@ -30,7 +30,7 @@ const year = { kind: 'number', min: subjectFirstYear, max: 2100 } as const
 const choice = <const Values extends readonly string[]>(of: Values) => ({ kind: 'choice', of }) as const
 
 /** By family, in the order of the form; the names are those of columns, and `member` is the username behind `user_id`. */
-export const adminFields = {
+const adminFields = {
   models: {
     title,
     dir,

@@ -7,7 +7,7 @@ export const pictureSlots = ['picture', 'cover'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
 
 /** By family and slot. Families with addresses of their own have pictures. */
-export const slotsOf = {
+const slotsOf = {
   models: { picture: 'portrait' },
   channels: { picture: 'still', cover: 'banner' },
   categories: { picture: 'still' },

@@ -49,7 +49,7 @@ export async function answerAdminSubject(
 }
 
 /** What caches show of a family. */
-export const tagsOfFamily: Record<SubjectFamily, readonly CacheTag[]> = {
+const tagsOfFamily: Record<SubjectFamily, readonly CacheTag[]> = {
   models: [modelsTag],
   channels: [channelsTag],
   playlists: [playlistsTag],

@@ -68,7 +68,7 @@ export async function changeSubject(
 }
 
 const isNamedAlike = (one: SubjectFields, other: SubjectFields): boolean =>
-  one.title === other.title && one.is_hidden === other.is_hidden
+  one.title === other.title && one.alias === other.alias && one.is_hidden === other.is_hidden
 
 type Move = { family: SubjectFamily; id: number; from: string | undefined; to: string | undefined }
 

@@ -141,6 +141,26 @@ describe('a picture of the catalogue', () => {
     expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, refusedField])
   })
 
+  it('goes with a merge to the one that has none, and is deleted where that has its own', async () => {
+    await testbed.run(
+      "INSERT INTO models (model_id, dir, title) VALUES (2, 'lina-b', 'Lina B'), (3, 'lina-c', 'Lina C')",
+    )
+    await draws(await sends('models', 'picture'), ['image-720.webp'])
+    const key = String(await testbed.db.prepare('SELECT picture FROM models WHERE model_id = 1').first('picture'))
+    const merges = async (id: string, into: string) => {
+      const version = String(
+        await testbed.db.prepare('SELECT version FROM models WHERE model_id = ?1').bind(id).first('version'),
+      )
+      const form = { family: 'models', id, into, version }
+      return (await edda.ask(writes.mergeSubjects.path, { json: form, headers: json })).status
+    }
+    expect(await merges('1', '2')).toBe(200)
+    expect(await testbed.db.prepare('SELECT picture FROM models WHERE model_id = 2').first('picture')).toBe(key)
+    await testbed.run("UPDATE models SET picture = 'pictures/silk/vertical.webp' WHERE model_id = 3")
+    expect([await merges('2', '3'), await keys(key)]).toEqual([200, []])
+    await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-d', 'Lina D')")
+  })
+
   it('of what is not there, and from a member, is refused as not found', async () => {
     const fields = { family: 'models', id: '999', slot: 'picture', act: 'send' }
     for (const [who, id] of [

@@ -5,7 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { subjectTitleMaxLength } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
-import { listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
+import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -152,6 +152,10 @@ describe('a performer', () => {
     const { changes, broken_at } = await historyOf('models', Number(id))
     expect([changes[0]?.act, broken_at]).toEqual(['create', null])
     expect(changes[0]?.changes).toContainEqual({ field: 'description_de', before: null, after: 'Filmt Nebel.' })
+    // Videos are found by an alias once the clock has written the index anew.
+    const videoId = await video({ models: [Number(id)] })
+    const listing = await listingOf(testbed.db as never, videoId)
+    expect(listing && entryOf(listing).names).toContain('Vee North')
     // The form shows again what was saved, and a save of the same changes nothing.
     const { fields } = await subjectOf('models', Number(id))
     expect((await save('models', { ...fields, id, version: '1' })).body.version).toBe(1)
