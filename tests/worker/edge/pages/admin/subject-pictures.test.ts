@@ -113,6 +113,21 @@ describe('a picture of the catalogue', () => {
     expect(await lastChange('models')).toMatchObject({ act: 'picture', changes: [{ before: key, after: null }] })
   })
 
+  it('is no new version: a form that was open meanwhile is saved, and a conflict names the fields of the other save', async () => {
+    const version = Number(await testbed.db.prepare('SELECT version FROM channels').first('version'))
+    const fields = { family: 'channels', id: '1', title: 'North', dir: 'north', url: 'https://north.example/' }
+    const saves = async (more: Record<string, string>) => {
+      const form = { ...fields, version: String(version), ...more }
+      const answer = await edda.ask(writes.saveSubject.path, { json: form, headers: json })
+      return { status: answer.status, body: (await answer.json()) as { codes?: { field: string }[] } }
+    }
+    expect((await saves({ alias: 'Norden' })).status).toBe(200)
+    await draws(await sends('channels', 'picture'), ['image-640.webp'])
+    const { status, body } = await saves({ title: 'Northern' })
+    expect([status, body.codes?.map(({ field }) => field)]).toEqual([409, ['version', 'alias']])
+    expect((await saves({ version: String(version + 1), alias: 'Norden', description: 'All north.' })).status).toBe(200)
+  })
+
   it('that the processor cannot use is told to the editor, and nothing is shown', async () => {
     const attempt = attemptOf(testbed.origin, await sends('models', 'picture'))
     await attempt.tells({ type: 'started' })
