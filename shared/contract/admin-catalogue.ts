@@ -12,7 +12,16 @@ export const adminOverview = endpoint('adminOverview', {
   path: '/api/json/admin/{lifetime}/overview.json',
   params: z.object({}),
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({ totals: z.object({ categories: Count, hidden: Count, videos: Count }) }),
+  answer: z.object({
+    totals: z.object({
+      categories: Count,
+      hidden: Count,
+      videos: Count,
+      models: Count,
+      channels: Count,
+      playlists: Count,
+    }),
+  }),
   removedBy: null,
   list: null,
   isAbout: null,

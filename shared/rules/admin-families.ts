@@ -93,12 +93,15 @@ export type MergedFamily = (typeof mergedFamilies)[number]
 
 type SortOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['sorts'][number]
 type FilterOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['filters'][number]
+/** A sort of any subject family, and a filter of any. */
 export type SubjectSort = SortOf<SubjectFamily>
+/** The name of a filter. */
 export type SubjectFilter = FilterOf<SubjectFamily>
 const namesOf = <Name extends string>(key: 'sorts' | 'filters') =>
   [...new Set(subjectFamilies.flatMap((family) => adminFamilies[family][key]))] as [Name, ...Name[]]
-/** Of any of the subject families. */
+/** The sorts of all subject families, each once. */
 export const subjectSorts = namesOf<SubjectSort>('sorts')
+/** The same for filters. */
 export const subjectFilters = namesOf<SubjectFilter>('filters')
 /** A choice of columns as an address has it: names in the table's order, with commas. */
 export const columnsText = (family: AdminFamily, names: readonly string[]): string =>

@@ -29,7 +29,8 @@ const description = { kind: 'description', max: subjectDescriptionMaxLength } as
 const year = { kind: 'number', min: subjectFirstYear, max: 2100 } as const
 const choice = <const Values extends readonly string[]>(of: Values) => ({ kind: 'choice', of }) as const
 
-export const adminFields = {
+/** By family, in the order of the form; the names are those of columns, and `member` is the username behind `user_id`. */
+const adminFields = {
   models: {
     title,
     dir,

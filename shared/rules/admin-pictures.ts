@@ -2,11 +2,12 @@
 import type { ImagePurpose } from '../contract/media-images.ts'
 import { type MergedFamily, mergedFamilies } from './admin-families.ts'
 
+/** The column of each place that a picture may have. */
 export const pictureSlots = ['picture', 'cover'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
 
 /** By family and slot. Families with addresses of their own have pictures. */
-export const slotsOf = {
+const slotsOf = {
   models: { picture: 'portrait' },
   channels: { picture: 'still', cover: 'banner' },
   categories: { picture: 'still' },

@@ -73,7 +73,7 @@ export const sampleRequests: Questions = {
   model: ({ model }) => [{ dir: model }],
   otherModels: ({ model }) => [{ dir: model }],
   foundPeople: () => [{ count: foundPeopleShown, search: 'light' }],
-  moved: () => [{ section: 'model', dir: 'no-such-performer' }],
+  moved: () => [{ section: 'model', dir: noDir }],
   channels: () => [
     anyChannel,
     { ...anyChannel, page: 2 },
@@ -183,6 +183,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   videoFile: [{ video_id: noId }],
   model: [{ dir: noDir }],
   channel: [{ dir: noDir }],
+  otherModels: [{ dir: noDir }],
   members: [{ ...anyMember, section: 'friends', object_id: noId }],
   member: [{ section: 'profile', user_id: noId }],
   subscriptions: [{ object_id: noId }],

@@ -10,7 +10,7 @@ export type Visitor = {
   opens: (path: string, status?: number) => Promise<Response>
   /** Complaints that the test expects. */
   expects: (complaint: RegExp) => void
-  /** The titles of the cards in the page's main part. */
+  /** The titles of the cards in the page's main part, without those of other people beside its list. */
   titles: () => Promise<string[]>
   theme: () => Promise<string | null>
   /** Opens the panel behind the header's button on small screens. */
@@ -72,7 +72,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
       return response as Response
     },
     expects: (complaint) => void expected.push(complaint),
-    titles: () => page.locator('main .thumb-title').allInnerTexts(),
+    titles: () => page.locator('main .thumb-title:not(.other-people *)').allInnerTexts(),
     unfolds: async (panel) => {
       const header = page.getByRole('banner')
       const button = header.locator(`.${panel}-open`)

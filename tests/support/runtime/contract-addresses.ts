@@ -146,7 +146,7 @@ const good: Record<EndpointName, Texts> = {
     search: 'golden',
   },
   otherModels: { lifetime: '14400', first: 'li', dir: 'lina-berg' },
-  foundPeople: { lifetime: '43200', count: '6', search: 'golden' },
+  foundPeople: { lifetime: '43200', count: '5', search: 'golden' },
   moved: { lifetime: '3600', section: 'model', dir: 'lina-berg' },
   model: { lifetime: '3600', first: 'li', dir: 'lina-berg' },
   channels: {

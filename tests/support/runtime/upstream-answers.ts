@@ -174,7 +174,7 @@ const answers: Answers = {
   }),
   otherModels: () => ({ together: several(3, 1, modelThumb), similar: several(3, 4, modelThumb) }),
   foundPeople: () => ({ models: several(2, 1, modelThumb), channels: several(1, 1, channelThumb) }),
-  moved: () => ({ dir: 'moved-here' }),
+  moved: () => ({ dir: null }),
   members: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),
   member: ({ user_id }) => ({
     member: {
@@ -306,7 +306,9 @@ const answers: Answers = {
   ageQueue: () => ({ checks: [], total_count: 0 }),
   siteStatus: () => ({ seen_date: null, levels: [], alerts: [], charts: [], charts_from: '2026-11-22T00:00:00.000Z' }),
   failedJobs: () => ({ jobs: [], total_count: 0 }),
-  adminOverview: () => ({ totals: { categories: 42, hidden: 1, videos: 5000 } }),
+  adminOverview: () => ({
+    totals: { categories: 42, hidden: 1, videos: 5000, models: 200, channels: 30, playlists: 300 },
+  }),
   catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null }),
   adminCategories: () => ({ rows: [], total_count: 0, filters: [], next_after: null }),
   adminCategory: ({ category_id }) => ({

@@ -20,11 +20,10 @@ import {
   type CategoryTableRow,
   categoryById,
   insertCategory,
-  mayBelongTo,
   pageOfCategories,
-  roomForCategory,
   writeCategoryTexts,
 } from './store/categories.ts'
+import { mayBelongTo, roomForCategory } from './store/category-room.ts'
 import { picturesOfSubject } from './subject-pictures.ts'
 
 export async function answerAdminCategories(

@@ -5,6 +5,7 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { categoryAliasesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
+import { slotNamesOf } from '../../../shared/rules/admin-pictures.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -12,7 +13,9 @@ import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { changeOf } from './change-of.ts'
 import { addToKept, bothOf, type MergedRow, moveToKept } from './store/merges.ts'
+import { shownSubjectPicture } from './store/subject-pictures.ts'
 import { subjectById } from './store/subjects.ts'
+import { forgetSubjectPicture } from './subject-pictures.ts'
 
 const tags: Record<MergedFamily, readonly CacheTag[]> = {
   models: [modelsTag, newestTag],
@@ -22,9 +25,10 @@ const tags: Record<MergedFamily, readonly CacheTag[]> = {
 
 export async function answerMergeSubjects(
   { family, id, into, version }: BodyOf<'mergeSubjects'>,
-  { db }: Env,
+  env: Env,
   caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'mergeSubjects'>>> {
+  const { db } = env
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   if (id === into) return refusedForm([{ field: 'into', code: 'merge_itself' }])
@@ -41,6 +45,7 @@ export async function answerMergeSubjects(
     { ...countersOf(kept), alias: kept.names, ...ofMerged(fields) },
     { ...countersOf(both.kept, gone), alias: merge.aliases, merged: `${gone.title} (${gone.dir})` },
   )
+  const pictures = await picturesOf(db, family, id)
   const audited = { actorId: editor.value.user_id, queue: family, item: String(into), act: 'merge', change, nowSeconds }
   const [added] = await decideAudited(db, { ...audited, act: 'merge' }, (row, isLogged) => [
     addToKept(db, family, merge),
@@ -48,8 +53,16 @@ export async function answerMergeSubjects(
     ...moveToKept(db, family, merge, isLogged),
   ])
   if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
+  // The one that stays may have pictures of its own.
+  const shown = await picturesOf(db, family, into)
+  for (const key of pictures) if (!shown.includes(key)) await forgetSubjectPicture(env, key)
   for (const tag of tags[family]) caller.invalidate(tag)
   return ok({ ok: true, id: into })
+}
+
+const picturesOf = async (db: Env['db'], family: MergedFamily, id: number) => {
+  const keys = await Promise.all(slotNamesOf(family).map((slot) => shownSubjectPicture(db, { family, id, slot })))
+  return keys.filter((key) => typeof key === 'string')
 }
 
 const countersOf = (kept: MergedRow, gone?: MergedRow) => ({

@@ -62,8 +62,8 @@ export async function changeSubject(db: Db, save: Change): Promise<Saved> {
     logged,
     ...writeSubjectTexts(db, family, { id, fields: after }, isLogged),
     ...moved(db, { family, id, from: row.fields.dir, to: after.dir }, isLogged),
-    // Videos are found by the names of their performers and channels.
-    ...(row.fields.title === after.title ? [] : reindexAll(db, isLogged)),
+    // Videos are found by the names of their performers and channels, unless these are hidden.
+    ...(family === 'playlists' || isNamedAlike(row.fields, after) ? [] : reindexAll(db, isLogged)),
     ...(also?.(isLogged) ?? []),
   ])
   if (updated?.meta.changes === 0) {
@@ -72,6 +72,9 @@ export async function changeSubject(db: Db, save: Change): Promise<Saved> {
   }
   return ok({ ok: true, id, version: row.version + 1 })
 }
+
+const isNamedAlike = (one: SubjectFields, other: SubjectFields): boolean =>
+  one.title === other.title && one.alias === other.alias && one.is_hidden === other.is_hidden
 
 type Move = { family: SubjectFamily; id: number; from: string | undefined; to: string | undefined }
 

@@ -1,6 +1,6 @@
 // Where a former address leads.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import { currentDir } from './store/moved-dirs.ts'
 
@@ -8,6 +8,5 @@ export async function answerMoved(
   { section, dir }: ParamsOf<'moved'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'moved'>>> {
-  const found = await currentDir(db, section, dir)
-  return found === null ? refused('not_found', 'dir') : ok({ dir: found })
+  return ok({ dir: await currentDir(db, section, dir) })
 }

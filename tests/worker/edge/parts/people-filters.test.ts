@@ -34,7 +34,7 @@ it.each([
 
 it('channels are filtered by their letter in query and bar', () => {
   expect(channelListFilters(t).map(({ name }) => name)).toEqual(['sort', ...channelFilters])
-  expect(Object.keys(routeTable.pornsites.query)).toEqual(['page', ...channelFilters])
+  expect(Object.keys(routeTable.pornsites.query)).toEqual(['page', ...channelFilters, 'search'])
 })
 
 it('a bar that offers no circle has no filter for it, and ends with its switches', () => {

@@ -5,6 +5,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
+import { mergedFamilies } from '../../../../shared/rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import {
   isTrait,
@@ -16,6 +17,7 @@ import {
   traits,
 } from '../../../../shared/rules/people-traits.ts'
 import { sessionByHash } from '../../../../worker/origin/account/store/sessions.ts'
+import { addToKept, bothOf, moveToKept } from '../../../../worker/origin/admin/store/merges.ts'
 import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
@@ -43,7 +45,10 @@ import {
 import { pageOfNotifications } from '../../../../worker/origin/messages/store/notifications.ts'
 import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
 import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
+import { peopleFoundBy } from '../../../../worker/origin/people/store/found-people.ts'
 import { modelByDir, pageOfModels } from '../../../../worker/origin/people/store/models.ts'
+import { currentDir } from '../../../../worker/origin/people/store/moved-dirs.ts'
+import { otherModelsOf } from '../../../../worker/origin/people/store/other-models.ts'
 import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../../worker/origin/playlists/store/playlists.ts'
 import {
   largestSubjects,
@@ -84,6 +89,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     modelSorts.flatMap((sort) => [
       pageOfModels(db, { gender: 'str', filters: noModelFilters, sort, nowMs: 0 }, page),
       pageOfModels(db, { gender: 'str', filters: allModelFilters, sort, nowMs: 0 }, page),
+      pageOfModels(db, { gender: 'str', filters: noModelFilters, sort, search: 'light', nowMs: 0 }, page),
     ]),
   model: (db) => [modelByDir(db, 'a')],
   channels: (db) =>
@@ -91,6 +97,17 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
       ['', 'a'].map((letter) => pageOfChannels(db, { gender: 'str', filters: { letter }, sort }, page)),
     ),
   channel: (db) => [channelByDir(db, 'a')],
+  otherModels: (db) => [otherModelsOf(db, 'a', 10)],
+  foundPeople: (db) => [peopleFoundBy(db, 'light', 5)],
+  moved: (db) => (['model', 'channel', 'category'] as const).map((section) => currentDir(db, section, 'a')),
+  mergeSubjects: (db) =>
+    mergedFamilies.flatMap((family) => {
+      const one = { dir: 'a', title: 'A', version: 1, total_videos: 0, subscribers: 0, viewed: 0, names: [] }
+      const merge = { gone: { ...one, id: 1 }, kept: { ...one, id: 2 }, aliases: [], nowSeconds: 0 }
+      addToKept(db, family, merge)
+      moveToKept(db, family, merge, 'false')
+      return [bothOf(db, family, { id: 1, into: 2 })]
+    }),
   members: (db) =>
     memberSorts.flatMap((sort) =>
       (['all', 'friends', 'subscribers'] as const).flatMap((section) =>

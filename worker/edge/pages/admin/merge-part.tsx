@@ -42,7 +42,7 @@ export const MergePart = ({ of, candidates, codes, context: { t, route } }: Prop
   const others = candidates.filter(({ id }) => id !== of.id)
   return (
     <>
-      <p className="form-lead">{t('admin.mergeLead', { name: of.title })}</p>
+      <p className="admin-lead">{t('admin.mergeLead', { name: of.title })}</p>
       {error && <FieldError text={error} />}
       <search>
         <form className="admin-find" method="get" action={hrefWith(route, { tab: undefined, find: undefined })}>

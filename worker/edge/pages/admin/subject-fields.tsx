@@ -17,13 +17,28 @@ type Props = {
   t: PageContext['t']
 }
 
-export const SubjectFields = ({ family, texts, errorOf, t }: Props) => (
-  <>
-    {fieldsOfFamily(family).map(([name, kind]) => (
-      <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
-    ))}
-  </>
-)
+/** Short fields that follow each other share rows. */
+export const SubjectFields = ({ family, texts, errorOf, t }: Props) =>
+  groupsOf(fieldsOfFamily(family)).map((group) => (
+    <div key={group[0]?.[0]} className={group.length > 1 ? 'admin-short-fields' : undefined}>
+      {group.map(([name, kind]) => (
+        <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
+      ))}
+    </div>
+  ))
+
+const isShort = ([name, { kind }]: [AdminField, FieldKind]): boolean =>
+  ['choice', 'number', 'day', 'country'].includes(kind) || name === 'measurements' || name === 'education'
+
+function groupsOf(fields: [AdminField, FieldKind][]): [AdminField, FieldKind][][] {
+  const groups: [AdminField, FieldKind][][] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (last?.[0] && isShort(last[0]) && isShort(field)) last.push(field)
+    else groups.push([field])
+  }
+  return groups
+}
 
 type FieldProps = {
   name: AdminField

@@ -1,10 +1,10 @@
 // The pictures of a performer, a channel or a category: what is shown, a form for another one, and a button that takes it away. The forms
 // are plain ones: the centre of the picture is taken.
-import { pictureRefusalKey } from '../../../../client/forms/members/picture-refusals.ts'
-import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { Field } from '../../../../client/parts/field.tsx'
 import { imageShapes } from '../../../../shared/contract/media-images.ts'
 import type { AdminPicture } from '../../../../shared/entities/admin.ts'
 import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import { type PictureSlot, purposeOfSlot } from '../../../../shared/rules/admin-pictures.ts'
@@ -52,12 +52,14 @@ export const SubjectPictures = ({ family, pictures, refused, context: { t, route
           {url && <img src={url} alt="" loading="lazy" />}
           {state && <p role="status">{t(state === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>}
           <input type="hidden" name="slot" value={slot} />
-          <label className="field-label">
-            {t('edit.choose')}
-            <input className="field" type="file" name="file" accept="image/*" />
-          </label>
-          <p className="form-note">{t('edit.pictureHelp', help)}</p>
-          {code && <FieldError text={t(pictureRefusalKey(code))} />}
+          <Field
+            type="file"
+            name="file"
+            accept="image/*"
+            label={t('edit.choose')}
+            help={t('edit.pictureHelp', help)}
+            error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
+          />
           <p className="admin-picture-acts">
             <button className="button" type="submit" name="act" value="send">
               {t('edit.send')}

@@ -12,7 +12,9 @@ import { expectedOrNull } from '../../upstream/expected.ts'
 export type ChannelData = (Videos & { channel: Channel; ownMarks: OwnMarks }) | null
 type Context = PageContext<'pornsite' | 'pornsite_uploaded_videos'>
 
-export async function loadChannel(context: Pick<Context, 'route' | 'call' | 'visitor'>): Promise<Loaded<ChannelData>> {
+export async function loadChannel(
+  context: Pick<Context, 'route' | 'call' | 'callOptional' | 'visitor'>,
+): Promise<Loaded<ChannelData>> {
   const { params, query } = context.route
   const about: ListSource = { section: 'channel', object_id: params.dir, sort: query.sort ?? defaultVideoSort }
   const loaded = await loadWithList(

@@ -2,9 +2,10 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { adminFamilies } from '../../../../shared/rules/admin-families.ts'
 import { isShownCategory } from '../../browse/store/categories.ts'
-import { prefixMatch, toIndexText } from '../../search/store/search-text.ts'
+import { prefixMatch } from '../../search/store/search-text.ts'
 import type { SqlPart } from '../../sql/page.ts'
 import { type FamilyTable, pageOfFamily } from './family-table.ts'
+import { writeNames } from './subjects.ts'
 
 type Sort = (typeof adminFamilies.categories.sorts)[number]
 type Filter = (typeof adminFamilies.categories.filters)[number]
@@ -85,30 +86,6 @@ export const categoryById = (db: D1Database, categoryId: number): Promise<Catego
     .bind(categoryId)
     .first<CategoryWholeRow>()
 
-/** Whether a category may belong to another: that one exists and belongs to none, and nothing belongs to this one. @param id 0 for a new one */
-export async function mayBelongTo(db: D1Database, id: number, parent: string): Promise<boolean> {
-  if (parent === '') return true
-  const row = await db
-    .prepare(`
-      SELECT EXISTS (SELECT 1 FROM categories WHERE dir = ?2 AND category_id <> ?1 AND parent_id IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM categories INDEXED BY categories_by_parent WHERE parent_id = ?1) AS may_belong`)
-    .bind(id, parent)
-    .first<{ may_belong: 0 | 1 }>()
-  return row?.may_belong === 1
-}
-
-/** The id that a new category gets, and whether its address is taken. */
-export async function roomForCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
-  const row = await db
-    .prepare(`
-      SELECT (SELECT coalesce(max(category_id), 0) + 1 FROM categories) AS next_id,
-        (EXISTS (SELECT 1 FROM categories WHERE dir = ?1)
-          OR EXISTS (SELECT 1 FROM moved_dirs WHERE section = 'category' AND dir = ?1)) AS is_taken`)
-    .bind(dir)
-    .first<{ next_id: number; is_taken: 0 | 1 }>()
-  return { nextId: row?.next_id ?? 1, isTaken: row?.is_taken === 1 }
-}
-
 /** Every field that the form has. */
 export type CategoryFields = {
   dir: string
@@ -173,23 +150,23 @@ export const writeCategoryTexts = (
   return [
     ...replace('title', titles),
     ...replace('description', descriptions),
-    db
-      .prepare(`DELETE FROM name_search WHERE section = 'category' AND object_id = ?1 AND ${condition}`)
-      .bind(categoryId),
-    db
-      .prepare(`INSERT INTO name_search (titles, section, object_id) SELECT ?1, 'category', ?2 WHERE ${condition}`)
-      .bind(toIndexText(words), categoryId),
+    ...writeNames(db, 'category', { id: categoryId, words }, condition),
   ]
 }
 
-export async function catalogueTotals(db: D1Database): Promise<{ categories: number; hidden: number; videos: number }> {
+type CatalogueTotals = Record<'categories' | 'hidden' | 'videos' | 'models' | 'channels' | 'playlists', number>
+
+/** Playlists are the public ones. */
+export async function catalogueTotals(db: D1Database): Promise<CatalogueTotals> {
   const row = await db
     .prepare(`
       SELECT count(*) AS categories, coalesce(sum(NOT (${isShownCategory('c')})), 0) AS hidden,
-        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos
+        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos,
+        (SELECT count(*) FROM models) AS models, (SELECT count(*) FROM channels) AS channels,
+        (SELECT count(*) FROM playlists WHERE is_private = 0 AND deleted_date IS NULL) AS playlists
       FROM categories c`)
-    .first<{ categories: number; hidden: number; videos: number }>()
-  return row ?? { categories: 0, hidden: 0, videos: 0 }
+    .first<CatalogueTotals>()
+  return row ?? { categories: 0, hidden: 0, videos: 0, models: 0, channels: 0, playlists: 0 }
 }
 
 /** How categories are called now, by id. */

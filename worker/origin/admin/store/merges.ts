@@ -1,6 +1,7 @@
 // The statements that merge two performers, channels or categories: what the first had goes to the second, and the first is deleted.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
+import { slotNamesOf } from '../../../../shared/rules/admin-pictures.ts'
 import { recountMerged } from '../../events/store/totals.ts'
 import { addressed, type MovedSection } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
@@ -63,9 +64,11 @@ export function addToKept(db: D1Database, family: MergedFamily, { gone, kept, al
     WHERE a.${column} = '${section}' AND a.object_id = ?1 AND a.${condition})`
   const sum = (column: string, less = '0') =>
     `${column} = max(0, ${column} + (SELECT ${column} FROM ${table} WHERE ${id} = ?1) - ${less})`
+  /** What the one that stays has none of is taken from the other. */
+  const own = (column: string) => `${column} = coalesce(${column}, (SELECT ${column} FROM ${table} WHERE ${id} = ?1))`
   const counters =
     family === 'categories'
-      ? `aliases = ?3, picture = coalesce(picture, (SELECT picture FROM ${table} WHERE ${id} = ?1))`
+      ? `aliases = ?3, ${own('picture')}`
       : `alias = nullif(?3, ''), ${[
           sum('viewed'),
           sum('month_views'),
@@ -73,9 +76,9 @@ export function addToKept(db: D1Database, family: MergedFamily, { gone, kept, al
           sum('subscribers', both('subscriptions', 'type', 'user_id > 0')),
           sum('likes', both('votes', 'section', 'vote = 1')),
           sum('dislikes', both('votes', 'section', 'vote = 0')),
-          `picture = coalesce(picture, (SELECT picture FROM ${table} WHERE ${id} = ?1))`,
-          `description = coalesce(description, (SELECT description FROM ${table} WHERE ${id} = ?1))`,
-          `user_id = coalesce(user_id, (SELECT user_id FROM ${table} WHERE ${id} = ?1))`,
+          ...slotNamesOf(family).map(own),
+          own('description'),
+          own('user_id'),
         ].join(', ')}`
   return db
     .prepare(`

@@ -17,8 +17,8 @@ export type Followed = {
 
 export async function followedBy(db: D1Database, userId: number): Promise<Followed> {
   const [models, channels, members] = await db.batch<Record<string, never>>([
-    newest(db, userId, 'model', modelColumns, 'models ON models.model_id'),
-    newest(db, userId, 'channel', channelColumns, 'channels ON channels.channel_id'),
+    newest(db, userId, 'model', modelColumns, 'models ON models.is_hidden = 0 AND models.model_id'),
+    newest(db, userId, 'channel', channelColumns, 'channels ON channels.is_hidden = 0 AND channels.channel_id'),
     newest(db, userId, 'member', `user_id, ${memberColumns}`, 'users ON users.user_id'),
   ])
   // A batch has one type for all its results; each statement above has its own.

@@ -24,7 +24,8 @@ export async function peopleFoundBy(db: D1Database, search: string, count: numbe
 
 const namedBy = (section: string, table: string, id: string, columns: string) => `
   WITH found AS (
-    SELECT object_id, titles FROM name_search WHERE name_search MATCH ?1 AND section = '${section}' LIMIT ${namesMatchedMax}
+    SELECT object_id, titles FROM name_search WHERE name_search MATCH ?1 AND section = '${section}'
+    ORDER BY rank LIMIT ${namesMatchedMax}
   )
   SELECT ${columns}, found.titles FROM found CROSS JOIN ${table} ON ${id} = found.object_id
   WHERE total_videos > 0 AND is_hidden = 0 ORDER BY total_videos DESC, ${id} DESC`

@@ -22,6 +22,11 @@ export function currentDir(db: D1Database, section: MovedSection, dir: string): 
     .first<string>('dir')
 }
 
+/** SQL: the ids of categories with these addresses, or with former ones. @param dirs an expression for a JSON array */
+export const categoryIdsOf = (dirs: string): string => `
+  SELECT category_id FROM categories WHERE dir IN (SELECT value FROM json_each(${dirs}))
+  UNION SELECT object_id FROM moved_dirs WHERE section = 'category' AND dir IN (SELECT value FROM json_each(${dirs}))`
+
 /** Whether an address is another object's, or leads to one. @param id 0 for a new object */
 export async function isDirTaken(db: D1Database, section: MovedSection, dir: string, id: number): Promise<boolean> {
   const { table, id: key } = addressed[section]

@@ -70,6 +70,10 @@ export function namedLike(table: Table, search: string | undefined): SqlPart[] {
   return [match === null ? { sql: 'false', values: [] } : { sql: found, values: [match] }]
 }
 
+/** SQL: whether a performer or channel has this name or alias. @param row the table's alias @param name an expression */
+export const isNamed = (row: string, name: string): string =>
+  `(${row}.title = ${name} COLLATE NOCASE OR instr(', ' || lower(${row}.alias) || ', ', ', ' || lower(${name}) || ', ') > 0)`
+
 /** What the page of one shows besides its own columns: descriptions by language, and the member whose it is. */
 export const pageColumns = (table: Table): string => `
   links,

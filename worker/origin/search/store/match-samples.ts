@@ -31,7 +31,7 @@ export function modelsOfMatches(db: D1Database, { newest, first }: Newest): D1Pr
       WITH newest AS (${newest} LIMIT ${sampledMatches})
       SELECT m.title
       FROM newest CROSS JOIN video_models l ON l.video_id = newest.video_id
-      CROSS JOIN models m ON m.model_id = l.model_id
+      CROSS JOIN models m ON m.model_id = l.model_id AND m.is_hidden = 0
       GROUP BY m.model_id ORDER BY count(*) DESC, m.model_id LIMIT 10`)
     .bind(first)
 }

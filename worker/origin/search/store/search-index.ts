@@ -18,14 +18,17 @@ export type Listing = {
   categories: string
 }
 
+/** A name with its aliases. */
+const named = (row: string): string => `${row}.title || coalesce(' . ' || ${row}.alias, '')`
+
 const listing = `
-  SELECT v.video_id, v.title, v.gender, v.is_hd, v.duration_class, c.title AS channel,
+  SELECT v.video_id, v.title, v.gender, v.is_hd, v.duration_class, ${named('c')} AS channel,
     (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
-    (SELECT json_group_array(m.title) FROM video_models l JOIN models m ON m.model_id = l.model_id
-      WHERE l.video_id = v.video_id) AS models,
+    (SELECT json_group_array(${named('m')}) FROM video_models l JOIN models m ON m.model_id = l.model_id
+      WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
     (SELECT json_group_array(json_object('id', g.category_id, 'title', g.title)) FROM video_categories l
       JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
-  FROM videos v LEFT JOIN channels c ON c.channel_id = v.channel_id`
+  FROM videos v LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0`
 
 /** Null when no search finds it. */
 export const listingOf = (db: D1Database, videoId: number): Promise<Listing | null> =>

@@ -6,6 +6,8 @@ import { demoVideosMax } from '../../bounds.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
+import { categoryIdsOf } from '../../people/store/moved-dirs.ts'
+import { isNamed } from '../../people/store/tags.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
 import { blockWordSql, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
@@ -55,7 +57,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
         is_hd, gender, user_id, channel_id)
       SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
-        (SELECT channel_id FROM channels WHERE title = ?9 COLLATE NOCASE)
+        (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1)
       FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
       one.dir,
       details.title,
@@ -74,19 +76,19 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
   ]
 }
 
-/** Performers are known by their names; an unknown one is in the details only. */
+/** Performers are known by their names and aliases, categories also by former addresses; an unknown performer is in the details only. */
 const tags = (db: D1Database, uploadId: string, { details }: Published): D1PreparedStatement[] => [
   db
     .prepare(`
       INSERT OR IGNORE INTO video_categories (video_id, category_id)
-      SELECT u.video_id, c.category_id FROM uploads u JOIN categories c ON c.dir IN (SELECT value FROM json_each(?2))
+      SELECT u.video_id, c.category_id FROM uploads u JOIN categories c ON c.category_id IN (${categoryIdsOf('?2')})
       WHERE u.upload_id = ?1 AND u.video_id IS NOT NULL`)
     .bind(uploadId, JSON.stringify(details.categories)),
   db
     .prepare(`
       INSERT OR IGNORE INTO video_models (video_id, model_id)
       SELECT u.video_id, m.model_id FROM uploads u
-      JOIN models m ON m.title COLLATE NOCASE IN (SELECT value FROM json_each(?2))
+      JOIN models m ON EXISTS (SELECT 1 FROM json_each(?2) WHERE ${isNamed('m', 'value')})
       WHERE u.upload_id = ?1 AND u.video_id IS NOT NULL`)
     .bind(uploadId, JSON.stringify(splitNames(details.performers))),
 ]
@@ -149,7 +151,7 @@ export async function categoriesByDir(
   dirs: readonly string[],
 ): Promise<{ category_id: number; title: string }[]> {
   const { results } = await db
-    .prepare('SELECT category_id, title FROM categories WHERE dir IN (SELECT value FROM json_each(?1))')
+    .prepare(`SELECT category_id, title FROM categories WHERE category_id IN (${categoryIdsOf('?1')})`)
     .bind(JSON.stringify(dirs))
     .all<{ category_id: number; title: string }>()
   return results

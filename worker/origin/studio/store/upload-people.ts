@@ -1,6 +1,7 @@
 // The people shown in an upload. The location of each record is sealed.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { performerRecordsMax } from '../../../../shared/limits.ts'
+import { isNamed } from '../../people/store/tags.ts'
 
 export type PersonRow = {
   person_id: number
@@ -15,7 +16,7 @@ export async function peopleOf(db: D1Database, uploadId: string): Promise<Person
   const { results } = await db
     .prepare(`
       SELECT p.person_id, p.name, p.record_date, p.custodian,
-        (SELECT m.dir FROM models m WHERE m.title = p.name COLLATE NOCASE) AS model_dir
+        (SELECT m.dir FROM models m WHERE ${isNamed('m', 'p.name')} ORDER BY m.title = p.name COLLATE NOCASE DESC LIMIT 1) AS model_dir
       FROM upload_people p WHERE p.upload_id = ?1 ORDER BY p.person_id`)
     .bind(uploadId)
     .all<PersonRow>()

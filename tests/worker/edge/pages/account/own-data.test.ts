@@ -107,6 +107,10 @@ describe('a member’s data export', () => {
 
   it('are one complete file without data of other members', async () => {
     await fill()
+    await run(
+      `INSERT INTO models (model_id, dir, title, user_id) VALUES (801, 'anna-a', 'Anna A', ${annaId})`,
+      `INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (801, 'annas', 'Annas', 'https://a.example/', ${annaId})`,
+    )
     expect(await who(anna).page(account)).toContain(`href="${servicePaths.ownData}"`)
     const answer = await who(anna).ask(servicePaths.ownData)
     expect(answer.headers.get('content-disposition')).toContain('attachment')
@@ -121,6 +125,8 @@ describe('a member’s data export', () => {
       profile: [{ username: 'anna' }],
       sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android' }],
       playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
+      models: [{ title: 'Anna A', dir: 'anna-a' }],
+      channels: [{ title: 'Annas', dir: 'annas' }],
       favourites: [{ video_id: 3, title: 'snow' }],
       comments: [{ comment: 'Lovely "fog"' }],
       messages: [
@@ -265,6 +271,10 @@ describe('a member’s data export', () => {
       `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${annaId}, 900, 900, 'Of eva', 5)`,
       `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (900, ${annaId}, 1), (${annaId}, 900, 1)`,
     )
+    await run(
+      "INSERT INTO models (model_id, dir, title, user_id) VALUES (901, 'eva', 'Eva', 900)",
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (901, 'evas', 'Evas', 'https://eva.example/', 900)",
+    )
     const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
     await testbed.db.batch(deleteAccount(testbed.db, 900))
     for (const [table, column] of [
@@ -273,6 +283,9 @@ describe('a member’s data export', () => {
       ['messages', 'user_id'],
       ['recovery_codes', 'user_id'],
       ['notices', 'user_id'],
+      // Their pages stay, without the member.
+      ['models', 'user_id'],
+      ['channels', 'user_id'],
     ]) {
       expect([table, await first(`SELECT count(*) AS found FROM ${table} WHERE ${column} = 900`)]).toEqual([table, 0])
     }

@@ -113,6 +113,21 @@ describe('a picture of the catalogue', () => {
     expect(await lastChange('models')).toMatchObject({ act: 'picture', changes: [{ before: key, after: null }] })
   })
 
+  it('is no new version: a form that was open meanwhile is saved, and a conflict names the fields of the other save', async () => {
+    const version = Number(await testbed.db.prepare('SELECT version FROM channels').first('version'))
+    const fields = { family: 'channels', id: '1', title: 'North', dir: 'north', url: 'https://north.example/' }
+    const saves = async (more: Record<string, string>) => {
+      const form = { ...fields, version: String(version), ...more }
+      const answer = await edda.ask(writes.saveSubject.path, { json: form, headers: json })
+      return { status: answer.status, body: (await answer.json()) as { codes?: { field: string }[] } }
+    }
+    expect((await saves({ alias: 'Norden' })).status).toBe(200)
+    await draws(await sends('channels', 'picture'), ['image-640.webp'])
+    const { status, body } = await saves({ title: 'Northern' })
+    expect([status, body.codes?.map(({ field }) => field)]).toEqual([409, ['version', 'alias']])
+    expect((await saves({ version: String(version + 1), alias: 'Norden', description: 'All north.' })).status).toBe(200)
+  })
+
   it('that the processor cannot use is told to the editor, and nothing is shown', async () => {
     const attempt = attemptOf(testbed.origin, await sends('models', 'picture'))
     await attempt.tells({ type: 'started' })
@@ -139,6 +154,26 @@ describe('a picture of the catalogue', () => {
     const fields = { family: 'models', id: '1', slot: 'picture', act: 'send', [field]: value }
     const answer = await edda.ask(writes.subjectPicture.path, { parts: partsOf(fields, [1600, 900]), headers: json })
     expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, refusedField])
+  })
+
+  it('goes with a merge to the one that has none, and is deleted where that has its own', async () => {
+    await testbed.run(
+      "INSERT INTO models (model_id, dir, title) VALUES (2, 'lina-b', 'Lina B'), (3, 'lina-c', 'Lina C')",
+    )
+    await draws(await sends('models', 'picture'), ['image-720.webp'])
+    const key = String(await testbed.db.prepare('SELECT picture FROM models WHERE model_id = 1').first('picture'))
+    const merges = async (id: string, into: string) => {
+      const version = String(
+        await testbed.db.prepare('SELECT version FROM models WHERE model_id = ?1').bind(id).first('version'),
+      )
+      const form = { family: 'models', id, into, version }
+      return (await edda.ask(writes.mergeSubjects.path, { json: form, headers: json })).status
+    }
+    expect(await merges('1', '2')).toBe(200)
+    expect(await testbed.db.prepare('SELECT picture FROM models WHERE model_id = 2').first('picture')).toBe(key)
+    await testbed.run("UPDATE models SET picture = 'pictures/silk/vertical.webp' WHERE model_id = 3")
+    expect([await merges('2', '3'), await keys(key)]).toEqual([200, []])
+    await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-d', 'Lina D')")
   })
 
   it('of what is not there, and from a member, is refused as not found', async () => {
