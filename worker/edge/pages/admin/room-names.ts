@@ -1,0 +1,11 @@
+// What the rooms of the back office are called.
+import type { MessageKey } from '../../../../locales/locales.ts'
+import type { AdminRoom } from '../../../../shared/rules/admin-rooms.ts'
+
+/** The names of rooms; a family of the catalogue has that of its public list. */
+export const roomNames = {
+  overview: 'desk.overview',
+  videos: 'videos.heading',
+  categories: 'categories.heading',
+  changes: 'admin.changes',
+} as const satisfies Record<AdminRoom, MessageKey>
