@@ -4,7 +4,7 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { AdminCategoriesParams } from '../../../shared/contract/admin-categories.ts'
 import { AdminVideosParams } from '../../../shared/contract/admin-videos.ts'
 import { type CacheTag, categoriesTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
-import type { AdminFamily, BulkAct } from '../../../shared/rules/admin-families.ts'
+import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
 import type { Env } from '../env.ts'
 import type { Change } from '../moderation/store/audit.ts'
 import { fieldsOf } from './category-fields.ts'
@@ -105,7 +105,7 @@ const firstPage = (query: URLSearchParams, sort: string) => ({
   after: '0',
 })
 
-export const bulkFamilies: Record<AdminFamily, BulkFamily> = {
+export const bulkFamilies: Record<BulkFamilyName, BulkFamily> = {
   videos: {
     async matching(db, query, most) {
       const asked = AdminVideosParams.safeParse(firstPage(query, 'newest'))

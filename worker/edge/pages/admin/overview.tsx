@@ -33,7 +33,7 @@ export const admin = roomPage<'admin', Data>({
         total: totals.hidden,
         to: href('admin_categories', {}, { lang, query: { filter: 'hidden' } }),
       },
-      { name: t('videos.heading'), total: totals.videos, to: href('videos', {}, { lang }) },
+      { name: t('videos.heading'), total: totals.videos, to: href('admin_videos', {}, { lang }) },
     ]
     return (
       <>
