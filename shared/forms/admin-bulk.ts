@@ -43,7 +43,7 @@ export const BulkForm = z.object({
 export type BulkForm = z.infer<typeof BulkForm>
 
 /** What an editor does with a planned act, or with one that ended. */
-export const bulkSteps = ['start', 'undo', 'drop'] as const
+const bulkSteps = ['start', 'undo', 'drop'] as const
 
 /** Refused with `invalid`. */
 export const BulkStepForm = z.object({
