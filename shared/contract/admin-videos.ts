@@ -20,7 +20,7 @@ const Find = z.string().check(
 const Day = z.iso.date()
 
 /** What narrows the table besides search and filter. Names are written as in a search: lower case, single spaces. */
-export const videoCriteria = {
+const videoCriteria = {
   category: Find,
   performer: Find,
   channel: Find,
@@ -34,7 +34,7 @@ export const videoCriteria = {
   /** With at least so many views. */
   watched: WholeNumber,
 } as const
-export const videoCriteriaNames = Object.keys(videoCriteria) as (keyof typeof videoCriteria)[]
+const videoCriteriaNames = Object.keys(videoCriteria) as (keyof typeof videoCriteria)[]
 
 /** The state of the table, as its address has it. */
 export const AdminVideosParams = z.object({

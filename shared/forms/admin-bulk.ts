@@ -1,7 +1,7 @@
 // The forms of acts on many objects of a family.
 import * as z from 'zod/mini'
 import { bulkMax, searchMaxLength } from '../limits.ts'
-import { adminFamilyNames, bulkActNames } from '../rules/admin-families.ts'
+import { bulkActNames, bulkFamilyNames } from '../rules/admin-families.ts'
 import { mark } from './admin-category.ts'
 
 const idMaxLength = 15
@@ -27,7 +27,7 @@ const Items = z.pipe(
  * `value` is the name of what the act adds, removes or sets.
  */
 export const BulkForm = z.object({
-  family: z.enum(adminFamilyNames, 'invalid'),
+  family: z.enum(bulkFamilyNames, 'invalid'),
   act: z.enum(bulkActNames, 'required'),
   items: Items,
   all: mark(),
@@ -43,7 +43,7 @@ export const BulkForm = z.object({
 export type BulkForm = z.infer<typeof BulkForm>
 
 /** What an editor does with a planned act, or with one that ended. */
-export const bulkSteps = ['start', 'undo', 'drop'] as const
+const bulkSteps = ['start', 'undo', 'drop'] as const
 
 /** Refused with `invalid`. */
 export const BulkStepForm = z.object({

@@ -118,6 +118,14 @@ export type BulkAct<Family extends AdminFamily = AdminFamily> = Family extends A
   ? keyof (typeof adminFamilies)[Family]['bulk'] & string
   : never
 export const bulkActsOf = (family: AdminFamily): BulkAct[] => Object.keys(adminFamilies[family].bulk) as BulkAct[]
+/** Families with such acts; the others have `{}`. */
+export type BulkFamilyName = {
+  [Name in AdminFamily]: keyof (typeof adminFamilies)[Name]['bulk'] extends never ? never : Name
+}[AdminFamily]
+/** In the same order. */
+export const bulkFamilyNames = adminFamilyNames.filter(
+  (name): name is BulkFamilyName => bulkActsOf(name).length > 0,
+) as [BulkFamilyName, ...BulkFamilyName[]]
 /** Of all families, each name once. */
 export const bulkActNames = [...new Set(adminFamilyNames.flatMap(bulkActsOf))] as [BulkAct, ...BulkAct[]]
 /** What an act needs; null where it needs nothing, undefined where the family has no such act. */

@@ -307,6 +307,6 @@ export const islandProps: Record<string, object> = {
   },
   'queue-keys': {},
   'admin-keys': {},
-  'bulk-progress': { path: '/api/json/admin_bulk/0/7.json', done: 3, total: 10, everySeconds: 2 },
+  'bulk-progress': { path: '/api/json/admin_bulk/0/7.json', done: 3, total: 10, everySeconds: 600 },
   'watched-toggle': {},
 }

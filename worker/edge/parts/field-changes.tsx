@@ -31,7 +31,7 @@ const names = {
   place: 'admin.place',
   parent: 'admin.parent',
   is_hidden: 'admin.isHidden',
-  is_featured: 'admin.isFeatured',
+  is_featured: 'admin.filter_featured',
   merged: 'admin.merged',
   alias: 'profile.alias',
   gender: 'trait.gender',

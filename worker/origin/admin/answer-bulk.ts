@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/
 import { bulkItemStates } from '../../../shared/entities/admin.ts'
 import { bulkMax, bulkPreviewed, pageSizes, undoSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { adminFamilyNames, bulkNeed } from '../../../shared/rules/admin-families.ts'
+import { bulkFamilyNames, bulkNeed } from '../../../shared/rules/admin-families.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -68,7 +68,7 @@ const canUndo = ({ state, changed_date }: BulkRow): boolean =>
 
 /** What it would change in the first of its objects, as they are now. */
 async function previewOf(db: Env['db'], bulk: BulkRow): Promise<Shown['preview']> {
-  const family = adminFamilyNames.find((name) => name === bulk.family)
+  const family = bulkFamilyNames.find((name) => name === bulk.family)
   if (!family) return []
   const rows = await itemsIn(db, bulk.bulk_id, 'waiting', bulkPreviewed)
   const value = (await bulkValue(db, bulk))?.dir ?? ''

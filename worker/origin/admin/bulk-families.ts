@@ -7,9 +7,9 @@ import { AdminVideosParams } from '../../../shared/contract/admin-videos.ts'
 import { type CacheTag, categoriesTag, playlistTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import {
-  type AdminFamily,
   adminFamilies,
   type BulkAct,
+  type BulkFamilyName,
   type SubjectFamily,
 } from '../../../shared/rules/admin-families.ts'
 import type { Env } from '../env.ts'
@@ -160,7 +160,7 @@ const firstPage = (query: URLSearchParams, sort: string) => ({
   after: '0',
 })
 
-export const bulkFamilies: Record<AdminFamily, BulkFamily> = {
+export const bulkFamilies: Record<BulkFamilyName, BulkFamily> = {
   videos: {
     async matching(db, query, most) {
       const asked = AdminVideosParams.safeParse(firstPage(query, 'newest'))

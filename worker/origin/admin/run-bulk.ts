@@ -1,6 +1,6 @@
 // Does acts on many objects, some objects a job: each with its own audit row, and with what became of it in the same batch. Whatever is
 // interrupted goes on with the objects that are left.
-import { adminFamilyNames } from '../../../shared/rules/admin-families.ts'
+import { bulkFamilyNames } from '../../../shared/rules/admin-families.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
@@ -29,7 +29,7 @@ type BulkEnv = Pick<Env, 'db' | 'deny' | 'jobs'>
 export async function runBulk(env: BulkEnv, bulkId: number): Promise<void> {
   const { db, jobs } = env
   const bulk = await bulkById(db, bulkId)
-  const family = adminFamilyNames.find((name) => name === bulk?.family)
+  const family = bulkFamilyNames.find((name) => name === bulk?.family)
   if (!bulk || !family || (bulk.state !== 'running' && bulk.state !== 'undoing')) return
   const [from, to] = bulk.state === 'running' ? (['waiting', 'done'] as const) : (['changed', 'undone'] as const)
   const items = await itemsIn(db, bulkId, from, atOnce)

@@ -26,7 +26,7 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
 export const tagsIn = (json: string): NamedRow[] => JSON.parse(json)
 
 /** `2026-11-26T18:30` */
-export const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)
+const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)
 
 /** A duplicate stays one until it is shown again. @param tags those that the form names, by address */
 export const readVideoForm = (

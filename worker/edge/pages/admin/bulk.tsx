@@ -14,8 +14,9 @@ import { FieldChanges } from '../../parts/field-changes.tsx'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
-import { BulkItems, bulkName } from './bulk-items.tsx'
+import { BulkItems, bulkName, bulkStateTexts } from './bulk-items.tsx'
 import { objectHrefs } from './changes-table.tsx'
+import { roomNames } from './room-names.ts'
 import { roomPage } from './room-page.tsx'
 
 type Outcome = { codes: readonly FieldCode[] }
@@ -44,8 +45,7 @@ export const adminBulk = roomPage<'admin_bulk', BulkAct, Outcome>({
       <>
         {problem && <FieldError text={problem} />}
         <p role="status">
-          <strong>{t(`admin.bulkState_${bulk.state}`)}</strong> · {bulk.username} ·{' '}
-          {formatUtcTime(bulk.changed_date, t)}
+          <strong>{t(bulkStateTexts[bulk.state])}</strong> · {bulk.username} · {formatUtcTime(bulk.changed_date, t)}
         </p>
         {isRunning ? <Running bulk={bulk} context={context} /> : <BulkItems items={bulk.items} t={t} />}
         {bulk.state === 'planned' && <Preview bulk={bulk} context={context} />}
@@ -133,7 +133,7 @@ const BackLink = ({ family, t, lang }: { family: string } & Pick<PageContext, 't
   const known = adminFamilyNames.find((name) => name === family)
   return known ? (
     <a className="button" href={href(adminRooms[known].page, {}, { lang })}>
-      {t(`${known}.heading`)}
+      {t(roomNames[known])}
     </a>
   ) : null
 }

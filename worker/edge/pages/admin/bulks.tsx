@@ -4,7 +4,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
-import { bulkName } from './bulk-items.tsx'
+import { bulkName, bulkStateTexts } from './bulk-items.tsx'
 import { roomPage } from './room-page.tsx'
 
 export const adminBulks = roomPage<'admin_bulks', AnswerOf<'adminBulks'>>({
@@ -28,7 +28,7 @@ export const adminBulks = roomPage<'admin_bulks', AnswerOf<'adminBulks'>>({
                     </a>
                   </th>
                   <td className="admin-number">{t.number(bulk.total)}</td>
-                  <td>{t(`admin.bulkState_${bulk.state}`)}</td>
+                  <td>{t(bulkStateTexts[bulk.state])}</td>
                   <td>
                     {bulk.username}
                     <br />

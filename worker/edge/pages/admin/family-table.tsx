@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { FilterCount } from '../../../../shared/entities/admin.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
-import type { AdminFamily } from '../../../../shared/rules/admin-families.ts'
+import { type AdminFamily, bulkActsOf } from '../../../../shared/rules/admin-families.ts'
 import type { PageContext } from '../../render/page.ts'
 import { BulkBar, type BulkOutcome } from './bulk-bar.tsx'
 import {
@@ -89,7 +89,7 @@ export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) =
       )}
       {answer.rows.length === 0 ? (
         <p className="admin-none">{t('admin.nothing')}</p>
-      ) : family === null ? (
+      ) : !hasBulk(family) ? (
         <Rows {...props} columns={columns} />
       ) : (
         <form className="admin-rows" method="post" action={route.canonicalPath}>
@@ -113,45 +113,50 @@ export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) =
   )
 }
 
-const Rows = <Row, Sort extends string>({ answer, columns, idOf, hrefOf, label, ...shared }: Props<Row, Sort>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-  <section className="admin-table" tabIndex={0} aria-label={label}>
-    <table>
-      <thead>
-        <tr>
-          {shared.family && <td />}
-          {columns.map((column) => (
-            <Heading key={column.name} column={column} {...shared} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {answer.rows.map((row) => (
-          <tr key={idOf(row)} data-admin-row="" tabIndex={-1}>
-            {shared.family && (
-              <td className="admin-pick">
-                <RowPick id={idOf(row)} name={shared.nameOf(row)} outcome={shared.outcome} t={shared.context.t} />
-              </td>
-            )}
-            {columns.map(({ name, cell, isNumber, isWide }, index) =>
-              index === 0 ? (
-                <th key={name} scope="row">
-                  <a href={hrefOf(row)} data-admin-edit="">
-                    {cell(row)}
-                  </a>
-                </th>
-              ) : (
-                <td key={name} className={classOf({ isNumber, isWide })}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+const hasBulk = (family: AdminFamily | null): family is AdminFamily => family !== null && bulkActsOf(family).length > 0
+
+const Rows = <Row, Sort extends string>({ answer, columns, idOf, hrefOf, label, ...shared }: Props<Row, Sort>) => {
+  const hasActs = hasBulk(shared.family)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className="admin-table" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {hasActs && <td />}
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} {...shared} />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {answer.rows.map((row) => (
+            <tr key={idOf(row)} data-admin-row="" tabIndex={-1}>
+              {hasActs && (
+                <td className="admin-pick">
+                  <RowPick id={idOf(row)} name={shared.nameOf(row)} outcome={shared.outcome} t={shared.context.t} />
+                </td>
+              )}
+              {columns.map(({ name, cell, isNumber, isWide }, index) =>
+                index === 0 ? (
+                  <th key={name} scope="row">
+                    <a href={hrefOf(row)} data-admin-edit="">
+                      {cell(row)}
+                    </a>
+                  </th>
+                ) : (
+                  <td key={name} className={classOf({ isNumber, isWide })}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 type PickProps = { id: number; name: string; outcome: BulkOutcome | null; t: PageContext['t'] }
 

@@ -36,7 +36,7 @@ export const admin = roomPage<'admin', Data>({
       { name: t('models.heading'), total: totals.models, to: href('admin_models', {}, { lang }) },
       { name: t('channels.heading'), total: totals.channels, to: href('admin_channels', {}, { lang }) },
       { name: t('playlists.heading'), total: totals.playlists, to: href('admin_playlists', {}, { lang }) },
-      { name: t('videos.heading'), total: totals.videos, to: href('videos', {}, { lang }) },
+      { name: t('videos.heading'), total: totals.videos, to: href('admin_videos', {}, { lang }) },
     ]
     return (
       <>

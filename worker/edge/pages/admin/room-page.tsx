@@ -18,6 +18,7 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, type Part, page } from '../../render/page.ts'
 import { loadRoom, type RoomData } from './load-room.ts'
+import { roomNames } from './room-names.ts'
 
 type Room<Name extends RouteName, Data, Outcome> = {
   room: AdminRoom
@@ -70,18 +71,6 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
       ]
     },
   })
-
-/** The names of rooms; a family of the catalogue has that of its public list. */
-const roomNames = {
-  overview: 'desk.overview',
-  videos: 'videos.heading',
-  categories: 'categories.heading',
-  models: 'models.heading',
-  channels: 'channels.heading',
-  playlists: 'playlists.heading',
-  changes: 'admin.changes',
-  members: 'acts.members',
-} as const satisfies Record<AdminRoom, string>
 
 const staffNames = {
   moderation: 'review.title',

@@ -116,7 +116,7 @@ const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
         key={name}
         name={name}
         label={t(name === 'categories' ? 'video.categories' : 'video.models')}
-        help={t('admin.namesHelp')}
+        help={t('admin.nameLines')}
         rows={3}
         maxLength={videoNamesMaxLength}
         defaultValue={texts[name]}
@@ -165,7 +165,7 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
     {(['is_featured', 'are_comments_off'] as const).map((name) => (
       <label key={name} className="check">
         <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
-        {t(name === 'is_featured' ? 'admin.isFeatured' : 'admin.commentsOff')}
+        {t(name === 'is_featured' ? 'admin.isFeaturedVideo' : 'admin.commentsOff')}
       </label>
     ))}
     {video.state === 'deleted' && <p className="form-note">{t('admin.removalHelp')}</p>}

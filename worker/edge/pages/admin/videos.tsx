@@ -1,4 +1,5 @@
 // The table of videos.
+import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminVideoRow } from '../../../../shared/entities/admin-video.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -125,8 +126,15 @@ function clock(seconds: number): string {
 
 /** A filter of a later version is shown by its name. */
 function filterText(filter: string, t: PageContext['t']): string {
-  const known = lacking.find((name) => name === filter)
-  return filter === 'all' ? t('filter.type_all') : known ? t(`admin.filter_${known}`) : stateText(filter, t)
+  const key = filterTexts[filter]
+  return key ? t(key) : stateText(filter, t)
 }
 
-const lacking = ['featured', 'no_category', 'no_performer', 'no_preview', 'failed_file'] as const
+const filterTexts: Partial<Record<string, MessageKey>> = {
+  all: 'filter.type_all',
+  featured: 'admin.filter_featured',
+  no_category: 'admin.filter_no_category',
+  no_performer: 'admin.filter_no_performer',
+  no_preview: 'admin.filter_no_preview',
+  failed_file: 'admin.filter_failed_file',
+}

@@ -76,7 +76,7 @@ export async function pageOfVideos(db: D1Database, query: VideoQuery, after: num
     rows: all.slice(0, count),
     hasMore: all.length > count,
     totals: totalsOf(totals, isNarrowed(query)),
-    searched: isNarrowed(query) && (totals.found ?? 0) >= found.most ? found.most : null,
+    searched: isNarrowed(query) && (totals.found ?? 0) >= found.most ? Math.floor(found.most / 1000) * 1000 : null,
   }
 }
 
