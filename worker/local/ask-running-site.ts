@@ -74,7 +74,12 @@ async function postToSite(folder: ControlFolder, path: string, body: string): Pr
       if (answer.statusCode === 200) textOf(answer).then(resolve, reject)
       else reject(new Error(`The site that runs on this data folder answered ${answer.statusCode}`))
     })
-    sent.on('error', reject).end(bytes)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may close as the next request is sent on it, which then never arrived.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(postToSite(folder, path, body))
+      else reject(error)
+    })
+    sent.end(bytes)
   })
 }
 
