@@ -175,6 +175,22 @@ export const families = {
       'too_many_attempts',
     ],
   },
+  /** Imports of the back office. */
+  importing: {
+    prefix: 'importing.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'file_too_large',
+      'not_table',
+      'no_id',
+      'unknown',
+      'date_invalid',
+      'not_found',
+    ],
+  },
   /** Roles. */
   staff: { prefix: 'staff.error.', codes: ['failed', 'required', 'unknown', 'last_admin'] },
   /** Why an upload ended: the processor's reasons, and then a moderator's. */

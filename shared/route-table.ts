@@ -1,6 +1,7 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
@@ -24,6 +25,7 @@ import {
   videoFilters,
 } from './route-values.ts'
 import { adminFamilies } from './rules/admin-families.ts'
+import { importFileErrors } from './rules/admin-import-fields.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
@@ -301,6 +303,18 @@ export const routeTable = {
     path: '/admin/categories/{id}/',
     params: z.object({ id: Id }),
     query: { tab: dropInvalid(z.literal('history')), page: PageQuery, done: dropInvalid(z.enum(['saved', 'created'])) },
+  },
+  /** Every import, and the form of a new one; `error` is the code of a file that was refused. */
+  admin_imports: {
+    path: '/admin/imports/',
+    params: z.object({}),
+    query: { page: PageQuery, error: dropInvalid(z.enum(importFileErrors)) },
+  },
+  /** One import: its columns and first rows, its progress, and under `tab` its errors. */
+  admin_import: {
+    path: '/admin/imports/{id}/',
+    params: z.object({ id: ImportId }),
+    query: { tab: dropInvalid(z.literal('errors')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
   },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {

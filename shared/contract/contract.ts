@@ -8,6 +8,7 @@ import { input } from './acts.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
+import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import * as categories from './browse-categories.ts'
@@ -41,7 +42,15 @@ export const contractVersion = 8
 
 const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
-const editing = { adminOverview, catalogueChanges, adminCategories, adminCategory }
+const editing = {
+  adminOverview,
+  catalogueChanges,
+  adminCategories,
+  adminCategory,
+  adminImports,
+  adminImport,
+  importErrors,
+}
 const moderating = {
   queues,
   auditLog,
@@ -102,6 +111,8 @@ export const writes = {
   endSessions,
   failedJob,
   saveCategory,
+  importFile,
+  saveImport,
   decide,
   sendNotice,
   answerNotice,

@@ -85,6 +85,9 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
+/** Why a file was not accepted: codes of the form in the back office. */
+export const importFileErrors = ['required', 'file_too_large', 'not_table', 'failed'] as const
+
 /** What an imported video lacks before it may be published; '' is nothing. */
 export const importWaits = ['', 'media', 'records'] as const
 export type ImportWait = (typeof importWaits)[number]

@@ -9,6 +9,7 @@ type RoomRow = { page: RouteName; needs: Ability }
 export const adminRooms = {
   overview: { page: 'admin', needs: 'editCatalogue' },
   categories: { page: 'admin_categories', needs: 'editCatalogue' },
+  imports: { page: 'admin_imports', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
 } as const satisfies Record<string, RoomRow>
 

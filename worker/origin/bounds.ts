@@ -202,4 +202,11 @@ export const importRowMaxChars = 262_144
  * times as long as a batch took is theirs before the next one, but no longer than this: at most one request in twenty waits for a batch.
  */
 export const importBatchRows = 500
-export const importPause = { times: 24, maxMs: 2300 } as const
+export const importPause = { times: 20, maxMs: 6000 } as const
+
+/** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
+export const importSliceBytes = 524_288
+export const importSilentSeconds = 180
+/** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
+export const importBeginningBytes = 131_072
+export const importPreviewRows = 10

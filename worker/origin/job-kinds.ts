@@ -89,6 +89,14 @@ export const RunMedia = z.object({
 })
 export type RunMedia = z.infer<typeof RunMedia>
 
+/** The next slice of an import of the back office. */
+export const RunImport = z.object({
+  kind: z.literal('run-import'),
+  import_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  attempt: z.int().check(z.gte(1)),
+})
+export type RunImport = z.infer<typeof RunImport>
+
 export const AnyJob = z.union([
   RefreshPopularity,
   RecountTotals,
@@ -98,5 +106,6 @@ export const AnyJob = z.union([
   SendPendingMail,
   RunMedia,
   SweepMedia,
+  RunImport,
 ])
 export type Job = z.infer<typeof AnyJob>

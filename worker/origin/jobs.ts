@@ -21,7 +21,9 @@ import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
+import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
@@ -37,6 +39,7 @@ import {
   RecountTotals,
   RefreshPopularity,
   RollUpEvents,
+  RunImport,
   RunMedia,
   SendAlert,
   SendMail,
@@ -85,6 +88,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
+  'run-import': { schema: RunImport, run: runImportJob },
 }
 
 /** The job of each schedule in wrangler.toml. */
@@ -203,6 +207,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => reindexVideos(env.db),
     () => tidyHistories(env),
     () => resealValues(env),
+    () => requeueImports(env),
   ])
 }
 
@@ -229,4 +234,5 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   if (isHistoryApart(env)) await sweepDoneRequests(env.databases.history, nowSeconds - doneRequestSeconds).run()
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
+  await sweepImports(env)
 }

@@ -260,6 +260,8 @@ type OfUploads =
   | 'endSessions'
   | 'failedJob'
   | 'saveCategory'
+  | 'importFile'
+  | 'saveImport'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice'
 

@@ -17,6 +17,8 @@ import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
 import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
+import { adminImport } from './admin/import.tsx'
+import { adminImports } from './admin/imports.tsx'
 import { admin } from './admin/overview.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
@@ -137,6 +139,8 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,
+  admin_imports: adminImports,
+  admin_import: adminImport,
   admin_changes: adminChanges,
   account,
   outbox,

@@ -6,6 +6,7 @@ import { answerProviderWait } from '../account/answer-provider-wait.ts'
 import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
+import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
@@ -118,6 +119,9 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   catalogueChanges: answerCatalogueChanges,
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,
+  adminImports: answerAdminImports,
+  adminImport: answerAdminImport,
+  importErrors: answerImportErrors,
   staff: answerStaff,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,

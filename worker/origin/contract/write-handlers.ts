@@ -23,6 +23,8 @@ import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerImportFile } from '../admin/answer-import-file.ts'
+import { answerSaveImport } from '../admin/answer-imports.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
@@ -47,6 +49,7 @@ import { answerAct } from './answer-act.ts'
 const streamedWriteHandlers = {
   videoEdit: answerVideoEdit,
   uploadPart: answerUploadPart,
+  importFile: answerImportFile,
 } satisfies { [Name in WriteName]?: StreamedHandler<Name> }
 type StreamedName = keyof typeof streamedWriteHandlers
 
@@ -84,6 +87,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   giveRole: answerGiveRole,
   failedJob: answerFailedJob,
   saveCategory: answerSaveCategory,
+  saveImport: answerSaveImport,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -75,6 +75,7 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
 const roomNames = {
   overview: 'desk.overview',
   categories: 'categories.heading',
+  imports: 'importing.title',
   changes: 'admin.changes',
 } as const satisfies Record<AdminRoom, string>
 
