@@ -19,6 +19,7 @@ import {
   templateIn,
 } from '../../shared/routes.ts'
 import { adminFamilies } from '../../shared/rules/admin-families.ts'
+import { importFileErrors } from '../../shared/rules/admin-import-fields.ts'
 import {
   channelSorts,
   durations,
@@ -634,6 +635,18 @@ describe('href', () => {
         sort: maybeOne(adminFamilies.categories.sorts),
         filter: maybeOne(adminFamilies.categories.filters),
         after: maybe(anyId),
+      }),
+    }),
+    admin_imports: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, error: maybeOne(importFileErrors) }),
+    }),
+    admin_import: fc.record({
+      params: fc.record({ id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+      query: fc.record({
+        tab: maybe(fc.constant('errors' as const)),
+        page: anyPage,
+        done: maybe(fc.constant('saved' as const)),
       }),
     }),
     admin_category: fc.record({

@@ -57,6 +57,8 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'answerNotice',
   'claimItem',
   'saveCategory',
+  'importFile',
+  'saveImport',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

@@ -65,6 +65,8 @@ const calls = [
   'endSessions',
   'failedJob',
   'saveCategory',
+  'importFile',
+  'saveImport',
   'decide',
   'sendNotice',
   'answerNotice',
