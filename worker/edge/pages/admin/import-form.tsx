@@ -2,6 +2,7 @@
 // refusal.
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { LabelledField } from '../../../../client/parts/labelled-field.tsx'
 import type { AdminImport } from '../../../../shared/entities/admin-import.ts'
 import { importMappingNameMaxLength, importSourceMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
@@ -125,30 +126,32 @@ const Columns = ({ one, text, errorOf, t }: ColumnsProps) => (
     <legend>{t('importing.columns')}</legend>
     {errorOf('columns') && <FieldError text={errorOf('columns')} />}
     {one.mappings.length > 0 && (
-      <label className="field">
-        <span className="field-label">{t('importing.useMapping')}</span>
-        <select name="use_mapping" defaultValue="">
-          <option value="">–</option>
-          {one.mappings.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledField label={t('importing.useMapping')} error={errorOf('use_mapping')}>
+        {(named) => (
+          <select {...named} name="use_mapping" defaultValue="">
+            <option value="">–</option>
+            {one.mappings.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
     )}
     {one.columns.map(({ column, field }, at) => (
-      <label key={column} className="field">
-        <span className="field-label">{column}</span>
-        <select name={`map_${at}`} defaultValue={text(`map_${at}`, field)}>
-          <option value="">{t('importing.leftOut')}</option>
-          {fieldChoices().map((name) => (
-            <option key={name} value={name}>
-              {fieldText(name, t)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledField key={column} label={column} error={errorOf(`map_${at}`)}>
+        {(named) => (
+          <select {...named} name={`map_${at}`} defaultValue={text(`map_${at}`, field)}>
+            <option value="">{t('importing.leftOut')}</option>
+            {fieldChoices().map((name) => (
+              <option key={name} value={name}>
+                {fieldText(name, t)}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
     ))}
     <Field
       label={t('importing.saveMapping')}

@@ -1,4 +1,5 @@
 // Every import, and the form of a new one: a plain file form, which leads to the import's page.
+import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { writes } from '../../../../shared/contract/contract.ts'
@@ -42,10 +43,13 @@ const FileForm = ({ error, t }: { error: string | undefined; t: Context['t'] }) 
     <h2>{t('importing.new')}</h2>
     <p className="form-note">{t('importing.lead')}</p>
     {error && <FieldError text={t(refusalKey('importing', error), { count: 0 })} />}
-    <label className="field">
-      <span className="field-label">{t('importing.file')}</span>
-      <input type="file" name="file" required accept=".csv,.tsv,.txt,.psv,.jsonl,.ndjson,text/csv,text/plain" />
-    </label>
+    <Field
+      label={t('importing.file')}
+      type="file"
+      name="file"
+      required
+      accept=".csv,.tsv,.txt,.psv,.jsonl,.ndjson,text/csv,text/plain"
+    />
     <p className="admin-acts">
       <button className="button button-primary" type="submit">
         {t('importing.send')}
@@ -70,7 +74,7 @@ const ImportTable = ({ imports, context }: { imports: readonly AdminImportRow[];
   const labels = numberLabels(t)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="admin-table" tabIndex={0} aria-label={t('importing.title')}>
+    <section className="admin-table import-table" tabIndex={0} aria-label={t('importing.title')}>
       <table>
         <thead>
           <tr>

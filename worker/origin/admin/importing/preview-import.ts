@@ -1,6 +1,7 @@
 // The first rows of an import as they will be.
 import type { ImportPreview } from '../../../../shared/entities/admin-import.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
+import { type ImportField, importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
 import { importBeginningBytes, importPreviewRows } from '../../bounds.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -12,6 +13,10 @@ import { readFileSlice } from './read-file.ts'
 import { readSlice } from './read-rows.ts'
 
 const valueMaxLength = 80
+
+/** Titles in other languages come last. */
+const placeOf = (field: ImportField): number =>
+  importFieldNames.findIndex((name) => name === field) + 1 || importFieldNames.length + 1
 
 /** Empty where the file is gone. */
 export async function previewImport(row: ImportRow, env: Env): Promise<ImportPreview[]> {
@@ -33,10 +38,8 @@ export async function previewImport(row: ImportRow, env: Env): Promise<ImportPre
     const result = results.get(number)
     const problems =
       result?.problems ?? (parsed && !parsed.ok ? parsed.problems : [{ field: '', problem: 'row_broken' }])
-    const values = Object.entries(mapping).map(([column, field]) => [
-      field,
-      (cells?.[column] ?? '').slice(0, valueMaxLength),
-    ])
+    const inOrder = Object.entries(mapping).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))
+    const values = inOrder.map(([column, field]) => [field, (cells?.[column] ?? '').slice(0, valueMaxLength)])
     return {
       row: number,
       outcome: result?.outcome ?? 'failed',
