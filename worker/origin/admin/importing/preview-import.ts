@@ -14,9 +14,9 @@ import { readSlice } from './read-rows.ts'
 
 const valueMaxLength = 80
 
+const names: readonly string[] = importFieldNames
 /** Titles in other languages come last. */
-const placeOf = (field: ImportField): number =>
-  importFieldNames.findIndex((name) => name === field) + 1 || importFieldNames.length + 1
+const placeOf = (field: ImportField): number => names.indexOf(field) + 1 || importFieldNames.length + 1
 
 /** Empty where the file is gone. */
 export async function previewImport(row: ImportRow, env: Env): Promise<ImportPreview[]> {
