@@ -95,3 +95,7 @@ export type ImportWait = (typeof importWaits)[number]
 /** What happened to a row, or would happen: `wait` is added or changed, but not published yet. */
 export const importOutcomes = ['added', 'changed', 'same', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** The endings of exported files: comma-separated values, JSON lines, and a dump with bars. */
+export const exportFormats = ['csv', 'jsonl', 'psv'] as const
+export type ExportFormat = (typeof exportFormats)[number]

@@ -53,11 +53,11 @@ export const controlPaths = { database: '/database', changed: '/changed' } as co
 export async function runningDatabase(folder: ControlFolder): Promise<D1Database | null> {
   const send = (question: string) => postToSite(folder, controlPaths.database, question)
   const db = databaseOver(send)
-  const isThere = await db
+  const exists = await db
     .prepare('SELECT 1')
     .all()
     .catch(() => null)
-  return isThere && db
+  return exists && db
 }
 
 /** Tells the caches of that site that these tags changed. */

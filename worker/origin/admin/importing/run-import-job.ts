@@ -6,17 +6,11 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { RunImport } from '../../job-kinds.ts'
 import { decideAudited } from '../../moderation/store/audit.ts'
-import {
-  type ImportCounts,
-  type ImportRow,
-  importById,
-  noteSlice,
-  type RowError,
-  silentImports,
-  stopImport,
-} from '../store/imports.ts'
-import { importRows, importRun, type NumberedRow } from './import-batch.ts'
+import { noteSlice, silentImports, stopImport } from '../store/import-jobs.ts'
+import { type ImportCounts, type ImportRow, importById, type RowError } from '../store/imports.ts'
+import { importRows, type NumberedRow } from './import-batch.ts'
 import { choicesOf, mappingOf } from './import-options.ts'
+import { importRun } from './import-run.ts'
 import { parseRow } from './parse-row.ts'
 import { bytesOf, readFileSlice } from './read-file.ts'
 import { readSlice } from './read-rows.ts'

@@ -44,6 +44,19 @@ export type KnownState = VideoState & { video_id: number; file_set_id: number; n
 /** The names of what a video has, for the search. */
 export type StateNames = { categories: { id: number; title: string }[]; performers: string[]; channel: string | null }
 
+export type ImportedVideo = {
+  video_id: number
+  file_set_id: number
+  dir: string
+  source: string
+  foreign_id: string
+  hash: string
+  waits: ImportWait
+  before: VideoState | null
+  after: VideoState
+  names: StateNames
+}
+
 /** Everything that an import may change. */
 export async function statesOf(db: D1Database, videoIds: readonly number[]): Promise<KnownState[]> {
   if (videoIds.length === 0) return []
