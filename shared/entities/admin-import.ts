@@ -40,7 +40,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** The choices of an import, as its form has them. */
-export const ImportChoices = z.object({
+const ImportChoices = z.object({
   uploader: z.string(),
   makes_names: z.boolean(),
   overwrites: z.boolean(),

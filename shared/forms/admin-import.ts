@@ -22,7 +22,7 @@ const mark = () =>
   )
 
 /** `apply` saves the form alone; `try` and `start` save it, too. */
-export const importActs = ['apply', 'try', 'start', 'stop', 'delete'] as const
+const importActs = ['apply', 'try', 'start', 'stop', 'delete'] as const
 
 /** The fields `map_0` and so on are texts beside these. */
 export const ImportForm = z.extend(z.catchall(z.object({}), z.string('invalid').check(z.maxLength(40, 'max_length'))), {

@@ -103,7 +103,7 @@ const ImportTable = ({ imports, context }: { imports: readonly AdminImportRow[];
                 <td key={name}>{t.number(row[name])}</td>
               ))}
               <td>
-                {row.username ?? 'npm run import'}
+                {row.username ?? '–'}
                 <br />
                 <time className="admin-quiet" dateTime={row.added_date}>
                   {formatUtcTime(row.added_date, t)}

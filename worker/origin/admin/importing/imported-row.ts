@@ -21,7 +21,7 @@ export type ImportedFields = {
   picture?: string
   shown?: 0 | 1
 }
-export type ImportedFile = { format: string; address: string; height: number }
+type ImportedFile = { format: string; address: string; height: number }
 /** The record of a performer, or with an empty name of all performers of the source. */
 export type ImportedRecord = { name: string; date: string; reference: string; custodian: string; address: string }
 

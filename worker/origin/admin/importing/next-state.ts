@@ -6,7 +6,7 @@ import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../s
 import type { FieldProblem, ImportedRow } from './imported-row.ts'
 import type { NameFinder } from './name-finder.ts'
 
-export type Next = { after: VideoState; names: StateNames; waits: ImportWait }
+type Next = { after: VideoState; names: StateNames; waits: ImportWait }
 export type NextResult = { ok: true; next: Next } | { ok: false; problems: FieldProblem[] }
 
 type Given = {

@@ -19,7 +19,7 @@ export async function knownVideos(db: D1Database, keys: readonly (readonly [stri
   return results
 }
 
-export type StoredFile = { format: string; media_key: string; height: number }
+type StoredFile = { format: string; media_key: string; height: number }
 export type VideoState = {
   title: string
   description: string
