@@ -197,6 +197,8 @@ export const importDescriptionMaxLength = 5000
 export const importNameMaxLength = 100
 export const importNamesMax = 40
 export const importRowMaxChars = 262_144
+/** D1 takes values of two megabytes, and a character may be three bytes. */
+export const importBatchChars = 600_000
 /**
  * Rows that are written together: many, because an index page is then written once for several of them. While visitors are served, so many
  * times as long as a batch took is theirs before the next one, but no longer than this: at most one request in twenty waits for a batch.

@@ -2,6 +2,7 @@
 // outside of the database, so an import that was killed anywhere is repeated from the beginning, and every row is there once.
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { importBatchChars } from '../../bounds.ts'
 import {
   type ImportedVideo,
   type KnownState,
@@ -37,13 +38,22 @@ export async function importRows(
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (let left = rows; left.length > 0; ) {
-    const keys = new Set<string>()
-    const repeated = left.findIndex((one) => keys.size === keys.add(keyOf(one.row)).size)
-    const batch = repeated < 0 ? left : left.slice(0, repeated)
+    const batch = left.slice(0, batchLength(left))
     results.push(...(await importBatch(run, batch, nowSeconds)))
     left = left.slice(batch.length)
   }
   return results
+}
+
+/** At least one row; up to the first key that was there before, and as many as the values of one statement hold. */
+function batchLength(rows: readonly NumberedRow[]): number {
+  const keys = new Set<string>()
+  let chars = 0
+  const end = rows.findIndex(({ row }) => {
+    chars += JSON.stringify(row).length
+    return keys.size === keys.add(keyOf(row)).size || chars > importBatchChars
+  })
+  return end < 0 ? rows.length : Math.max(1, end)
 }
 
 /** Another request may take an id or a name meanwhile: then the batch was not written, and is planned anew. */

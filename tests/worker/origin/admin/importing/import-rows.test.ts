@@ -223,6 +223,12 @@ test('two rows with one id are one video, as the second says', async () => {
   expect(await rowsOf('SELECT title FROM videos')).toEqual([{ title: 'Mist' }])
 })
 
+test('rows with long texts are written in more batches than one, each once', async () => {
+  const long = Array.from({ length: 200 }, (_, at) => ({ ...fog, id: String(at), description: 'ß'.repeat(5000) }))
+  expect(new Set(outcomes(await importText(json(...long))))).toEqual(new Set(['added']))
+  expect(await one('SELECT count(*) FROM videos')).toBe(200)
+})
+
 test('the ids of two sources are not mixed up', async () => {
   await importText(json(fog))
   expect(outcomes(await importText(json({ ...fog, source: 'other' })))).toEqual(['added'])
