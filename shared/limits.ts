@@ -927,3 +927,14 @@ export const adminCountedMax = 10_000
 export const adminSearchedMax = 50_000
 /** How often its page asks how far it has come. */
 export const bulkPollSeconds = 2
+/** Characters of the name of an import's source, and of a saved mapping; columns of an imported file. */
+export const importSourceMaxLength = 100
+export const importMappingNameMaxLength = 60
+export const importColumnsMax = 60
+
+/** A file for an import is as large as a request may be; it is deleted with its import after this long. */
+export const importFileMaxBytes = 90 * 1024 * 1024
+export const importRetentionSeconds = 30 * daySeconds
+
+/** How often the page of a running import refreshes by itself. */
+export const importRefreshSeconds = 5

@@ -189,6 +189,22 @@ export const families = {
       'merge_itself',
     ],
   },
+  /** Imports of the back office. */
+  importing: {
+    prefix: 'importing.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'file_too_large',
+      'not_table',
+      'no_id',
+      'unknown',
+      'date_invalid',
+      'not_found',
+    ],
+  },
   /** Roles. */
   /** Acts about members. */
   members: {

@@ -2,6 +2,7 @@
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
 import { CountryCode } from './contract/params.ts'
+import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
@@ -27,6 +28,7 @@ import {
   videoFilters,
 } from './route-values.ts'
 import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-families.ts'
+import { importFileErrors } from './rules/admin-import-fields.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
@@ -430,6 +432,18 @@ export const routeTable = {
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
   admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },
+  /** Every import, and the form of a new one; `error` is the code of a file that was refused. */
+  admin_imports: {
+    path: '/admin/imports/',
+    params: z.object({}),
+    query: { page: PageQuery, error: dropInvalid(z.enum(importFileErrors)) },
+  },
+  /** One import: its columns and first rows, its progress, and under `tab` its errors. */
+  admin_import: {
+    path: '/admin/imports/{id}/',
+    params: z.object({ id: ImportId }),
+    query: { tab: dropInvalid(z.literal('errors')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
+  },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',

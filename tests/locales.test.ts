@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { directAlertNames, severities } from '../shared/alerts.ts'
 import { roles } from '../shared/entities/account.ts'
+import { importStates } from '../shared/entities/admin-import.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
 import { notificationKinds } from '../shared/entities/notification.ts'
 import { profilePictures } from '../shared/forms/profile-picture.ts'
@@ -14,6 +15,7 @@ import { consents } from '../shared/forms/studio-upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
+import { importOutcomes, importProblems, importWaits } from '../shared/rules/admin-import-fields.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
@@ -73,6 +75,10 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,
+  [`importing.problem_${hole}`]: importProblems,
+  [`importing.state_${hole}`]: importStates,
+  [`importing.outcome_${hole}`]: importOutcomes,
+  [`importing.wait_${hole}`]: importWaits.filter(Boolean),
   [`desk.queue_${hole}`]: moderationQueueNames,
   [`records.${hole}`]: personFields.filter((field) => !['person_date', 'person_statement'].includes(field)),
   [`records.shown_${hole}`]: ['0', '1'],

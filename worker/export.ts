@@ -1,7 +1,7 @@
 // `npm run export -- FILE`: the whole catalogue as comma-separated values, JSON lines or a dump with bars, which `npm run import` reads.
 
+import { type ExportFormat, exportFormats } from '../shared/rules/admin-import-fields.ts'
 import { command, interruptSignal } from './local/terminal.ts'
-import { type ExportFormat, exportFormats } from './origin/admin/importing/export-rows.ts'
 
 await command(async () => {
   const [path = '', ...more] = process.argv.slice(2)

@@ -69,7 +69,7 @@ async function storeOf(name: SecretName, isRemote: boolean): Promise<SecretStore
 }
 
 async function countSealed(version: number, isRemote: boolean): Promise<number> {
-  const row = await (isRemote ? runRemotely : runLocally)(countSealedText(version))
+  const [row] = await (isRemote ? runRemotely : runLocally)(countSealedText(version))
   return Number(row?.sealed ?? 0)
 }
 

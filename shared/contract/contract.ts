@@ -9,6 +9,7 @@ import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
+import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
 import {
   adminMember,
   adminMembers,
@@ -68,6 +69,9 @@ const editing = {
   adminSubject,
   adminBulk,
   adminBulks,
+  adminImports,
+  adminImport,
+  importErrors,
 }
 const moderating = {
   queues,
@@ -145,6 +149,8 @@ export const writes = {
   planBulk,
   stepBulk,
   itemNote,
+  importFile,
+  saveImport,
   decide,
   sendNotice,
   answerNotice,

@@ -85,6 +85,9 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
+/** Why a file was not accepted: codes of the form in the back office. */
+export const importFileErrors = ['required', 'file_too_large', 'not_table', 'failed'] as const
+
 /** What an imported video lacks before it may be published; '' is nothing. */
 export const importWaits = ['', 'media', 'records'] as const
 export type ImportWait = (typeof importWaits)[number]
@@ -92,3 +95,7 @@ export type ImportWait = (typeof importWaits)[number]
 /** What happened to a row, or would happen: `wait` is added or changed, but not published yet. */
 export const importOutcomes = ['added', 'changed', 'same', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** The endings of exported files: comma-separated values, JSON lines, and a dump with bars. */
+export const exportFormats = ['csv', 'jsonl', 'psv'] as const
+export type ExportFormat = (typeof exportFormats)[number]

@@ -19,6 +19,7 @@ import {
   templateIn,
 } from '../../shared/routes.ts'
 import { adminFamilies } from '../../shared/rules/admin-families.ts'
+import { importFileErrors } from '../../shared/rules/admin-import-fields.ts'
 import {
   channelSorts,
   durations,
@@ -656,6 +657,18 @@ describe('href', () => {
         filter: maybeOne(adminFamilies.categories.filters),
         after: maybe(anyId),
         columns: maybeOne(['dir,videos', 'changed'] as const),
+      }),
+    }),
+    admin_imports: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, error: maybeOne(importFileErrors) }),
+    }),
+    admin_import: fc.record({
+      params: fc.record({ id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+      query: fc.record({
+        tab: maybe(fc.constant('errors' as const)),
+        page: anyPage,
+        done: maybe(fc.constant('saved' as const)),
       }),
     }),
     admin_videos: fc.record({

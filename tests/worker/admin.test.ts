@@ -74,8 +74,31 @@ test('orders a takedown of a video, and its restoration', () => {
   ])
 })
 
+test('shows the staff and says what was done as JSON for scripts', async () => {
+  const shown = await admin('show', 'staff', '--json')
+  expect(JSON.parse(shown.out).rows).toContainEqual({ username: 'anna', role: 'moderator' })
+  expect(await admin('grant', 'anna', 'moderator', '--json')).toEqual({
+    code: 0,
+    out: '{"ok":true,"message":"anna is moderator now"}',
+    err: '',
+  })
+  expect(await admin('end-sessions', 'nobody', '--json')).toEqual({
+    code: 1,
+    out: '{"ok":false,"message":"nobody is signed in nowhere."}',
+    err: '',
+  })
+}, 60_000)
+
+test.each(['staff', 'imports', 'takedowns', 'queues'])('the statement that shows %s runs on an empty site', (what) => {
+  expect(() => rows(parseAdminOrder(['show', what])?.sql ?? 'nothing')).not.toThrow()
+})
+
 test.each([
   [[]],
+  [['show']],
+  [['show', 'toString']],
+  [['show', 'staff', 'all']],
+  [['end-sessions', "an'na"]],
   [['grant', 'anna']],
   [['grant', 'anna', 'emperor']],
   [['grant', "an'na", 'admin']],
@@ -95,6 +118,6 @@ test('prints its usage for words that are no order, and for an unknown option', 
       2,
       'Usage: npm run admin -- grant USER member|trusted|editor|moderator|admin [--remote]',
     ])
-    expect(err.split('\n').length).toBe(4)
+    expect(err.split('\n').length).toBe(7)
   }
 })

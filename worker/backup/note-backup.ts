@@ -10,5 +10,5 @@ const words = ['note-backup']
 export async function noteBackup(isRemote: boolean): Promise<boolean> {
   if (!isRemote) return (await askRunningSite({ path: dataPath() }, words)) === true
   const order = parseAdminOrder(words)
-  return order !== null && (await runRemotely(order.sql).catch(() => null)) !== null
+  return order !== null && (await runRemotely(order.sql).catch(() => [])).length > 0
 }

@@ -53,11 +53,11 @@ export const controlPaths = { database: '/database', changed: '/changed' } as co
 export async function runningDatabase(folder: ControlFolder): Promise<D1Database | null> {
   const send = (question: string) => postToSite(folder, controlPaths.database, question)
   const db = databaseOver(send)
-  const isThere = await db
+  const exists = await db
     .prepare('SELECT 1')
     .all()
     .catch(() => null)
-  return isThere && db
+  return exists && db
 }
 
 /** Tells the caches of that site that these tags changed. */
@@ -74,7 +74,12 @@ async function postToSite(folder: ControlFolder, path: string, body: string): Pr
       if (answer.statusCode === 200) textOf(answer).then(resolve, reject)
       else reject(new Error(`The site that runs on this data folder answered ${answer.statusCode}`))
     })
-    sent.on('error', reject).end(bytes)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may close as the next request is sent on it, which then never arrived.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(postToSite(folder, path, body))
+      else reject(error)
+    })
+    sent.end(bytes)
   })
 }
 

@@ -1,7 +1,7 @@
 // The words of `npm run import`.
 import { parseArgs } from 'node:util'
 import { type ImportField, type ImportMapping, importFieldNames } from '../../shared/rules/admin-import-fields.ts'
-import { isPastDay } from '../origin/admin/importing/parse-row.ts'
+import { isPastDay } from '../origin/admin/importing/parse-records.ts'
 
 export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run] [options]
   --source NAME          what the source is called (the name of the file by default): its ids belong to it

@@ -8,8 +8,10 @@ import {
   requiredImportFields,
 } from '../../shared/rules/admin-import-fields.ts'
 import { guessMapping } from '../origin/admin/importing/guess-mapping.ts'
-import { type ImportRun, importRows, type NumberedRow, type RowResult } from '../origin/admin/importing/import-batch.ts'
-import { type FieldProblem, parseRow } from '../origin/admin/importing/parse-row.ts'
+import { importRows, type NumberedRow, type RowResult } from '../origin/admin/importing/import-batch.ts'
+import type { ImportRun } from '../origin/admin/importing/import-run.ts'
+import type { FieldProblem } from '../origin/admin/importing/imported-row.ts'
+import { parseRow } from '../origin/admin/importing/parse-row.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
 import { csvLine } from '../origin/admin/importing/write-csv.ts'
 import { importBatchRows, importPause } from '../origin/bounds.ts'

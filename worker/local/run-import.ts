@@ -1,11 +1,10 @@
 // Runs `npm run import`: opens the catalogue and the files, imports them one after the other, and says what happened.
-import { createReadStream, globSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { basename } from 'node:path'
 import { usernameMinLength } from '../../shared/limits.ts'
 import { type ImportMapping, importOutcomes } from '../../shared/rules/admin-import-fields.ts'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
-import { type ImportOptions, importRun, type RowResult, sealedRecord } from '../origin/admin/importing/import-batch.ts'
+import type { RowResult } from '../origin/admin/importing/import-batch.ts'
+import { sealedRecord } from '../origin/admin/importing/import-records.ts'
+import { type ImportOptions, importRun } from '../origin/admin/importing/import-run.ts'
 import { accountNamed } from '../origin/admin/store/imported-videos.ts'
 import { noteImport, savedMapping, saveMapping } from '../origin/admin/store/imports.ts'
 import { putRecords } from '../origin/admin/store/write-imported.ts'
@@ -13,9 +12,10 @@ import { decideAudited } from '../origin/moderation/store/audit.ts'
 import { countWholeIndex } from '../origin/search/store/search-words.ts'
 import { recountStep, recountSteps } from '../origin/site/recount-totals.ts'
 import { type CatalogueDatabase, openCatalogue } from './catalogue-database.ts'
+import { filesOf, openSource } from './import-source.ts'
 import { problemText } from './import-texts.ts'
 import { type ImportWords, withMap } from './import-words.ts'
-import { type ImportNumbers, type ImportSettings, type ImportSource, importFile } from './importing.ts'
+import { type ImportNumbers, type ImportSettings, importFile } from './importing.ts'
 import { progressBar, Refusal } from './terminal.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
@@ -72,42 +72,6 @@ async function mappingOf({ mapping }: ImportWords, { db }: CatalogueDatabase): P
   const saved = await savedMapping(db, mapping)
   if (!saved) throw new Refusal(`No mapping is saved as ${mapping}.`)
   return saved
-}
-
-/** A file, every table of a folder, or an address. */
-function filesOf(from: string): string[] {
-  if (/^https?:/.test(from)) {
-    if (!isPrivateAddress(from)) throw new Refusal(`${from} must begin with https://.`)
-    return [from]
-  }
-  const stat = statSync(from, { throwIfNoEntry: false })
-  if (!stat) throw new Refusal(`There is no file or folder ${from}.`)
-  if (!stat.isDirectory()) return [from]
-  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson}', { cwd: from }).toSorted()
-  if (found.length === 0) throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl or .ndjson file.`)
-  return found.map((name) => join(from, name))
-}
-
-async function openSource(from: string): Promise<ImportSource> {
-  const [bytes, size] = /^https?:/.test(from)
-    ? await openAddress(from)
-    : [createReadStream(from, { highWaterMark: 262_144 }), statSync(from).size]
-  let read = 0
-  const counted = async function* () {
-    const decoder = new TextDecoder()
-    for await (const piece of bytes as AsyncIterable<Uint8Array>) {
-      read += piece.byteLength
-      yield decoder.decode(piece, { stream: true })
-    }
-    yield decoder.decode()
-  }
-  return { chunks: counted(), share: () => (size > 0 ? read / size : null) }
-}
-
-async function openAddress(from: string): Promise<[Readable, number]> {
-  const answer = await fetch(from, { redirect: 'error' }).catch(() => null)
-  if (!answer?.ok || !answer.body) throw new Refusal(`${from} could not be read (${answer?.status ?? 'no answer'}).`)
-  return [Readable.fromWeb(answer.body as never), Number(answer.headers.get('content-length') ?? 0)]
 }
 
 function settingsOf(

@@ -3,24 +3,24 @@ import { openDataFolder } from './data-folder.ts'
 
 type Row = Record<string, unknown>
 
-/** The first row that the statement returns from the data folder's database; null when there is none. */
-export async function runLocally(sql: string): Promise<Row | null> {
+/** The rows that the statement returns from the data folder's database. */
+export async function runLocally(sql: string): Promise<Row[]> {
   const folder = openDataFolder()
   // Loading the runtime takes a second: a folder that is in use is reported before.
   const [{ createRuntime }, { migrate }] = await Promise.all([import('../local.ts'), import('./migrate.ts')])
   const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
-  const row = await folder.checked(async () => {
+  const rows = await folder.checked(async () => {
     const db = await runtime.database()
     await migrate(db)
-    return db.prepare(sql).first()
+    return (await db.prepare(sql).all<Row>()).results
   })
   await runtime.stop()
   folder.release()
-  return row
+  return rows
 }
 
 /** The same of the deployment's database. */
-export async function runRemotely(sql: string): Promise<Row | null> {
+export async function runRemotely(sql: string): Promise<Row[]> {
   const [{ readDeployable }, { runWrangler }] = await Promise.all([
     import('../deploy/configuration.ts'),
     import('../deploy/wrangler.ts'),
@@ -29,5 +29,5 @@ export async function runRemotely(sql: string): Promise<Row | null> {
   const name = database?.database_name ?? ''
   const said = await runWrangler(['d1', 'execute', name, '--remote', '--json', '--command', sql])
   const [answer] = JSON.parse(said.slice(said.indexOf('['))) as { results?: Row[] }[]
-  return answer?.results?.[0] ?? null
+  return answer?.results ?? []
 }

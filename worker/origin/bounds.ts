@@ -201,9 +201,18 @@ export const importDescriptionMaxLength = 5000
 export const importNameMaxLength = 100
 export const importNamesMax = 40
 export const importRowMaxChars = 262_144
+/** D1 takes values of two megabytes, and a character may be three bytes. */
+export const importBatchChars = 600_000
 /**
  * Rows that are written together: many, because an index page is then written once for several of them. While visitors are served, so many
  * times as long as a batch took is theirs before the next one, but no longer than this: at most one request in twenty waits for a batch.
  */
 export const importBatchRows = 500
-export const importPause = { times: 24, maxMs: 2300 } as const
+export const importPause = { times: 20, maxMs: 6000 } as const
+
+/** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
+export const importSliceBytes = 524_288
+export const importSilentSeconds = 180
+/** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
+export const importBeginningBytes = 131_072
+export const importPreviewRows = 10

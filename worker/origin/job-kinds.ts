@@ -99,6 +99,13 @@ export type RunMedia = z.infer<typeof RunMedia>
 
 /** Some objects of an act on many; what is left follows as another job. */
 export const RunBulk = z.object({ kind: z.literal('run-bulk'), bulk_id: z.int().check(z.positive()) })
+/** The next slice of an import of the back office. */
+export const RunImport = z.object({
+  kind: z.literal('run-import'),
+  import_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  attempt: z.int().check(z.gte(1)),
+})
+export type RunImport = z.infer<typeof RunImport>
 
 export const AnyJob = z.union([
   RefreshPopularity,
@@ -110,5 +117,6 @@ export const AnyJob = z.union([
   RunMedia,
   RunBulk,
   SweepMedia,
+  RunImport,
 ])
 export type Job = z.infer<typeof AnyJob>

@@ -22,8 +22,10 @@ import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
@@ -46,6 +48,7 @@ import {
   RefreshPopularity,
   RollUpEvents,
   RunBulk,
+  RunImport,
   RunMedia,
   SendAlert,
   SendMail,
@@ -98,6 +101,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'run-media': { schema: RunMedia, run: runMedia },
   'run-bulk': { schema: RunBulk, run: ({ bulk_id }, env) => runBulk(env, bulk_id) },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
+  'run-import': { schema: RunImport, run: runImportJob },
 }
 
 /** The job of each schedule in wrangler.toml. */
@@ -224,6 +228,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => moveCommentsByClock(env),
     () => hashEmails(env.db),
     () => resealValues(env),
+    () => requeueImports(env),
   ])
 }
 
@@ -257,4 +262,5 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
   await sweepUploads(env)
+  await sweepImports(env)
 }

@@ -191,7 +191,7 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
+    who: 'worker/{start,dev,seed,admin,import,export,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
     may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy,operations}/**', 'shared/**'],
     also: {
       ...nodeTools,
@@ -227,6 +227,18 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
+    who: 'worker/local/{import-source,import-texts,import-words,importing,run-import,run-export,catalogue-database}.ts',
+    may: ['worker/local/**', 'worker/origin/admin/{importing,store}/**', 'shared/**', 'locales/**'],
+    also: {
+      ...nodeTools,
+      'worker/origin/{bounds,files/addresses,seed/hidden-picture}.ts':
+        'an import has the bounds and the pictures of the upstream',
+      'worker/origin/{moderation/store/audit,search/store/search-words,site/recount-totals}.ts':
+        'an import is a row of the log, and a large one is counted at its end',
+    },
+    types: bindings,
+  },
+  {
     who: 'worker/{build,keys,local,deploy}/**',
     may: ['worker/{build,local}.ts', 'worker/{build,keys,local,deploy}/**', 'shared/**'],
     also: {
@@ -234,8 +246,8 @@ const rooms: Room[] = [
       ...border,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
-      'worker/origin/{admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':
-        'the operator gives roles, takes down, and notes backups',
+      'worker/origin/{account/store/sessions,admin/store/overviews,admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':
+        'the operator gives roles, ends sessions, takes down, notes backups, and sees what is there',
       'worker/origin/sql/sealed-columns.ts': 'a start is refused where the secret of sealed values is missing',
     },
     types: {

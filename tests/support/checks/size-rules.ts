@@ -20,6 +20,7 @@ const longFiles: Record<string, string> = {
   'shared/routes.ts': 'an address is read and written by one table, and both have to agree',
   'worker/edge/upstream/cache.ts': 'the states of one cached answer, from the lookup to the refresh',
   'worker/local.ts': 'the configuration of each part of the local runtime',
+  'worker/origin/bounds.ts': 'the table of the bounds of this upstream',
   'worker/origin/jobs.ts': 'the table of the jobs, and what runs them',
 }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { csvLine } from '../../../worker/origin/admin/importing/write-csv.ts'
 
-export const catalogueHeader = [
+const catalogueHeader = [
   'ID',
   'Title',
   'Title_DE',
@@ -59,7 +59,7 @@ function random(seed: number): () => number {
 }
 
 /** @param host where its files are */
-export function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
+function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
   const draw = random(index * 7919)
   const pick = (list: readonly string[]) => list[Math.floor(draw() * list.length)] ?? ''
   const many = (name: string, most: number, count: number) =>

@@ -79,6 +79,9 @@ const good: Record<EndpointName, Texts> = {
   adminVideo: { lifetime: '0', video_id: '7' },
   adminBulk: { lifetime: '0', bulk_id: '7' },
   adminBulks: { lifetime: '0', page: '2' },
+  adminImports: { lifetime: '0', page: '2' },
+  adminImport: { lifetime: '0', import_id: 'c'.repeat(32) },
+  importErrors: { lifetime: '0', import_id: 'c'.repeat(32), page: '2' },
   staff: { lifetime: '0', page: '2' },
   adminMembers: {
     lifetime: '0',
@@ -338,6 +341,9 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   adminVideo: { lifetime: notZero, video_id: notIds },
   adminBulk: { lifetime: notZero, bulk_id: notIds },
   adminBulks: { lifetime: notZero },
+  adminImports: { lifetime: notZero },
+  adminImport: { lifetime: notZero, import_id: ['', '7', 'C'.repeat(32), 'c'.repeat(33), 'g'.repeat(32)] },
+  importErrors: { lifetime: notZero, import_id: ['', '7', 'C'.repeat(32), 'c'.repeat(31)] },
   staff: { lifetime: ['1', '00', '86400', ...notNumbers] },
   adminMembers: {
     lifetime: notZero,

@@ -35,6 +35,8 @@ beforeAll(async () => {
     `INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES ('${pendingMail}', '${JSON.stringify(mail)}', ${Math.floor(Date.now() / 1000)}, 99999999999)`,
     `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
      VALUES ('waiting', 'image', 'avatar', '1', 'none', 'none.png', 1, 'none', 'queued', 99999999999, 1, 1)`,
+    `INSERT INTO imports (import_id, source, file_name, state, file_key, file_bytes, attempt, added_date, changed_date)
+     VALUES ('${'c'.repeat(32)}', 'partner', 'partner.csv', 'running', 'none', 9, 1, 1, 99999999999)`,
     "INSERT INTO age_checks (check_id, policy_version, added_date) VALUES ('old', '1', 1)",
   )
   ada = visitorOf(testbed)
@@ -69,6 +71,8 @@ describe('a message of the kind', () => {
     'run-media': { job: { kind: 'run-media', job_id: 'waiting', attempt: 1 }, changes: ['media_jobs'] },
     // tests/worker/edge/pages/admin/bulk.test.ts interrupts one that has work to do.
     'run-bulk': { job: { kind: 'run-bulk', bulk_id: 1 }, changes: [] },
+    // Its file is gone, so it ends.
+    'run-import': { job: { kind: 'run-import', import_id: 'c'.repeat(32), attempt: 1 }, changes: ['imports'] },
   }
 
   it.each(Object.entries(jobs))(

@@ -6,6 +6,7 @@ import { FormError, parseBoundary, readFormParts, readText } from '../../../shar
 import { bodyMaxBytes } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { importFileErrors } from '../../../shared/rules/admin-import-fields.ts'
 import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
 import { traceHeader } from '../../../shared/trace-parent.ts'
 import { callLang } from '../http/address.ts'
@@ -54,7 +55,10 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     ),
   )
   if (isForm) {
-    const location = placeAfter(context, headers, answer.ok ? null : answer)
+    const location =
+      row.name === writes.importFile.name
+        ? placeAfterImport(context, headers, answer.ok ? { text: answer.text } : answer)
+        : placeAfter(context, headers, answer.ok ? null : answer)
     return c.body(null, 303, { ...noStore, location })
   }
   return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : answerRefusal(c, answer)
@@ -109,6 +113,19 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
     {},
     { lang, query: { error: uploadPageErrors.find((code) => code === refusal.code) ?? 'failed' } },
   )
+}
+
+/** The import of the file, or the form with what was wrong with it. */
+function placeAfterImport(context: RequestContext, headers: Headers, answer: { text: string } | Refusal): string {
+  const lang = callLang(context, headers)
+  if ('text' in answer) {
+    const sent = writes.importFile.parseAnswer(JSON.parse(answer.text))
+    return sent ? href('admin_import', { id: sent.import_id }, { lang }) : href('admin_imports', {}, { lang })
+  }
+  if (answer.code === 'sign_in') return href('signin', {}, { lang })
+  const code = answer.codes?.find(({ field }) => field === 'file')?.code
+  const error = importFileErrors.find((one) => one === code) ?? 'failed'
+  return href('admin_imports', {}, { lang, query: { error } })
 }
 
 /** The upstream believes the trace only of a request whose signature is right. */

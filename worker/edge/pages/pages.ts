@@ -19,6 +19,8 @@ import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
 import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
+import { adminImport } from './admin/import.tsx'
+import { adminImports } from './admin/imports.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
@@ -164,6 +166,8 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_video: adminVideo,
   admin_bulks: adminBulks,
   admin_bulk: adminBulk,
+  admin_imports: adminImports,
+  admin_import: adminImport,
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_member: adminMember,

@@ -68,6 +68,8 @@ const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'planBulk',
   'stepBulk',
   'itemNote',
+  'importFile',
+  'saveImport',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

@@ -9,6 +9,7 @@ import { answerAdminVideo, answerAdminVideos } from '../admin/answer-admin-video
 import { answerAdminBulk, answerAdminBulks } from '../admin/answer-bulk.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
+import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
@@ -135,6 +136,9 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminVideo: answerAdminVideo,
   adminBulk: answerAdminBulk,
   adminBulks: answerAdminBulks,
+  adminImports: answerAdminImports,
+  adminImport: answerAdminImport,
+  importErrors: answerImportErrors,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

@@ -26,8 +26,10 @@ import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
 import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerImportFile } from '../admin/answer-import-file.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerMergeVideo } from '../admin/answer-merge-video.ts'
+import { answerSaveImport } from '../admin/answer-save-import.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
@@ -59,6 +61,7 @@ import { answerAct } from './answer-act.ts'
 const streamedWriteHandlers = {
   videoEdit: answerVideoEdit,
   uploadPart: answerUploadPart,
+  importFile: answerImportFile,
 } satisfies { [Name in WriteName]?: StreamedHandler<Name> }
 type StreamedName = keyof typeof streamedWriteHandlers
 
@@ -109,6 +112,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  saveImport: answerSaveImport,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -78,6 +78,8 @@ const calls = [
   'planBulk',
   'stepBulk',
   'itemNote',
+  'importFile',
+  'saveImport',
   'decide',
   'sendNotice',
   'answerNotice',

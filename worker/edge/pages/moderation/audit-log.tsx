@@ -93,6 +93,12 @@ type Entry = Log['entries'][number]
 function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
-  const named = where ? t(`desk.queue_${where}`) : queue === 'categories' ? t('categories.heading') : queue
+  const named = where
+    ? t(`desk.queue_${where}`)
+    : queue === 'categories'
+      ? t('categories.heading')
+      : queue === 'imports'
+        ? t('importing.title')
+        : queue
   return [named, what ? t(`desk.act_${what}`) : act].join(': ')
 }

@@ -1,14 +1,12 @@
 // The rows of an export: every field that an import reads, in the formats that it reads.
 import {
+  type ExportFormat,
   type ImportField,
   type ImportFieldName,
   importFieldNames,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
 import { csvLine, listCell } from './write-csv.ts'
-
-export const exportFormats = ['csv', 'jsonl', 'psv'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''

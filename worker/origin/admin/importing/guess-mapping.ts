@@ -7,7 +7,7 @@ import {
   importFields,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import { supportedLanguage } from '../../mail/reader-language.ts'
-import type { Cells } from './read-rows.ts'
+import type { Cells } from './read-delimited.ts'
 
 /** Null for a header that is no field's. */
 export function fieldOfHeader(header: string): ImportField | null {

@@ -1,38 +1,23 @@
 // Imports a batch of rows: finds which are new, changed or the same, and writes them in one batch of the database. Nothing is remembered
 // outside of the database, so an import that was killed anywhere is repeated from the beginning, and every row is there once.
-import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
-import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
-import { seal } from '../../crypto/seal.ts'
+import { importBatchChars } from '../../bounds.ts'
 import {
+  type ImportedVideo,
   type KnownState,
   knownVideos,
   lastIds,
   type NameKind,
-  recordedNames,
   statesOf,
 } from '../store/imported-videos.ts'
-import { type ImportedVideo, type SealedRecord, writeImported } from '../store/write-imported.ts'
-import { dirOfName, type NameFinder, nameFinder } from './name-finder.ts'
+import { writeImported } from '../store/write-imported.ts'
+import { loadRecords, recordsToWrite } from './import-records.ts'
+import type { ImportRun } from './import-run.ts'
+import type { FieldProblem, ImportedRow } from './imported-row.ts'
+import { dirOfName } from './name-finder.ts'
 import { nextState } from './next-state.ts'
-import type { FieldProblem, ImportedRecord, ImportedRow } from './parse-row.ts'
 import { rowHash } from './row-hash.ts'
-
-export type ImportOptions = {
-  db: D1Database
-  signingSecret: VersionedSecret
-  /** The member that videos without an uploader belong to. */
-  uploader: string
-  /** Whether names that the catalogue does not have are made. */
-  isMaking: boolean
-  /** Nothing is written. */
-  isDry: boolean
-  /** Totals and words are counted at the end by the caller. */
-  isBulk: boolean
-  /** Also rows that say the same as last time are compared with the catalogue, so that changes made by hand are undone. */
-  isOverwriting: boolean
-}
 
 export type NumberedRow = { number: number; row: ImportedRow }
 export type RowResult = {
@@ -45,23 +30,6 @@ export type RowResult = {
   problems: FieldProblem[]
 }
 
-export type ImportRun = ImportOptions & {
-  finder: NameFinder
-  /** Records by source and performer, as they were written in this run. */
-  written: Map<string, string>
-  recorded: Map<string, Set<string>>
-  /** Keys of a dry run: the same row again would not be new. */
-  seen: Set<string>
-}
-
-export const importRun = (options: ImportOptions): ImportRun => ({
-  ...options,
-  finder: nameFinder(options.db, options.isMaking),
-  written: new Map(),
-  recorded: new Map(),
-  seen: new Set(),
-})
-
 /** Rows with the same key come one after the other, so that the last one counts. */
 export async function importRows(
   run: ImportRun,
@@ -70,13 +38,22 @@ export async function importRows(
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (let left = rows; left.length > 0; ) {
-    const keys = new Set<string>()
-    const repeated = left.findIndex((one) => keys.size === keys.add(keyOf(one.row)).size)
-    const batch = repeated < 0 ? left : left.slice(0, repeated)
+    const batch = left.slice(0, batchLength(left))
     results.push(...(await importBatch(run, batch, nowSeconds)))
     left = left.slice(batch.length)
   }
   return results
+}
+
+/** At least one row; up to the first key that was there before, and as many as the values of one statement hold. */
+function batchLength(rows: readonly NumberedRow[]): number {
+  const keys = new Set<string>()
+  let chars = 0
+  const end = rows.findIndex(({ row }) => {
+    chars += JSON.stringify(row).length
+    return keys.size === keys.add(keyOf(row)).size || chars > importBatchChars
+  })
+  return end < 0 ? rows.length : Math.max(1, end)
 }
 
 /** Another request may take an id or a name meanwhile: then the batch was not written, and is planned anew. */
@@ -181,30 +158,4 @@ async function loadFor(run: ImportRun, open: readonly Open[]) {
     loadRecords(run, open),
   ])
   return [new Map(states.map((one) => [one.video_id, one])), last] as const
-}
-
-async function loadRecords({ db, recorded }: ImportRun, open: readonly Open[]): Promise<void> {
-  for (const source of new Set(open.map(({ row }) => row.source))) {
-    if (!recorded.has(source))
-      recorded.set(source, new Set((await recordedNames(db, source)).map((name) => name.toLowerCase())))
-  }
-  for (const { row } of open) for (const { name } of row.records) recorded.get(row.source)?.add(name.toLowerCase())
-}
-
-async function recordsToWrite(run: ImportRun, rows: readonly ImportedRow[]): Promise<SealedRecord[]> {
-  const wanted = new Map<string, ImportedRecord & { source: string }>()
-  for (const { source, records } of rows)
-    for (const record of records) wanted.set(JSON.stringify([source, record.name.toLowerCase()]), { source, ...record })
-  const changed = [...wanted].filter(([key, record]) => run.written.get(key) !== JSON.stringify(record))
-  for (const [key, record] of changed) run.written.set(key, JSON.stringify(record))
-  return Promise.all(changed.map(([, record]) => sealedRecord(record, run.signingSecret)))
-}
-
-/** As the record of an upload is sealed. */
-export async function sealedRecord(
-  { source, name, date, reference, custodian, address }: ImportedRecord & { source: string },
-  secret: VersionedSecret,
-): Promise<SealedRecord> {
-  const sealed = await seal(JSON.stringify({ reference, custodian, address }), 'custodians', secret)
-  return { source, name, record_date: date, custodian: sealed }
 }

@@ -3,10 +3,10 @@ import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { hiddenFolder } from '../../files/addresses.ts'
 import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
+import type { FieldProblem, ImportedRow } from './imported-row.ts'
 import type { NameFinder } from './name-finder.ts'
-import type { FieldProblem, ImportedRow } from './parse-row.ts'
 
-export type Next = { after: VideoState; names: StateNames; waits: ImportWait }
+type Next = { after: VideoState; names: StateNames; waits: ImportWait }
 export type NextResult = { ok: true; next: Next } | { ok: false; problems: FieldProblem[] }
 
 type Given = {

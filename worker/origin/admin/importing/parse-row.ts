@@ -1,12 +1,6 @@
 // A row of a file as the fields of a video, or the problems of its fields. Only fields that the mapping names, and whose cell is not
 // empty, are in the result: what a file does not say stays as it is.
-import {
-  custodianAddress,
-  custodianName,
-  performerName,
-  recordReference,
-  usernameMinLength,
-} from '../../../../shared/limits.ts'
+import { usernameMinLength } from '../../../../shared/limits.ts'
 import type {
   ImportField,
   ImportFieldName,
@@ -14,8 +8,9 @@ import type {
   ImportProblem,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, importTitleMaxLength } from '../../bounds.ts'
-import type { Gender } from '../../sql/list-filters.ts'
-import type { Cells } from './read-rows.ts'
+import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
+import { readRecordsOf } from './parse-records.ts'
+import type { Cells } from './read-delimited.ts'
 import {
   readCount,
   readDate,
@@ -27,40 +22,6 @@ import {
   readVisibility,
 } from './read-values.ts'
 
-/** What a source says about a video. */
-export type ImportedFields = {
-  title?: string
-  description?: string
-  duration_seconds?: number
-  post_date?: number
-  viewed?: number
-  likes?: number
-  dislikes?: number
-  gender?: Gender
-  is_private?: 0 | 1
-  is_hd?: 0 | 1
-  categories?: string[]
-  performers?: string[]
-  channel?: string
-  uploader?: string
-  picture?: string
-  shown?: 0 | 1
-}
-export type ImportedFile = { format: string; address: string; height: number }
-/** The record of a performer, or with an empty name of all performers of the source. */
-export type ImportedRecord = { name: string; date: string; reference: string; custodian: string; address: string }
-
-export type ImportedRow = {
-  source: string
-  foreign_id: string
-  fields: ImportedFields
-  titles: Record<string, string>
-  /** In three sizes at most; empty when the row names none. */
-  files: ImportedFile[]
-  records: ImportedRecord[]
-}
-
-export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }
 export type ParsedRow = { ok: true; row: ImportedRow } | { ok: false; problems: FieldProblem[] }
 
 export type ParseOptions = {
@@ -84,7 +45,6 @@ const names = (text: string): Read<string[]> => {
   if (found.length > importNamesMax) return { problem: 'max_items' }
   return found.some((name) => name.length > importNameMaxLength) ? { problem: 'max_length' } : { value: found }
 }
-const within = ({ min, max }: { min: number; max: number }, text: string) => text.length >= min && text.length <= max
 const hosted = (text: string, hosts: readonly string[]): Read<string> => {
   const address = readHostedAddress(text, hosts)
   return address === 'refused' ? { problem: 'host_refused' } : value(address)
@@ -126,7 +86,6 @@ const key =
   }
 
 /** These are read together, once the performers are known. */
-const laterFields = ['record_date', 'record_reference', 'custodian', 'custodian_address'] as const
 const later: Reader = () => ({ value: () => undefined })
 
 const readers: Record<ImportFieldName, Reader> = {
@@ -184,41 +143,4 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
   if (row.files.some(({ format }) => format !== '_sd.mp4')) row.fields.is_hd ??= 1
   problems.push(...readRecordsOf(row, said))
   return problems.length > 0 ? { ok: false, problems } : { ok: true, row }
-}
-
-/** Dates and references belong to the performers in their order; the custodian keeps all of them. */
-function readRecordsOf(row: ImportedRow, said: ReadonlyMap<ImportField, string>): FieldProblem[] {
-  if (!laterFields.some((name) => said.has(name))) return []
-  const missing = laterFields.filter((name) => !said.has(name))
-  if (missing.length > 0) return missing.map((name) => ({ field: name, problem: 'required' }))
-  const text = (name: ImportField) => said.get(name) ?? ''
-  const performers = row.fields.performers ?? []
-  const [dates, references] = [listOf(text('record_date')), listOf(text('record_reference'))]
-  const one = (texts: readonly string[], at: number) => (texts.length === 1 ? texts[0] : texts[at]) ?? ''
-  const problems: FieldProblem[] = []
-  const refuse = (name: ImportField, problem: ImportProblem) => problems.push({ field: name, problem })
-  if (dates.length > 1 && dates.length !== performers.length) refuse('record_date', 'records_unequal')
-  if (references.length > 1 && references.length !== performers.length) refuse('record_reference', 'records_unequal')
-  if (dates.some((date) => !isPastDay(date))) refuse('record_date', 'invalid')
-  if (references.some((reference) => !within(recordReference, reference))) refuse('record_reference', 'max_length')
-  if (!within(custodianName, text('custodian'))) refuse('custodian', 'invalid')
-  if (!within(custodianAddress, text('custodian_address'))) refuse('custodian_address', 'invalid')
-  if (performers.some((name) => !within(performerName, name))) refuse('performers', 'invalid')
-  row.records = performers.map((name, at) => ({
-    name,
-    date: one(dates, at),
-    reference: one(references, at),
-    custodian: text('custodian'),
-    address: text('custodian_address'),
-  }))
-  return problems
-}
-
-/** In contrast to a list of names, the same twice is two. */
-const listOf = (text: string): string[] => text.split(/[;|]/).map((one) => one.trim())
-
-/** A day of the past, year first. */
-export function isPastDay(text: string): boolean {
-  const seconds = /^\d{4}-\d\d-\d\d$/.test(text) ? readDate(text) : null
-  return seconds !== null && seconds * 1000 <= Date.now() && new Date(seconds * 1000).toISOString().startsWith(text)
 }

@@ -4,6 +4,9 @@
 /** How the cells of a file are separated, and whether quotation marks enclose cells. */
 export type Dialect = { separator: string; isQuoted: boolean }
 
+/** A row by the names of its columns. */
+export type Cells = Readonly<Record<string, string>>
+
 type Read = { records: string[][]; rest: string }
 
 /** All whole records of a text, and what follows them. @param isLast the text ends the file: what follows is a record, too */

@@ -3,9 +3,8 @@
 import { importRowMaxChars } from '../../bounds.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 import { fieldOfHeader } from './guess-mapping.ts'
-import { type Dialect, dialectOf, readRecords } from './read-delimited.ts'
+import { type Cells, type Dialect, dialectOf, readRecords } from './read-delimited.ts'
 
-export type Cells = Readonly<Record<string, string>>
 /** Numbered from 1, without the header; `cells` is null for a row that cannot be read. */
 export type FileRow =
   | { number: number; cells: Cells }

@@ -19,7 +19,7 @@ export async function knownVideos(db: D1Database, keys: readonly (readonly [stri
   return results
 }
 
-export type StoredFile = { format: string; media_key: string; height: number }
+type StoredFile = { format: string; media_key: string; height: number }
 export type VideoState = {
   title: string
   description: string
@@ -43,6 +43,19 @@ export type VideoState = {
 export type KnownState = VideoState & { video_id: number; file_set_id: number; names: StateNames }
 /** The names of what a video has, for the search. */
 export type StateNames = { categories: { id: number; title: string }[]; performers: string[]; channel: string | null }
+
+export type ImportedVideo = {
+  video_id: number
+  file_set_id: number
+  dir: string
+  source: string
+  foreign_id: string
+  hash: string
+  waits: ImportWait
+  before: VideoState | null
+  after: VideoState
+  names: StateNames
+}
 
 /** Everything that an import may change. */
 export async function statesOf(db: D1Database, videoIds: readonly number[]): Promise<KnownState[]> {

@@ -1,7 +1,6 @@
 // What an import writes: the statements of a batch of new and changed videos, with everything that knows them: lists, search, totals.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { durationLongSeconds, durationShortSeconds } from '../../../../shared/limits.ts'
-import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { expireAllKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCountersOf } from '../../events/store/counters.ts'
 import { adjustTotalsOf } from '../../events/store/totals.ts'
@@ -11,20 +10,8 @@ import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
 import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
-import { type NameKind, nameKinds, type StateNames, type VideoState } from './imported-videos.ts'
-
-export type ImportedVideo = {
-  video_id: number
-  file_set_id: number
-  dir: string
-  source: string
-  foreign_id: string
-  hash: string
-  waits: ImportWait
-  before: VideoState | null
-  after: VideoState
-  names: StateNames
-}
+import { deleteByIds, idsOf, insertTags, insertVideos, replaceTags, updateVideos } from './imported-rows.ts'
+import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
 export type SealedRecord = { source: string; name: string; record_date: string; custodian: string }
@@ -87,8 +74,6 @@ export function writeImported(
     ...(isCounting ? [expireAllKeptLists(db)] : []),
   ]
 }
-
-const idsOf = (videos: readonly ImportedVideo[]): number[] => videos.map(({ video_id }) => video_id)
 
 /** What lists and totals depend on. */
 const counted = ({
@@ -156,121 +141,6 @@ export const putRecords = (
         ON CONFLICT (source, name) DO UPDATE SET record_date = excluded.record_date, custodian = excluded.custodian`)
       .bind(source, name, record_date, custodian, nowSeconds),
   )
-
-const videoColumns = [
-  'title',
-  'description',
-  'duration_seconds',
-  'post_date',
-  'status_id',
-  'is_private',
-  'is_hd',
-  'gender',
-  'user_id',
-  'channel_id',
-  'viewed',
-  'likes',
-  'dislikes',
-] as const
-
-const columnsOf = (after: VideoState) => Object.fromEntries(videoColumns.map((name) => [name, after[name]]))
-
-const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
-  ...insert(
-    db,
-    'file_sets',
-    videos.map(({ file_set_id, after }) => ({
-      file_set_id,
-      folder: after.folder,
-      duration_seconds: after.duration_seconds,
-      timelines_count: 0,
-      timelines_interval: 0,
-    })),
-  ),
-  ...insert(
-    db,
-    'videos',
-    videos.map(({ video_id, file_set_id, dir, after }) => ({ video_id, dir, file_set_id, ...columnsOf(after) })),
-  ),
-]
-
-const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
-  videos.length === 0
-    ? []
-    : [
-        db
-          .prepare(`
-            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1
-            FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
-          .bind(
-            JSON.stringify(
-              videos.map(({ video_id, dir, after }) => [video_id, dir, ...videoColumns.map((name) => after[name])]),
-            ),
-          ),
-      ]
-
-/** Deletes the rows that belong to a video, before they are written anew. */
-const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
-  videos.length === 0
-    ? []
-    : [
-        ...['video_titles', 'video_categories', 'video_models'].flatMap((table) =>
-          deleteByIds(db, table, 'video_id', videos),
-        ),
-        db
-          .prepare('DELETE FROM files WHERE file_set_id IN (SELECT value FROM json_each(?1))')
-          .bind(JSON.stringify(videos.map(({ file_set_id }) => file_set_id))),
-        db
-          .prepare(`
-            UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2
-            FROM json_each(?1) one WHERE file_set_id = one.value ->> 0`)
-          .bind(
-            JSON.stringify(videos.map(({ file_set_id, after }) => [file_set_id, after.folder, after.duration_seconds])),
-          ),
-      ]
-
-const deleteByIds = (
-  db: D1Database,
-  table: string,
-  id: string,
-  videos: readonly ImportedVideo[],
-): D1PreparedStatement[] =>
-  videos.length === 0
-    ? []
-    : [
-        db
-          .prepare(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?1))`)
-          .bind(JSON.stringify(idsOf(videos))),
-      ]
-
-const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
-  ...insert(
-    db,
-    'files',
-    videos.flatMap(({ file_set_id, after }) => after.files.map((one) => ({ file_set_id, ...one }))),
-  ),
-  ...insert(
-    db,
-    'video_titles',
-    videos.flatMap(({ video_id, after }) =>
-      Object.entries(after.titles).map(([lang, title]) => ({ video_id, lang, title })),
-    ),
-  ),
-  ...insert(
-    db,
-    'video_categories',
-    videos.flatMap(({ video_id, after }) =>
-      after.category_ids.map((category_id) => ({ video_id, category_id, post_date: after.post_date })),
-    ),
-  ),
-  ...insert(
-    db,
-    'video_models',
-    videos.flatMap(({ video_id, after }) =>
-      after.model_ids.map((model_id) => ({ video_id, model_id, post_date: after.post_date })),
-    ),
-  ),
-]
 
 const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
   source,

@@ -31,6 +31,7 @@ const partOf: Record<string, string> = {
 const notTheirs: Record<string, string> = {
   done_requests: 'the numbers of requests, for a day',
   forgotten_histories: 'a history that is being deleted',
+  imports: 'what an editor brought into the catalogue, as the log of changes has it',
   mail_links: 'keys that would open the account',
   second_factors: 'the key of the second factor',
   recovery_codes: 'hashes of codes',

@@ -2,7 +2,8 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guessMapping } from '../../../../../worker/origin/admin/importing/guess-mapping.ts'
-import { type ImportOptions, importRows, importRun } from '../../../../../worker/origin/admin/importing/import-batch.ts'
+import { importRows } from '../../../../../worker/origin/admin/importing/import-batch.ts'
+import { type ImportOptions, importRun } from '../../../../../worker/origin/admin/importing/import-run.ts'
 import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
 import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
@@ -222,6 +223,12 @@ test('two rows with one id are one video, as the second says', async () => {
   expect(await rowsOf('SELECT title FROM videos')).toEqual([{ title: 'Mist' }])
 })
 
+test('rows with long texts are written in more batches than one, each once', async () => {
+  const long = Array.from({ length: 200 }, (_, at) => ({ ...fog, id: String(at), description: 'ß'.repeat(5000) }))
+  expect(new Set(outcomes(await importText(json(...long))))).toEqual(new Set(['added']))
+  expect(await one('SELECT count(*) FROM videos')).toBe(200)
+})
+
 test('the ids of two sources are not mixed up', async () => {
   await importText(json(fog))
   expect(outcomes(await importText(json({ ...fog, source: 'other' })))).toEqual(['added'])
@@ -252,7 +259,7 @@ test('without records of its performers a video is imported, and not published',
   expect([sealed.startsWith('1.'), sealed.includes('Archive')]).toEqual([true, false])
 })
 
-test('a video that shows nobody by its source’s word needs no record; one with performers does', async () => {
+test('a video that shows no person by its source’s word needs no record; one with performers does', async () => {
   const nobody = { ...fog, performers: '', shown: 'no' }
   expect(
     (await importText(json(nobody, { ...fog, id: '8', shown: 'no' }), {}, false)).map(({ waits }) => waits),

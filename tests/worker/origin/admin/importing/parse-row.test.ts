@@ -1,7 +1,8 @@
 // What a row of another site's file says: guessed columns, values as they are written there, and the problems of each field.
 import { expect, test } from 'vitest'
 import { fieldOfHeader, guessMapping } from '../../../../../worker/origin/admin/importing/guess-mapping.ts'
-import { isPastDay, parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
+import { isPastDay } from '../../../../../worker/origin/admin/importing/parse-records.ts'
+import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
 import * as read from '../../../../../worker/origin/admin/importing/read-values.ts'
 
 test.each([

@@ -1,0 +1,274 @@
+// Imports in the back office through both Workers: who finds them, and an import from its file to its videos, by forms without script.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { importColumnsMax } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const names = ['visitor', 'anna', 'boris', 'mira', 'edda', 'ada'] as const
+type Name = (typeof names)[number]
+
+let testbed: SiteTestbed
+const people = {} as Record<Name, SiteVisitor>
+let edda: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  people.visitor = siteVisitor(testbed)
+  for (const name of ['anna', 'boris', 'mira', 'edda', 'ada'] as const) people[name] = await signedIn(testbed, name)
+  edda = people.edda
+}, 120_000)
+afterAll(() => testbed.stop())
+
+/** As a browser sends a form with a file. */
+function fileForm(text: string | Uint8Array, name = 'partner.csv') {
+  const boundary = 'x'.repeat(30)
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { bytes: new Uint8Array(bytes), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+const sendFile = (who: SiteVisitor, text: string | Uint8Array, accept = 'application/json', name?: string) => {
+  const { bytes, headers } = fileForm(text, name)
+  return who.ask(writes.importFile.path, { bytes, headers: { ...headers, accept } })
+}
+async function newImport(text: string, name?: string): Promise<string> {
+  const answer = await sendFile(edda, text, 'application/json', name)
+  const body = (await answer.json()) as { import_id: string }
+  expect([answer.status, body.import_id.length]).toEqual([200, 32])
+  return body.import_id
+}
+type Shown = {
+  state: string
+  total_rows: number
+  added: number
+  changed: number
+  failed: number
+  waiting: number
+  columns: { column: string; field: string }[]
+  preview: { outcome: string; problems: object[] }[]
+}
+const importOf = async (id: string): Promise<Shown> => {
+  const answer = await edda.ask(contract.adminImport.fill({ import_id: id }), { headers: json })
+  return ((await answer.json()) as { import: Shown }).import
+}
+const settled = (id: string) => expect.poll(async () => (await importOf(id)).state, { timeout: 20_000 })
+const form = (id: string, more: Record<string, string> = {}) => ({
+  import_id: id,
+  act: 'apply',
+  source: 'partner',
+  uploader: 'partner',
+  makes_names: '1',
+  map_0: 'foreign_id',
+  map_1: 'title',
+  map_2: 'duration',
+  ...more,
+})
+const save = async (fields: Record<string, string>, who = edda) => {
+  const answer = await who.ask(writes.saveImport.path, { json: fields, headers: json })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code?: string; codes?: { field: string; code: string }[] },
+  }
+}
+const plain = 'ID,Title,Length\r\n1,Fog,10:00\r\n2,Rain,ages\r\n'
+
+describe('imports', () => {
+  it.each(names)('are open to editors and admins alone: %s', async (name) => {
+    const id = await newImport(plain)
+    const isOpen = name === 'edda' || name === 'ada'
+    const refused = name === 'visitor' ? 401 : 404
+    for (const path of [href('admin_imports', {}, en), href('admin_import', { id }, en)])
+      expect((await people[name].ask(path)).status, path).toBe(isOpen ? 200 : 404)
+    for (const path of [
+      contract.adminImports.fill({ page: 1 }),
+      contract.adminImport.fill({ import_id: id }),
+      contract.importErrors.fill({ import_id: id, page: 1 }),
+    ])
+      expect((await people[name].ask(path, { headers: json })).status, path).toBe(isOpen ? 200 : refused)
+    expect((await sendFile(people[name], plain)).status).toBe(isOpen ? 200 : refused)
+    expect((await save(form(id, { act: 'start' }), people[name])).status).toBe(isOpen ? 200 : refused)
+    if (isOpen) await settled(id).toBe('done')
+    else expect((await importOf(id)).state).toBe('chosen')
+  })
+
+  it('go from the file to the videos by forms without script', async () => {
+    const sent = await sendFile(edda, catalogueCsv(30), 'text/html')
+    const [, id = ''] = /\/admin\/imports\/([0-9a-f]{32})\/$/.exec(sent.headers.get('location') ?? '') ?? []
+    expect([sent.status, id.length]).toEqual([303, 32])
+    const page = await edda.page(href('admin_import', { id }, en))
+    expect(page).toContain('First rows, as they will be')
+    expect(page).toContain('Glacier in São Paulo in autumn 1')
+    // This site has no partners, so their files are refused: the columns are left out.
+    expect(page).toContain('it isn’t on the list of partners')
+    const { columns } = await importOf(id)
+    const mapped = Object.fromEntries(
+      columns.map(({ field }, at) => [`map_${at}`, ['video_sd', 'picture'].includes(field) ? '' : field]),
+    )
+    const choices = { ...form(id), ...mapped, source: 'whole', uploader: 'whole-partner' }
+    const path = href('admin_import', { id }, en)
+    const tried = await edda.ask(path, { form: { ...choices, act: 'try' } })
+    expect([tried.status, tried.headers.get('location')]).toEqual([303, path])
+    await settled(id).toBe('tried')
+    expect(await importOf(id)).toMatchObject({ total_rows: 30, added: 30, failed: 0, waiting: 30 })
+    expect(
+      await testbed.db.prepare("SELECT count(*) AS n FROM imported_videos WHERE source = 'whole'").first('n'),
+    ).toBe(0)
+    expect((await edda.ask(path, { form: { ...choices, act: 'start' } })).status).toBe(303)
+    await settled(id).toBe('done')
+    expect(
+      await testbed.db.prepare("SELECT count(*) AS n FROM imported_videos WHERE source = 'whole'").first('n'),
+    ).toBe(30)
+    expect(await edda.page(href('admin_imports', {}, en))).toContain('whole')
+    const log = await testbed.db
+      .prepare(
+        "SELECT act, after, username FROM audit_log JOIN users ON user_id = actor_id WHERE queue = 'imports' AND item = ?1",
+      )
+      .bind(id)
+      .all()
+    expect(log.results).toEqual([{ act: 'import', username: 'edda', after: expect.stringContaining('"added":"30"') }])
+    // The same again changes nothing.
+    expect((await save({ ...choices, act: 'start' })).status).toBe(200)
+    await settled(id).toBe('done')
+    expect(await importOf(id)).toMatchObject({ added: 0, changed: 0, total_rows: 30 })
+  }, 60_000)
+
+  it('show rows that were not imported with row, field and reason', async () => {
+    const id = await newImport(plain, 'errors.csv')
+    expect((await importOf(id)).preview).toMatchObject([
+      { outcome: 'added', problems: [] },
+      { outcome: 'failed', problems: [{ field: 'duration', problem: 'invalid' }] },
+    ])
+    await save(form(id, { act: 'start', source: 'errors' }))
+    await settled(id).toBe('done')
+    expect(await importOf(id)).toMatchObject({ added: 1, failed: 1 })
+    const page = await edda.page(href('admin_import', { id }, { ...en, query: { tab: 'errors' } }))
+    expect(page).toContain('The value can’t be read')
+    const stored = await edda.ask(contract.importErrors.fill({ import_id: id, page: 1 }), { headers: json })
+    expect(await stored.json()).toMatchObject({
+      total_count: 1,
+      errors: [{ row: 2, field: 'duration', problem: 'invalid' }],
+    })
+  })
+
+  it('read a file of several slices as one, with lists and line breaks in its cells', async () => {
+    const rows = 6000
+    const id = await newImport(catalogueCsv(rows), 'large.csv')
+    const { columns } = await importOf(id)
+    const mapped = Object.fromEntries(
+      columns.map(({ field }, at) => [`map_${at}`, ['video_sd', 'picture'].includes(field) ? '' : field]),
+    )
+    await save({ ...form(id), ...mapped, act: 'start', source: 'large', uploader: 'large' })
+    await expect.poll(async () => (await importOf(id)).state, { timeout: 100_000, interval: 500 }).toBe('done')
+    expect(await importOf(id)).toMatchObject({ total_rows: rows, added: rows, failed: 0 })
+  }, 120_000)
+
+  it('keep saved columns by name, and use them for another file', async () => {
+    const first = await newImport('a,b,title\r\n1,10:00,Fog\r\n')
+    const mapped = { map_0: 'foreign_id', map_1: 'duration', map_2: 'title' }
+    expect((await save({ ...form(first), ...mapped, save_mapping: 'Their dump' })).status).toBe(200)
+    const second = await newImport('a,b,title\r\n2,10:00,Rain\r\n')
+    const taken = { ...form(second), map_0: '', map_1: '', map_2: '', use_mapping: 'their dump' }
+    expect((await save(taken)).status).toBe(200)
+    expect((await importOf(second)).columns).toEqual([
+      { column: 'a', field: 'foreign_id' },
+      { column: 'b', field: 'duration' },
+      { column: 'title', field: 'title' },
+    ])
+    expect((await save({ ...taken, use_mapping: 'nothing' })).body.codes).toEqual([
+      { field: 'use_mapping', code: 'unknown' },
+    ])
+  })
+
+  it('are stopped, and deleted with their file', async () => {
+    const id = await newImport(plain)
+    await testbed.run("UPDATE imports SET state = 'running' WHERE import_id = ?1", id)
+    expect((await save(form(id, { act: 'delete' }))).body.code).toBe('not_found')
+    expect(await edda.page(href('admin_import', { id }, en))).toContain('http-equiv="refresh"')
+    expect((await edda.ask(href('admin_import', { id }, en), { form: { act: 'stop' } })).status).toBe(303)
+    expect((await importOf(id)).state).toBe('stopped')
+    const deleted = await edda.ask(href('admin_import', { id }, en), { form: { act: 'delete' } })
+    expect(deleted.headers.get('location')).toBe(href('admin_imports', {}, en))
+    expect((await edda.ask(href('admin_import', { id }, en))).status).toBe(404)
+  })
+
+  it('publish nothing without records, and with the record of the source what has a file', async () => {
+    const id = await newImport(plain)
+    const record = {
+      record_date: '2026-01-01',
+      record_reference: 'R-1',
+      custodian: 'Ann Archive',
+      custodian_address: '1 Example Street',
+    }
+    expect((await save(form(id, { source: 'recorded', ...record }))).status).toBe(200)
+    const stored = await testbed.db
+      .prepare("SELECT name, record_date, custodian FROM import_records WHERE source = 'recorded'")
+      .first()
+    expect(stored).toMatchObject({ name: '', record_date: '2026-01-01' })
+    expect(String(stored?.custodian)).not.toContain('Archive')
+    expect(await edda.page(href('admin_import', { id }, en))).toContain('The records of this source are known')
+  })
+
+  it.each([
+    ['act', 'explode', 'invalid'],
+    ['source', '', 'required'],
+    ['source', 'x'.repeat(101), 'max_length'],
+    ['uploader', 'a b', 'invalid'],
+    ['uploader', '', 'required'],
+    ['makes_names', 'yes', 'invalid'],
+    ['overwrites', 'yes', 'invalid'],
+    ['record_date', '1.1.2024', 'date_invalid'],
+    ['record_date', '2999-01-01', 'date_invalid'],
+    ['record_reference', 'x'.repeat(201), 'max_length'],
+    ['custodian', 'x'.repeat(101), 'max_length'],
+    ['custodian_address', 'x'.repeat(301), 'max_length'],
+    ['use_mapping', 'x'.repeat(61), 'max_length'],
+    ['save_mapping', 'x'.repeat(61), 'max_length'],
+    ['map_0', 'x'.repeat(41), 'max_length'],
+  ])('refuse the field %s with the value %s as %s, and keep what was typed', async (field, value, code) => {
+    const id = await newImport(plain)
+    const record = { record_reference: 'R-1', custodian: 'Ann Archive', custodian_address: '1 Example Street' }
+    const fields = form(id, { ...(field === 'record_date' ? record : {}), save_mapping: 'typed', [field]: value })
+    const { status, body } = await save(fields)
+    expect([status, body.codes?.find((one) => one.field === field)?.code]).toEqual([400, code])
+    const page = await edda.ask(href('admin_import', { id }, en), { form: fields })
+    expect(page.status).toBe(400)
+    if (field !== 'save_mapping') expect(await page.text()).toContain('value="typed"')
+  })
+
+  it('refuse to start without the column of ids, and for an id that is none', async () => {
+    const id = await newImport(plain)
+    expect((await save(form(id, { act: 'start', map_0: '' }))).body.codes).toEqual([
+      { field: 'columns', code: 'no_id' },
+    ])
+    expect((await save(form('7'))).status).toBe(400)
+    expect((await save(form('e'.repeat(32)))).body.code).toBe('not_found')
+  })
+
+  it.each([
+    ['an empty file', '', 'not_table'],
+    ['a header alone', 'id,title\r\n', 'not_table'],
+    ['text in another encoding', new Uint8Array([0x69, 0x64, 0x0a, 0xe4, 0xff, 0x0a]), 'not_table'],
+    [
+      'too many columns',
+      `${Array.from({ length: importColumnsMax + 1 }, (_, at) => `title${at}`)}\n${'x,'.repeat(importColumnsMax)}x\n`,
+      'not_table',
+    ],
+  ])('refuse %s, and keep nothing of it', async (_, text, code) => {
+    const count = () => testbed.db.prepare('SELECT count(*) AS n FROM imports').first('n')
+    const before = await count()
+    const answer = await sendFile(edda, text)
+    expect(await answer.json()).toMatchObject({ codes: [{ field: 'file', code }] })
+    const byForm = await sendFile(edda, text, 'text/html')
+    expect(byForm.headers.get('location')).toBe(href('admin_imports', {}, { ...en, query: { error: 'not_table' } }))
+    expect(await edda.page(byForm.headers.get('location') ?? '')).toContain('This file has no rows that can be read')
+    expect(await count()).toBe(before)
+  })
+})

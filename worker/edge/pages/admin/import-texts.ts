@@ -1,0 +1,79 @@
+// The names of an import's fields, states and problems. A value of a later version is shown as it is.
+import { isLang, locales, type MessageKey } from '../../../../locales/locales.ts'
+import { importStates } from '../../../../shared/entities/admin-import.ts'
+import {
+  type ImportField,
+  type ImportFieldName,
+  importFieldNames,
+  importOutcomes,
+  importProblems,
+} from '../../../../shared/rules/admin-import-fields.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type T = PageContext['t']
+
+const fieldKeys = {
+  foreign_id: 'importing.field_id',
+  source: 'importing.source',
+  title: 'lists.title',
+  description: 'lists.desc',
+  duration: 'filter.duration',
+  post_date: 'profile.added_date',
+  viewed: 'thumb.viewed',
+  likes: 'importing.likes',
+  dislikes: 'importing.dislikes',
+  categories: 'categories.heading',
+  performers: 'models.heading',
+  channel: 'video.channel',
+  orientation: 'trait.orientation',
+  visibility: 'upload.private',
+  uploader: 'legal.uploader',
+  hd: 'thumb.hd',
+  video_sd: 'upload.file',
+  video_hd: 'upload.file',
+  video_fhd: 'upload.file',
+  picture: 'trait.avatar',
+  shown: 'records.people',
+  record_date: 'records.person_date',
+  record_reference: 'records.person_reference',
+  custodian: 'records.person_custodian',
+  custodian_address: 'records.person_address',
+} as const satisfies Record<ImportFieldName, MessageKey>
+
+const qualities: Partial<Record<ImportFieldName, string>> = {
+  video_sd: ' (SD)',
+  video_hd: ' (HD)',
+  video_fhd: ' (Full HD)',
+}
+
+export function fieldText(field: string, t: T): string {
+  const name = importFieldNames.find((one) => one === field)
+  if (name) return t(fieldKeys[name]) + (qualities[name] ?? '')
+  const lang = field.slice('title_'.length)
+  return isLang(lang) ? `${t('lists.title')} (${locales[lang].name})` : field
+}
+
+/** Every field that a column may be. */
+export const fieldChoices = (): ImportField[] => [
+  ...importFieldNames,
+  ...(Object.keys(locales) as (keyof typeof locales)[]).flatMap((lang): ImportField[] =>
+    lang === 'en' ? [] : [`title_${lang}`],
+  ),
+]
+
+export function problemText(problem: string, t: T): string {
+  const known = importProblems.find((one) => one === problem)
+  return known ? t(`importing.problem_${known}`) : problem
+}
+
+export function stateText(state: string, t: T): string {
+  const known = importStates.find((one) => one === state)
+  return known ? t(`importing.state_${known}`) : state
+}
+
+export function outcomeText(outcome: string, waits: string, t: T): string {
+  const known = importOutcomes.find((one) => one === outcome)
+  const what = known ? t(`importing.outcome_${known}`) : outcome
+  const isWaiting = known !== 'failed' && (waits === 'media' || waits === 'records')
+  return isWaiting ? `${what}, ${t(`importing.wait_${waits}`)}` : what
+}

@@ -1,0 +1,43 @@
+// Where an import comes from: a file, the tables of a folder, or an address, read piece by piece.
+import { createReadStream, globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import type { ImportSource } from './importing.ts'
+import { Refusal } from './terminal.ts'
+
+/** A file, every table of a folder, or an address. */
+export function filesOf(from: string): string[] {
+  if (/^https?:/.test(from)) {
+    if (!isPrivateAddress(from)) throw new Refusal(`${from} must begin with https://.`)
+    return [from]
+  }
+  const stat = statSync(from, { throwIfNoEntry: false })
+  if (!stat) throw new Refusal(`There is no file or folder ${from}.`)
+  if (!stat.isDirectory()) return [from]
+  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson}', { cwd: from }).toSorted()
+  if (found.length === 0) throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl or .ndjson file.`)
+  return found.map((name) => join(from, name))
+}
+
+export async function openSource(from: string): Promise<ImportSource> {
+  const [bytes, size] = /^https?:/.test(from)
+    ? await openAddress(from)
+    : [createReadStream(from, { highWaterMark: 262_144 }), statSync(from).size]
+  let read = 0
+  const counted = async function* () {
+    const decoder = new TextDecoder()
+    for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+      read += piece.byteLength
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder.decode()
+  }
+  return { chunks: counted(), share: () => (size > 0 ? read / size : null) }
+}
+
+async function openAddress(from: string): Promise<[Readable, number]> {
+  const answer = await fetch(from, { redirect: 'error' }).catch(() => null)
+  if (!answer?.ok || !answer.body) throw new Refusal(`${from} could not be read (${answer?.status ?? 'no answer'}).`)
+  return [Readable.fromWeb(answer.body as never), Number(answer.headers.get('content-length') ?? 0)]
+}

@@ -1,0 +1,16 @@
+// The choices of an import of the back office, as its row keeps them.
+import type { ImportMapping } from '../../../../shared/rules/admin-import-fields.ts'
+import type { ImportRow } from '../store/imports.ts'
+import type { FileFormat } from './read-rows.ts'
+
+export type ImportChoices = {
+  format: FileFormat
+  /** Every column of the file, in its order. */
+  columns: string[]
+  uploader: string
+  isMaking: boolean
+  isOverwriting: boolean
+}
+
+export const choicesOf = ({ options }: Pick<ImportRow, 'options'>): ImportChoices => JSON.parse(options)
+export const mappingOf = ({ mapping }: Pick<ImportRow, 'mapping'>): ImportMapping => JSON.parse(mapping)

@@ -1,0 +1,38 @@
+// A row of a file as the fields of a video, and what may be wrong with it.
+import type { ImportField, ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
+import type { Gender } from '../../sql/list-filters.ts'
+
+/** What a source says about a video. */
+export type ImportedFields = {
+  title?: string
+  description?: string
+  duration_seconds?: number
+  post_date?: number
+  viewed?: number
+  likes?: number
+  dislikes?: number
+  gender?: Gender
+  is_private?: 0 | 1
+  is_hd?: 0 | 1
+  categories?: string[]
+  performers?: string[]
+  channel?: string
+  uploader?: string
+  picture?: string
+  shown?: 0 | 1
+}
+type ImportedFile = { format: string; address: string; height: number }
+/** The record of a performer, or with an empty name of all performers of the source. */
+export type ImportedRecord = { name: string; date: string; reference: string; custodian: string; address: string }
+
+export type ImportedRow = {
+  source: string
+  foreign_id: string
+  fields: ImportedFields
+  titles: Record<string, string>
+  /** In three sizes at most; empty when the row names none. */
+  files: ImportedFile[]
+  records: ImportedRecord[]
+}
+
+export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }

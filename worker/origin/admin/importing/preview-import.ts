@@ -1,0 +1,52 @@
+// The first rows of an import as they will be.
+import type { ImportPreview } from '../../../../shared/entities/admin-import.ts'
+import { partnerHosts } from '../../../../shared/partner-hosts.ts'
+import { type ImportField, importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
+import { importBeginningBytes, importPreviewRows } from '../../bounds.ts'
+import { currentSeconds } from '../../clock.ts'
+import type { Env } from '../../env.ts'
+import type { ImportRow } from '../store/imports.ts'
+import { importRows } from './import-batch.ts'
+import { choicesOf, mappingOf } from './import-options.ts'
+import { importRun } from './import-run.ts'
+import { parseRow } from './parse-row.ts'
+import { readFileSlice } from './read-file.ts'
+import { readSlice } from './read-rows.ts'
+
+const valueMaxLength = 80
+
+const names: readonly string[] = importFieldNames
+/** Titles in other languages come last. */
+const placeOf = (field: ImportField): number => names.indexOf(field) + 1 || importFieldNames.length + 1
+
+/** Empty where the file is gone. */
+export async function previewImport(row: ImportRow, env: Env): Promise<ImportPreview[]> {
+  const slice =
+    row.file_key === null ? null : await readFileSlice(env.media, row.file_key, row.file_bytes, 0, importBeginningBytes)
+  if (!slice) return []
+  const choices = choicesOf(row)
+  const mapping = mappingOf(row)
+  const { rows } = readSlice(slice.text, choices.format, 0, slice.isLast)
+  const run = importRun({ ...choices, db: env.db, signingSecret: env.signingSecret, isDry: true, isBulk: false })
+  const shown = rows.slice(0, importPreviewRows).map((one) => ({
+    number: one.number,
+    cells: one.cells,
+    parsed: one.cells ? parseRow(one.cells, { mapping, source: row.source, hosts: partnerHosts }) : null,
+  }))
+  const good = shown.flatMap(({ number, parsed }) => (parsed?.ok ? [{ number, row: parsed.row }] : []))
+  const results = new Map((await importRows(run, good, currentSeconds())).map((one) => [one.number, one]))
+  return shown.map(({ number, cells, parsed }) => {
+    const result = results.get(number)
+    const problems =
+      result?.problems ?? (parsed && !parsed.ok ? parsed.problems : [{ field: '', problem: 'row_broken' }])
+    const inOrder = Object.entries(mapping).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))
+    const values = inOrder.map(([column, field]) => [field, (cells?.[column] ?? '').slice(0, valueMaxLength)])
+    return {
+      row: number,
+      outcome: result?.outcome ?? 'failed',
+      waits: result?.waits ?? '',
+      values: Object.fromEntries(values),
+      problems: problems.map(({ field, problem }) => ({ field, problem })),
+    }
+  })
+}

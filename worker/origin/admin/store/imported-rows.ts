@@ -1,0 +1,121 @@
+// The rows of imported videos: themselves, their files, titles and tags.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { insert } from '../../sql/insert-rows.ts'
+import type { ImportedVideo, VideoState } from './imported-videos.ts'
+
+const videoColumns = [
+  'title',
+  'description',
+  'duration_seconds',
+  'post_date',
+  'status_id',
+  'is_private',
+  'is_hd',
+  'gender',
+  'user_id',
+  'channel_id',
+  'viewed',
+  'likes',
+  'dislikes',
+] as const
+
+const columnsOf = (after: VideoState) => Object.fromEntries(videoColumns.map((name) => [name, after[name]]))
+
+export const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
+  ...insert(
+    db,
+    'file_sets',
+    videos.map(({ file_set_id, after }) => ({
+      file_set_id,
+      folder: after.folder,
+      duration_seconds: after.duration_seconds,
+      timelines_count: 0,
+      timelines_interval: 0,
+    })),
+  ),
+  ...insert(
+    db,
+    'videos',
+    videos.map(({ video_id, file_set_id, dir, after }) => ({ video_id, dir, file_set_id, ...columnsOf(after) })),
+  ),
+]
+
+export const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        db
+          .prepare(`
+            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1
+            FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
+          .bind(
+            JSON.stringify(
+              videos.map(({ video_id, dir, after }) => [video_id, dir, ...videoColumns.map((name) => after[name])]),
+            ),
+          ),
+      ]
+
+/** Deletes the rows that belong to a video, before they are written anew. */
+export const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        ...['video_titles', 'video_categories', 'video_models'].flatMap((table) =>
+          deleteByIds(db, table, 'video_id', videos),
+        ),
+        db
+          .prepare('DELETE FROM files WHERE file_set_id IN (SELECT value FROM json_each(?1))')
+          .bind(JSON.stringify(videos.map(({ file_set_id }) => file_set_id))),
+        db
+          .prepare(`
+            UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2
+            FROM json_each(?1) one WHERE file_set_id = one.value ->> 0`)
+          .bind(
+            JSON.stringify(videos.map(({ file_set_id, after }) => [file_set_id, after.folder, after.duration_seconds])),
+          ),
+      ]
+
+export const deleteByIds = (
+  db: D1Database,
+  table: string,
+  id: string,
+  videos: readonly ImportedVideo[],
+): D1PreparedStatement[] =>
+  videos.length === 0
+    ? []
+    : [
+        db
+          .prepare(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?1))`)
+          .bind(JSON.stringify(idsOf(videos))),
+      ]
+
+export const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] => [
+  ...insert(
+    db,
+    'files',
+    videos.flatMap(({ file_set_id, after }) => after.files.map((one) => ({ file_set_id, ...one }))),
+  ),
+  ...insert(
+    db,
+    'video_titles',
+    videos.flatMap(({ video_id, after }) =>
+      Object.entries(after.titles).map(([lang, title]) => ({ video_id, lang, title })),
+    ),
+  ),
+  ...insert(
+    db,
+    'video_categories',
+    videos.flatMap(({ video_id, after }) =>
+      after.category_ids.map((category_id) => ({ video_id, category_id, post_date: after.post_date })),
+    ),
+  ),
+  ...insert(
+    db,
+    'video_models',
+    videos.flatMap(({ video_id, after }) =>
+      after.model_ids.map((model_id) => ({ video_id, model_id, post_date: after.post_date })),
+    ),
+  ),
+]
+
+export const idsOf = (videos: readonly ImportedVideo[]): number[] => videos.map(({ video_id }) => video_id)
