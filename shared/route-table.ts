@@ -1,14 +1,13 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
-import { CountryCode } from './contract/params.ts'
+import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
   campaignPattern,
-  Day,
   Dir,
   dropInvalid,
   Encoded,
@@ -412,8 +411,8 @@ export const routeTable = {
       performer: dropInvalid(SearchParam),
       channel: dropInvalid(SearchParam),
       uploader: dropInvalid(SearchParam),
-      since: dropInvalid(z.iso.date()),
-      until: dropInvalid(z.iso.date()),
+      since: dropInvalid(Day),
+      until: dropInvalid(Day),
       longer: dropInvalid(Id),
       shorter: dropInvalid(Id),
       watched: dropInvalid(Id),

@@ -45,9 +45,6 @@ export const SearchParam = z.pipe(
 /** The same about members: an e-mail is never part of an address. */
 export const MemberSearch = SearchParam.check(z.refine((text) => !text.includes('@')))
 
-/** A day as `2026-12-31`. */
-export const Day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
-
 /** In a path, these are dot segments: a browser would never request the address. */
 export const isDotSegment = (text: string): boolean => text === '.' || text === '..'
 

@@ -8,7 +8,7 @@ import { searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
 import { tagsOfVideo } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
-import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
+import { Day, normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
 /** From one character on, so that an id is found too. */
@@ -17,8 +17,6 @@ const Find = z.string().check(
   z.maxLength(searchMaxLength),
   z.refine((text) => text === normalizeSearch(text)),
 )
-const Day = z.iso.date()
-
 /** What narrows the table besides search and filter. Names are written as in a search: lower case, single spaces. */
 const videoCriteria = {
   category: Find,

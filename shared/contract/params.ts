@@ -81,3 +81,10 @@ export const SearchText = z.string().check(
   z.maxLength(searchMaxLength),
   z.refine((text) => text === normalizeSearch(text)),
 )
+
+const dayPattern = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** A day that exists, year first, from 2000 on. */
+export const Day = z.string().check(
+  z.regex(dayPattern),
+  z.refine((text) => new Date(text).toJSON()?.startsWith(text) === true),
+)
