@@ -31,9 +31,9 @@ import {
   videoPageSorts,
 } from '../../shared/rules/browse-filters.ts'
 import { countryCodes } from '../../shared/rules/countries.ts'
-import { subjectsOfQueue } from '../../shared/rules/moderation-subjects.ts'
 import { memberTable } from '../../shared/rules/member-acts.ts'
 import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
+import { subjectsOfQueue } from '../../shared/rules/moderation-subjects.ts'
 import {
   isTrait,
   memberFilters,
