@@ -127,7 +127,7 @@ it('deleting a member asks for password and code on the same page, keeps what wa
     await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first<number>('user_id'),
   )
   const page = href('admin_member', { id }, en)
-  const isThere = async () =>
+  const hasAccount = async () =>
     (await testbed.db.prepare('SELECT 1 FROM accounts WHERE user_id = ?1').bind(Number(id)).first()) !== null
   const form = { kind: 'act', act: 'delete_account', last_act: '0', reason: 'request', statement: 'As you asked.' }
   const asked = await admin.ask(page, { form })
@@ -135,7 +135,7 @@ it('deleting a member asks for password and code on the same page, keeps what wa
   expect(asked.status).toBe(403)
   for (const part of ['name="pwd"', 'name="code"', 'As you asked.']) expect(html).toContain(part)
   const wrong = await admin.ask(page, { form: { ...form, pwd: 'wrong-one', code: '000000' } })
-  expect([wrong.status, (await wrong.text()).includes('As you asked.'), await isThere()]).toEqual([400, true, true])
+  expect([wrong.status, (await wrong.text()).includes('As you asked.'), await hasAccount()]).toEqual([400, true, true])
   const done = await admin.ask(page, { form: { ...form, ...(await proof()) } })
-  expect([done.status, await isThere()]).toEqual([303, false])
+  expect([done.status, await hasAccount()]).toEqual([303, false])
 })
