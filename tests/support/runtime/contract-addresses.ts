@@ -291,8 +291,13 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   reviewQueue: { lifetime: ['1', '00', '86400', ...notNumbers] },
   queues: { lifetime: notZero },
   noticeQueue: { lifetime: notZero },
-  queueItems: { lifetime: notZero, queue: ['', 'uploads', 'x'], find: notSearches.slice(1), subject: ['x', 'DMCA'] },
-  itemNotes: { lifetime: notZero, queue: ['', 'x'], items: ['', '7,', ',7', '7 8', 'x'.repeat(65)] },
+  queueItems: {
+    lifetime: notZero,
+    queue: ['', 'uploads', 'x'],
+    find: notSearches.slice(1),
+    subject: ['x', 'DMCA', 'videos'],
+  },
+  itemNotes: { lifetime: notZero, queue: ['', 'x', 'Reports'], items: ['', '7,', ',7', '7 8', 'x'.repeat(65)] },
   noticeState: {
     lifetime: notZero,
     receipt: ['', '1', '23456789ABCI', '23456789abcd'],

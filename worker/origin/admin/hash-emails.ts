@@ -13,5 +13,5 @@ export async function hashEmails(db: D1Database): Promise<void> {
 }
 
 /** SHA-256 of the address in lower case, in hexadecimal digits. */
-export const emailHash = async (email: string): Promise<string> =>
+const emailHash = async (email: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()))))

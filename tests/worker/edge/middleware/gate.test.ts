@@ -69,6 +69,7 @@ const exemptPages: RouteName[] = [
   'outbox',
   'notice_form',
   'notice_state',
+  'decision',
 ]
 const exemptWrites: WriteName[] = [
   'login',
@@ -87,6 +88,7 @@ const exemptWrites: WriteName[] = [
   'sendNotice',
   'answerNotice',
   'confirmNotice',
+  'appealAct',
 ]
 const inventions: Record<string, string> = {
   sort: 'longest',

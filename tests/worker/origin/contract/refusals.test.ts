@@ -55,8 +55,15 @@ describe('without a valid session', () => {
     }
   })
 
-  it('the rows that read cookies and are answered are these five', () => {
-    expect(namesFor('visitor').sort()).toEqual(['captcha', 'noticeState', 'outbox', 'providerWait', 'session'])
+  it('the rows that read cookies and are answered are these six', () => {
+    expect(namesFor('visitor').sort()).toEqual([
+      'captcha',
+      'memberDecision',
+      'noticeState',
+      'outbox',
+      'providerWait',
+      'session',
+    ])
   })
 })
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AdminMember, FileRow, MemberFilePart } from '../../../../shared/entities/admin-member.ts'
 import { href } from '../../../../shared/routes.ts'
-import { noticeKindNames } from '../../../../shared/rules/moderation-notice-kinds.ts'
-import { caseStates } from '../../../../shared/rules/moderation-notice-states.ts'
+import { countryName } from '../../../../shared/rules/countries.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { memberStateText } from '../../parts/member-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
+import { fileRowState, fileRowText } from './file-row-texts.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
 type Props = { member: AdminMember; context: Context }
@@ -17,10 +17,9 @@ export const MemberFacts = ({ member, context: { t, lang } }: Props) => {
   const facts: [string, ReactNode][] = [
     [t('admin.state'), memberStateText(state, t)],
     [t('staff.role'), t(`staff.role_${role}`)],
-    ['ID', user_id],
-    [t('trait.country'), country?.toUpperCase()],
-    [t('profile.joined'), formatUtcTime(member.joined_date, t)],
-    [t('acts.seen'), formatUtcTime(member.seen_date, t)],
+    [t('trait.country'), country && countryName(country, t.tag)],
+    [t('profile.joined'), t.date(member.joined_date)],
+    [t('acts.seen'), t.date(member.seen_date)],
     [t('acts.strikes'), strikes > 0 && t.number(strikes)],
     [t('acts.filter_suspended'), closed_until && t('decision.until', { date: formatUtcTime(closed_until, t) })],
     [t('acts.filter_silenced'), silenced_until && t('decision.until', { date: formatUtcTime(silenced_until, t) })],
@@ -74,7 +73,7 @@ export const MemberParts = ({ member, context }: Props) => {
         {sessions.map(({ browser, system, begun_date, seen_date }) => (
           <li key={`${begun_date} ${seen_date} ${browser}`}>
             {browser ? t('account.device', { browser, system }) : t('account.deviceUnknown')}
-            <span className="admin-quiet">{t('account.sessionUsed', { date: formatUtcTime(seen_date, t) })}</span>
+            <span className="admin-quiet">{t('account.sessionUsed', { date: t.date(seen_date) })}</span>
           </li>
         ))}
       </Part>
@@ -116,24 +115,13 @@ const Part = ({
 )
 
 const FileLine = ({ part, row, t }: { part: MemberFilePart; row: FileRow; t: Context['t'] }) => {
-  const text = part === 'decisions' ? noticeName(row.text, t) : row.text
+  const text = fileRowText(part, row, t)
   return (
     <li>
       {row.address ? <a href={row.address}>{text}</a> : <span className="moderation-text">{text}</span>}
       <span className="admin-quiet">
-        {part === 'decisions' ? caseStateName(row.state, t) : row.state}{' '}
-        {row.date && <time dateTime={row.date}>{formatUtcTime(row.date, t)}</time>}
+        {fileRowState(part, row, t)} {row.date && <time dateTime={row.date}>{t.date(row.date)}</time>}
       </span>
     </li>
   )
-}
-
-/** A kind or a state of a later version is shown as it is. */
-function noticeName(kind: string, t: Context['t']): string {
-  const known = noticeKindNames.find((one) => one === kind)
-  return known ? t(`legal.kind_${known}`) : kind
-}
-function caseStateName(state: string, t: Context['t']): string {
-  const known = caseStates.find((one) => one === state)
-  return known ? t(`legal.state_${known}`) : state
 }

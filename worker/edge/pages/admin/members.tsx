@@ -7,9 +7,9 @@ import type { AdminMemberRow } from '../../../../shared/entities/admin-member.ts
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import { countryName } from '../../../../shared/rules/countries.ts'
 import { type MemberTableSort, memberTable } from '../../../../shared/rules/member-acts.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { memberFilterText, memberStateText } from '../../parts/member-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
 import { type Column, FamilyTable } from './family-table.tsx'
@@ -113,7 +113,12 @@ const columnsOf = (t: PageContext['t']): Column<AdminMemberRow, MemberTableSort>
     ),
   },
   { name: 'role', label: 'staff.role', isWide: true, cell: ({ role }) => t(`staff.role_${role}`) },
-  { name: 'country', label: 'trait.country', isWide: true, cell: ({ country }) => country?.toUpperCase() ?? '–' },
+  {
+    name: 'country',
+    label: 'trait.country',
+    isWide: true,
+    cell: ({ country }) => (country ? countryName(country, t.tag) : '–'),
+  },
   {
     name: 'videos',
     label: 'videos.heading',
@@ -134,7 +139,7 @@ const columnsOf = (t: PageContext['t']): Column<AdminMemberRow, MemberTableSort>
     sort: 'joined',
     isWide: true,
     isNumber: true,
-    cell: ({ joined_date }) => <time dateTime={joined_date}>{formatUtcTime(joined_date, t)}</time>,
+    cell: ({ joined_date }) => <time dateTime={joined_date}>{t.date(joined_date)}</time>,
   },
   {
     name: 'seen',
@@ -142,6 +147,6 @@ const columnsOf = (t: PageContext['t']): Column<AdminMemberRow, MemberTableSort>
     sort: 'seen',
     isWide: true,
     isNumber: true,
-    cell: ({ seen_date }) => <time dateTime={seen_date}>{formatUtcTime(seen_date, t)}</time>,
+    cell: ({ seen_date }) => <time dateTime={seen_date}>{t.date(seen_date)}</time>,
   },
 ]

@@ -16,7 +16,7 @@ export type FileSqlRow = {
   dir: string | null
   date: number | null
 }
-export type FileSession = { browser: string | null; system: string | null; added_date: number; seen_date: number }
+type FileSession = { browser: string | null; system: string | null; added_date: number; seen_date: number }
 
 type Part = { rows: string; total: string }
 

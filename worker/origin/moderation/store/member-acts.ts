@@ -4,7 +4,7 @@ import { strikeSuspensionSeconds } from '../../../../shared/limits.ts'
 import type { LiftReason, MemberActName, MemberActReason } from '../../../../shared/rules/member-acts.ts'
 
 /** When a ban ends, for comparisons with a time. */
-export const foreverSeconds = 9_999_999_999
+const foreverSeconds = 9_999_999_999
 
 export type MemberActRow = {
   act_id: number

@@ -30,6 +30,7 @@ const partOf: Record<string, string> = {
 /** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {
   done_requests: 'the numbers of requests, for a day',
+  item_notes: 'what moderators write to each other about an item of a queue',
   forgotten_histories: 'a history that is being deleted',
   imports: 'what an editor brought into the catalogue, as the log of changes has it',
   mail_links: 'keys that would open the account',

@@ -46,7 +46,7 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(html).not.toContain('Opera')
 })
 
-it('only browser and system of the User-Agent are stored, and nothing of the network', async () => {
+it('only browser and system of the User-Agent are stored, a keyed hash of the device’s id, and nothing of the network', async () => {
   const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
   expect(JSON.stringify(results)).not.toMatch(/Mozilla|Gecko|curl|192\.0\.2/)
   expect(results.map(({ browser, system }) => [browser, system])).toEqual(
@@ -56,7 +56,7 @@ it('only browser and system of the User-Agent are stored, and nothing of the net
       [null, null],
     ]),
   )
-  const random = ['token_hash', 'session_id', 'browser', 'system']
+  const random = ['token_hash', 'session_id', 'browser', 'system', 'device_hash']
   const others = results.flatMap((row) => Object.entries(row).filter(([column]) => !random.includes(column)))
   expect(others.filter(([, value]) => typeof value === 'string')).toEqual([])
 })

@@ -6,7 +6,13 @@ import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
-import { type SiteTestbed, type SiteVisitor, signedIn, startSiteTestbed } from '../../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
 let ada: SiteVisitor
@@ -111,4 +117,25 @@ it('a sign-in passes the device cookie through the edge, with the flags of a ses
     await testbed.run('UPDATE sessions SET expires_date = 0')
     expect((await boris.signIn('boris')).status).toBe(303)
   }
+})
+
+it('deleting a member asks for password and code on the same page, keeps what was typed, and is done once they are right', async () => {
+  const admin = siteVisitor(testbed)
+  await admin.ask(href('signin', {}, en), { form: { usr: 'ada', from: '/', ...(await proof()) } })
+  await unchecked()
+  const id = String(
+    await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first<number>('user_id'),
+  )
+  const page = href('admin_member', { id }, en)
+  const hasAccount = async () =>
+    (await testbed.db.prepare('SELECT 1 FROM accounts WHERE user_id = ?1').bind(Number(id)).first()) !== null
+  const form = { kind: 'act', act: 'delete_account', last_act: '0', reason: 'request', statement: 'As you asked.' }
+  const asked = await admin.ask(page, { form })
+  const html = await asked.text()
+  expect(asked.status).toBe(403)
+  for (const part of ['name="pwd"', 'name="code"', 'As you asked.']) expect(html).toContain(part)
+  const wrong = await admin.ask(page, { form: { ...form, pwd: 'wrong-one', code: '000000' } })
+  expect([wrong.status, (await wrong.text()).includes('As you asked.'), await hasAccount()]).toEqual([400, true, true])
+  const done = await admin.ask(page, { form: { ...form, ...(await proof()) } })
+  expect([done.status, await hasAccount()]).toEqual([303, false])
 })
