@@ -35,7 +35,7 @@ test('edda imports a file: columns, first rows, trial, start and errors', { tag:
   await page.getByLabel('Nr', { exact: true }).selectOption('foreign_id')
   await page.getByRole('button', { name: 'Try without importing' }).click()
   await expect(page.getByText('Nothing was imported yet')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('table')).toContainText('no video file')
+  await expect(page.getByRole('table')).toContainText('Added, not published: no video file')
   await isSound(page, way)
   await page.getByRole('button', { name: 'Start the import' }).click()
   await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 })
