@@ -185,8 +185,8 @@ export const families = {
       'too_many_attempts',
       'unknown_name',
       'files_gone',
+      'incomplete',
       'nothing_chosen',
-      'merge_itself',
     ],
   },
   /** Imports of the back office. */

@@ -106,6 +106,7 @@ export const subjectFilters = namesOf<SubjectFilter>('filters')
 /** A choice of columns as an address has it: names in the table's order, with commas. */
 export const columnsText = (family: AdminFamily, names: readonly string[]): string =>
   (adminFamilies[family].columns as readonly string[]).filter((name) => names.includes(name)).join(',')
+/** Whether a text is such a choice, of some columns of the family at least. */
 export const isColumnChoice = (family: AdminFamily, text: string): boolean =>
   text !== '' && text === columnsText(family, text.split(','))
 

@@ -34,6 +34,7 @@ import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
 import { moveCommentsByClock } from './comments/comments-database.ts'
+import { moveMergedByClock } from './comments/move-merged-comments.ts'
 import { removeCommentsByClock } from './comments/remove-comments.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import { type Env, movableNouns } from './env.ts'
@@ -224,6 +225,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => reindexVideos(env.db),
     () => tidyHistories(env),
     () => removeCommentsByClock(env),
+    () => moveMergedByClock(env),
     () => applyEffectsByClock(env),
     () => moveCommentsByClock(env),
     () => hashEmails(env.db),

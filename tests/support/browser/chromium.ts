@@ -34,7 +34,7 @@ export const launchWithoutPictures = {
   args: [
     ...launch.args,
     `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`,
-    // A page of a journey lives for a second: its scripts are optimised when nobody runs them any more.
+    // A page of a journey lives for a second: its scripts are optimised when they do not run any more.
     '--js-flags=--no-opt',
   ],
 }

@@ -21,6 +21,7 @@ const longFiles: Record<string, string> = {
   'worker/edge/upstream/cache.ts': 'the states of one cached answer, from the lookup to the refresh',
   'worker/local.ts': 'the configuration of each part of the local runtime',
   'worker/origin/bounds.ts': 'the table of the bounds of this upstream',
+  'worker/contract/sample-requests.ts': 'the table of the questions to an upstream',
   'worker/origin/jobs.ts': 'the table of the jobs, and what runs them',
 }
 

@@ -34,7 +34,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     env,
     caller,
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
-    // Read when it is needed: the runtime parses all that it knows of the connection, and a cached page asks nobody.
+    // Read when it is needed: the runtime parses all that it knows of the connection, and a cached page sends no request.
     continent: () => continentOf(c.req.raw),
   }
   const named = headers.get(traceHeader)

@@ -28,18 +28,19 @@ const takeDown: StaffLink = {
   label: 'desk.act_take_down',
   to: ({ id }, lang) => href('moderation_take_down', { id: String(id) }, { lang }),
 }
-const editCategory: StaffLink = {
+/** The page of the object in the back office, where it is also hidden or featured. */
+const editAt = (page: 'admin_video' | 'admin_model' | 'admin_channel' | 'admin_category'): StaffLink => ({
   needs: 'editCatalogue',
   label: 'admin.edit',
-  to: ({ id }, lang) => href('admin_category', { id: String(id) }, { lang }),
-}
+  to: ({ id }, lang) => href(page, { id: String(id) }, { lang }),
+})
 
 /** A family of the back office adds the link to its object's page here. */
 const links: Record<StaffTarget['kind'], readonly StaffLink[]> = {
-  video: [takeDown, memberFile],
-  model: [],
-  channel: [],
-  category: [editCategory],
+  video: [editAt('admin_video'), takeDown, memberFile],
+  model: [editAt('admin_model')],
+  channel: [editAt('admin_channel')],
+  category: [editAt('admin_category')],
   member: [memberFile],
 }
 

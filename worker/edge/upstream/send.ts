@@ -19,6 +19,7 @@ import { applyInvalidations, invalidate } from './changes.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { forgetAllSessions, forgetSession, sessionKey } from './known-sessions.ts'
+import { ofOwnSession } from './own-session-writes.ts'
 import { type Answer, callUpstream } from './upstream.ts'
 
 export type Send = <Name extends WriteName>(
@@ -34,47 +35,6 @@ type SendContext = { deps: FetchDeps; cookies: string[] }
 
 /** `stat`: the act in the body, if already parsed. */
 type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
-
-/**
- * Writes that change no session but the one that sends them. After any other one all sessions are asked for anew: it may end
- * sessions, or change a role, a password or a second factor, of a member whom this Worker does not know.
- */
-const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
-  'input',
-  'login',
-  'signup',
-  'googleStart',
-  'googleReturn',
-  'googleSignup',
-  'googleCode',
-  'restore',
-  'mailAgain',
-  'ownMember',
-  'importPlaylists',
-  'report',
-  'sendNotice',
-  'confirmNotice',
-  'answerNotice',
-  'claimItem',
-  'saveCategory',
-  'findMember',
-  'appealAct',
-  'takeDown',
-  'saveSubject',
-  'mergeSubjects',
-  'subjectPicture',
-  'saveVideo',
-  'mergeVideo',
-  'planBulk',
-  'stepBulk',
-  'itemNote',
-  'importFile',
-  'saveImport',
-  'uploadPeople',
-  'videoEdit',
-  'uploadPart',
-  'uploadAct',
-])
 
 /** Before the write, and again after its answer: a page may have asked for the session meanwhile. */
 async function forgetSessions({ caller }: FetchDeps, row: AnyWrite): Promise<void> {

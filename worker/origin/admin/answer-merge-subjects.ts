@@ -7,12 +7,13 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
 import { slotNamesOf } from '../../../shared/rules/admin-pictures.ts'
 import { currentSeconds } from '../clock.ts'
+import { moveMergedAtOnce } from '../comments/move-merged-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { changeOf } from './change-of.ts'
-import { addToKept, bothOf, type MergedRow, moveToKept } from './store/merges.ts'
+import { addToKept, bothOf, type MergedRow, mergedSections, moveToKept } from './store/merges.ts'
 import { shownSubjectPicture } from './store/subject-pictures.ts'
 import { subjectById } from './store/subjects.ts'
 import { forgetSubjectPicture } from './subject-pictures.ts'
@@ -53,6 +54,8 @@ export async function answerMergeSubjects(
     ...moveToKept(db, family, merge, isLogged),
   ])
   if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
+  const section = mergedSections[family]
+  if (section !== 'category') await moveMergedAtOnce(env, { section, from_id: id, into_id: into })
   // The one that stays may have pictures of its own.
   const shown = await picturesOf(db, family, into)
   for (const key of pictures) if (!shown.includes(key)) await forgetSubjectPicture(env, key)

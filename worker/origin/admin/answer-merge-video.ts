@@ -2,6 +2,7 @@
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { moveMergedAtOnce } from '../comments/move-merged-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
@@ -38,6 +39,7 @@ export async function answerMergeVideo(
   } as const
   const also = mergeInto(env.db, video_id, into)
   if ((await saveVideo(env, { row, after, actorId: editor.value.user_id, also })) !== 'saved') return outdated
+  await moveMergedAtOnce(env, { section: 'video', from_id: video_id, into_id: into })
   const tags = [...tagsOfVideo(video_id), ...tagsOfVideo(into)]
   for (const tag of tags) caller.invalidate(tag)
   await tellChanged(env, tags)

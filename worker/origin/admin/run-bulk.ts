@@ -6,7 +6,8 @@ import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { tellChanged } from '../video/tell-edge.ts'
-import { type BulkFamily, type BulkItem, bulkFamilies } from './bulk-families.ts'
+import { bulkFamilies } from './bulk-families.ts'
+import type { BulkFamily, BulkItem } from './bulk-item.ts'
 import { bulkValue } from './bulk-value.ts'
 import {
   type BulkRow,

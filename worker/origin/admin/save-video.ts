@@ -10,12 +10,13 @@ import { tellTakedown } from '../moderation/takedown.ts'
 import { outdateLists, release, withhold } from '../video/store/withheld.ts'
 import { goOn, tellWithheld } from '../video/tell-edge.ts'
 import { changeOf, isNoChange } from './change-of.ts'
+import { isIncomplete } from './store/imported-videos.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
 import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
-export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone'
+export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete'
 type Save = {
   row: VideoWholeRow
   after: VideoFields
@@ -24,7 +25,10 @@ type Save = {
   also?: D1PreparedStatement[]
 }
 
-/** `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. */
+/**
+ * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
+ * it was imported without its files or the records of its performers, so no visitor may see it.
+ */
 export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }: Save): Promise<Saved> {
   const { db } = env
   const before = fieldsOfVideo(row)
@@ -34,6 +38,7 @@ export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }
   const isReturn = before.visibility === 'deleted' && after.visibility !== 'deleted'
   const down = isReturn ? await takedownOf(db, row.video_id) : null
   if (isReturn && (!down || down.restored_ms !== null || down.is_cleared)) return 'files_gone'
+  if (!isForEditorsOnly(after) && (await isIncomplete(db, row.video_id))) return 'incomplete'
   const nowSeconds = currentSeconds()
   const changing = await statementsOf(db, { row, before, after, down, actorId, nowSeconds })
   const audited = {
@@ -68,6 +73,8 @@ export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }
   if (isDeletion || isReturn) await tellTakedown(env, row.video_id)
   return 'saved'
 }
+
+const isForEditorsOnly = ({ visibility }: VideoFields): boolean => visibility === 'private' || visibility === 'deleted'
 
 type Planned = Save & { before: VideoFields; down: Takedown | null; nowSeconds: number }
 

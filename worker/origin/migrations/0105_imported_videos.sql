@@ -12,13 +12,12 @@ CREATE TABLE imported_videos (
 -- Who keeps the record of a performer's age and consent for a source; a row without a name is about every performer of the source.
 -- `custodian` is sealed, as that of uploads.
 CREATE TABLE import_records (
-  record_id INTEGER PRIMARY KEY,
   source TEXT NOT NULL,
   name TEXT NOT NULL COLLATE NOCASE,
   record_date TEXT NOT NULL,
   custodian TEXT NOT NULL,
   added_date INTEGER NOT NULL,
-  UNIQUE (source, name)
+  PRIMARY KEY (source, name)
 );
 CREATE INDEX import_records_sealed_with ON import_records (substr(custodian, 1, instr(custodian, '.')));
 

@@ -49,7 +49,13 @@ type FieldProps = {
 }
 
 const OneField = ({ name, kind, text, error, t }: FieldProps) => {
-  const shared = { name, label: fieldName(name, t), error, defaultValue: text, help: helpOf(kind, t) }
+  const shared = {
+    name,
+    label: name === 'is_featured' ? t('admin.isFeatured') : fieldName(name, t),
+    error,
+    defaultValue: text,
+    help: helpOf(kind, t),
+  }
   switch (kind.kind) {
     case 'mark':
       return (

@@ -46,7 +46,7 @@ export const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): 
     : [
         db
           .prepare(`
-            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1
+            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1, version = version + 1
             FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
           .bind(
             JSON.stringify(

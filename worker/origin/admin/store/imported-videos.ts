@@ -165,3 +165,10 @@ export const accountNamed = (db: D1Database, username: string): Promise<number |
     .prepare('SELECT a.user_id FROM accounts a JOIN users u ON u.user_id = a.user_id WHERE u.username = ?1')
     .bind(username)
     .first<number>('user_id')
+
+/** Whether an imported video lacks what it needs to be shown: its files, or the records of its performers. */
+export const isIncomplete = async (db: D1Database, videoId: number): Promise<boolean> =>
+  (await db
+    .prepare("SELECT 1 AS found FROM imported_videos WHERE video_id = ?1 AND waits <> ''")
+    .bind(videoId)
+    .first('found')) !== null

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import { slotNamesOf } from '../../../../shared/rules/admin-pictures.ts'
+import { noteMergedComments } from '../../comments/store/merged-comments.ts'
 import { recountMerged } from '../../events/store/totals.ts'
 import { addressed, type MovedSection } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
@@ -120,9 +121,7 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
           ...['votes', 'notices'].flatMap((rows) =>
             move(rows, 'object_id', `section = '${section}' AND section IN ('model', 'channel')`),
           ),
-          ...[0, 1].flatMap((isHeld) =>
-            move('comments', 'object_id', `section = '${section}' AND is_held = ${isHeld}`),
-          ),
+          ...noteMergedComments(db, { section, from_id: gone.id, into_id: kept.id }, isLogged),
           ...move('subject_descriptions', 'object_id', `section = '${section}'`),
         ]
   // Groups have one level: what belonged to the one that goes belongs to the one that stays, or to the group of that.

@@ -7,5 +7,5 @@ export const overviewTexts = {
   staff: `SELECT u.username, a.granted_role AS role FROM accounts a JOIN users u USING (user_id) WHERE a.granted_role <> 'member' ORDER BY u.username LIMIT ${rowsMax}`,
   imports: `SELECT import_id, source, file_name, state, total_rows, added, changed, same, failed, waiting, ${date('added_date')} AS added_date FROM imports ORDER BY imports.added_date DESC LIMIT ${rowsMax}`,
   takedowns: `SELECT video_id, reason, ${date('removed_ms / 1000')} AS removed_date FROM takedowns WHERE restored_ms IS NULL ORDER BY removed_ms DESC LIMIT ${rowsMax}`,
-  queues: `SELECT (SELECT count(*) FROM uploads WHERE state = 'ready') AS uploads, (SELECT count(*) FROM reports WHERE is_open = 1) AS reports, (SELECT count(*) FROM comments WHERE is_held = 1) AS comments`,
+  queues: `SELECT (SELECT count(*) FROM uploads WHERE state = 'ready') AS uploads, (SELECT count(*) FROM reports WHERE is_open = 1) AS reports`,
 } as const
