@@ -133,6 +133,26 @@ const historyOf = async (id: number) =>
   }>(contract.catalogueChanges.fill({ family: 'videos', item: id, page: 1 }))
 
 describe('a video', () => {
+  it('an imported video whose records or files are missing is shown to no visitor: not public, for members, unlisted or scheduled', async () => {
+    const id = await video()
+    await change(id, { visibility: 'private' })
+    await testbed.run(
+      "INSERT INTO imported_videos (source, foreign_id, video_id, hash, waits) VALUES ('north', 'n1', ?1, '', 'records')",
+      id,
+    )
+    for (const visibility of ['public', 'members', 'unlisted', 'scheduled']) {
+      const { version } = await videoOf(id)
+      const saved = await save({ ...base(id), visibility, publish_date: '2100-01-01', version: String(version) })
+      expect([visibility, saved.status, saved.body]).toMatchObject([
+        visibility,
+        400,
+        { codes: [{ field: 'visibility', code: 'incomplete' }] },
+      ])
+    }
+    await testbed.run("UPDATE imported_videos SET waits = '' WHERE video_id = ?1", id)
+    await change(id, { visibility: 'public' })
+  })
+
   it('gets texts in every language, tags and a channel: its page, its answer, searches, lists and counters have them at once', async () => {
     const id = await video()
     await vera.page(pageOf(id))
