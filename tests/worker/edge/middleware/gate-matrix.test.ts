@@ -80,6 +80,8 @@ const neverCounts: Record<string, string> = {
   'api ownPlaylist': 'of a list of one’s own',
   'api wholePlaylist': 'of a list of one’s own',
   'api upload': 'of a video of one’s own',
+  'api adminBulk': 'of an act that was done to many objects',
+  'api adminImport': 'of an import that was begun',
   'api uploadRecords': 'of a video of one’s own',
   'api statement': 'of a decision about one’s own',
   'api captcha': 'exempt: a sum',

@@ -1,4 +1,5 @@
 // The table of videos.
+import { Fragment } from 'react'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminVideoRow } from '../../../../shared/entities/admin-video.ts'
@@ -111,10 +112,21 @@ const columnsOf = (t: PageContext['t']): Column<AdminVideoRow, (typeof sorts)[nu
     name: 'categories',
     label: 'video.categories',
     isWide: true,
-    cell: ({ categories }) => categories.join(', ') || '–',
+    cell: ({ categories }) => listed(categories),
   },
-  { name: 'performers', label: 'video.models', isWide: true, cell: ({ performers }) => performers.join(', ') || '–' },
+  { name: 'performers', label: 'video.models', isWide: true, cell: ({ performers }) => listed(performers) },
 ]
+
+/** Each name is an element of its own, so that none is translated or broken together with its neighbour. */
+const listed = (names: readonly string[]) =>
+  names.length === 0
+    ? '–'
+    : names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <span>{name}</span>
+        </Fragment>
+      ))
 
 /** 1:02:03 or 12:05 */
 function clock(seconds: number): string {

@@ -137,12 +137,17 @@ describe('a video', () => {
     const id = await video()
     await change(id, { visibility: 'private' })
     await testbed.run(
-      "INSERT INTO imported_videos (source, foreign_id, video_id, hash, waits) VALUES ('north', 'n1', ?1, '', 'records')",
+      "INSERT INTO imported_videos (source, foreign_id, video_id, hash, waits) VALUES ('north', ?1, ?1, '', 'records')",
       id,
     )
     for (const visibility of ['public', 'members', 'unlisted', 'scheduled']) {
       const { version } = await videoOf(id)
-      const saved = await save({ ...base(id), visibility, publish_date: '2100-01-01', version: String(version) })
+      const saved = await save({
+        ...base(id),
+        visibility,
+        ...(visibility === 'scheduled' && { publish_date: '2100-01-02T03:04' }),
+        version: String(version),
+      })
       expect([visibility, saved.status, saved.body]).toMatchObject([
         visibility,
         400,

@@ -35,6 +35,7 @@ beforeEach(async () => {
     'video_titles',
     'video_categories',
     'video_models',
+    'video_gaps',
     'videos',
     'files',
     'file_sets',
@@ -141,14 +142,14 @@ test('a new row is a video with its names, files, search entry and totals', asyn
   ])
 })
 
-test('the same file again changes nothing, and a changed cell changes its own field alone', async () => {
+test('the same file again changes nothing, and a changed cell changes its own field and the version alone', async () => {
   await importText(json(fog))
   await db.prepare("UPDATE videos SET description = 'Written here', likes = 5").run()
   const before = await rowsOf('SELECT * FROM videos')
   expect(outcomes(await importText(json(fog)))).toEqual(['same'])
   expect(await rowsOf('SELECT * FROM videos')).toEqual(before)
   expect(outcomes(await importText(json({ ...fog, views: '99' })))).toEqual(['changed'])
-  expect(await rowsOf('SELECT * FROM videos')).toEqual([{ ...(before[0] as object), viewed: 99 }])
+  expect(await rowsOf('SELECT * FROM videos')).toEqual([{ ...(before[0] as object), viewed: 99, version: 2 }])
 })
 
 test('a file with two columns changes those two alone', async () => {
