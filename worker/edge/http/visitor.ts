@@ -28,8 +28,26 @@ export type Place = { country: string; region: string | null }
 
 const fallbackCountry = 'us'
 
+/** Visitors without any cookie, by their country: many requests share one, which nothing changes. */
+const newVisitors = new Map<string, Visitor>()
+
 /** Reads the visitor from the request headers. Invalid cookies are ignored. */
 export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
+  if (hasAny(cookies) || headers.has('sec-gpc')) return visitorWith(headers, cookies, place)
+  const known = newVisitors.get(place.country)
+  if (known) return known
+  const visitor = Object.freeze(visitorWith(headers, cookies, place))
+  if (isCountry(place.country)) newVisitors.set(place.country, visitor)
+  return visitor
+}
+
+/** Without a list of them. */
+function hasAny(cookies: Cookies): boolean {
+  for (const _ in cookies) return true
+  return false
+}
+
+function visitorWith(headers: Headers, cookies: Cookies, place: Place): Visitor {
   const lang = cookies[names.lang] ?? ''
   return {
     ...settingsIn(cookies),
@@ -74,9 +92,17 @@ export function placeOf(text: string): Place {
   return end < 0 ? { country: text, region: null } : { country: text.slice(0, end), region: text.slice(end + 1) }
 }
 
+/** Country codes as requests spell them, in lower case. */
+const codes = new Map<string, string>()
+
 /** Only known countries pass: any other two letters would add an empty list and a cached page of their own. */
-export const countryCode = (code: string | undefined): string | null =>
-  code && isCountry(code.toUpperCase()) ? code.toLowerCase() : null
+export function countryCode(code: string | undefined): string | null {
+  if (!code) return null
+  const known = codes.get(code)
+  if (known || !isCountry(code.toUpperCase())) return known ?? null
+  codes.set(code, code.toLowerCase())
+  return code.toLowerCase()
+}
 
 /** The cookies of the request by name, as `hono/cookie` reads them: decoded; the first cookie of a name wins. */
 export type Cookies = Readonly<Record<string, string | undefined>>

@@ -32,7 +32,7 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
 
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
-  const key = isSent ? null : sharedKeyOf(requestContext, route.canonicalPath, page, startsAtOnce)
+  const key = isSent ? null : sharedKeyOf(requestContext, route, page, startsAtOnce)
   const cached = key === null ? null : cachedPage(key, requestContext.startedMs)
   if (key !== null) notePageCache(requestContext, cached !== null)
   if (cached) return answerCached(requestContext, cached)

@@ -1,28 +1,54 @@
 // Which pages several visitors or members share, and under which key.
 import type { User } from '../../../shared/entities/account.ts'
+import type { Route } from '../../../shared/routes.ts'
 import { isStaff } from '../../../shared/rules/roles.ts'
 import type { AnyPage } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 
+/** What a shared page may depend on besides its address. */
+type Depends = {
+  audience: 'visitors' | 'members'
+  origin: string
+  startsAtOnce: boolean
+  listCountry: string
+  placeCountry: string
+}
+
+/** The last key of each address that is known: a text that was just put together has to be read through to be looked up. */
+const latest = new WeakMap<Route, { depends: Depends; key: string }>()
+
 /** The address, and everything else that a shared page may depend on; null for a page that is not shared. */
 export function sharedKeyOf(
   requestContext: RequestContext,
-  path: string,
+  route: Route,
   page: AnyPage,
   startsAtOnce: boolean,
 ): string | null {
   const audience = audienceOf(requestContext, page)
   if (audience === null) return null
   const { origin, visitor } = requestContext
-  return (
+  const listCountry = page.usesListCountry ? visitor.listCountry : ''
+  const placeCountry = page.usesPlaceCountry ? visitor.placeCountry : ''
+  const known = latest.get(route)
+  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry }
+  if (known && isSame(known.depends, depends)) return known.key
+  const key =
     (audience === 'members' ? 'members|' : '') +
     origin +
-    path +
+    route.canonicalPath +
     (startsAtOnce ? '|starts' : '') +
-    (page.usesListCountry ? `|${visitor.listCountry}` : '') +
-    (page.usesPlaceCountry ? `|${visitor.placeCountry}` : '')
-  )
+    (page.usesListCountry ? `|${listCountry}` : '') +
+    (page.usesPlaceCountry ? `|${placeCountry}` : '')
+  latest.set(route, { depends, key })
+  return key
 }
+
+const isSame = (one: Depends, other: Depends): boolean =>
+  one.audience === other.audience &&
+  one.origin === other.origin &&
+  one.startsAtOnce === other.startsAtOnce &&
+  one.listCountry === other.listCountry &&
+  one.placeCountry === other.placeCountry
 
 /** Null at a closed gate, while the upstream cannot say whose the session is, and for members' own pages. */
 function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {

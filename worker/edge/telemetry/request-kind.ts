@@ -31,15 +31,18 @@ export type RequestKind = {
   lineOf: (request: OfRequest) => string
 }
 
-const kinds = new Map<string, RequestKind>()
+/** By route: to compare a few is quicker than to put a key together. */
+const kinds = new Map<string, (Answered & { made: RequestKind })[]>()
 /** More than routes, statuses and states of the cache can make; past it, kinds are made for each request. */
 const kindsMax = 5000
+let kindsKnown = 0
 
 export function requestKind(answered: Answered): RequestKind {
   const { method, route, kind, status, cache } = answered
-  const key = `${method} ${status} ${cache} ${kind} ${route}`
-  const known = kinds.get(key)
-  if (known) return known
+  const ofRoute = kinds.get(route)
+  if (ofRoute)
+    for (const one of ofRoute)
+      if (one.status === status && one.cache === cache && one.method === method && one.kind === kind) return one.made
   const labels = { kind, route, cache: cache ?? 'none' } as const
   const made = {
     requests: seriesId('requests', { ...labels, status: statusClass(status) }),
@@ -47,7 +50,10 @@ export function requestKind(answered: Answered): RequestKind {
     ownSeconds: seriesId('ownSeconds', { route }),
     lineOf: lineOf(JSON.stringify({ method, route, status, cache })),
   }
-  if (kinds.size < kindsMax) kinds.set(key, made)
+  if (kindsKnown < kindsMax) {
+    kindsKnown += 1
+    kinds.set(route, [...(ofRoute ?? []), { ...answered, made }])
+  }
   return made
 }
 
