@@ -9,14 +9,15 @@ import { compareBothWays } from './pairs.ts'
 import { judge, type Options, say } from './report.ts'
 
 export async function gate(options: Options): Promise<void> {
-  const visitors: { where: string; headers: Record<string, string> }[] = [
-    { where: 'where the law asks nothing', headers: {} },
-    { where: 'in GB, with a signed cookie', headers: { 'x-dev-geo': 'GB', cookie: await provenCookie() } },
+  const proven = { 'x-dev-geo': 'GB', cookie: await provenCookie() }
+  const visitors: { where: string; headers: Record<string, string>; least: number }[] = [
+    { where: 'where the law asks nothing', headers: {}, least: 0.95 },
+    { where: 'in GB, with a signed cookie', headers: proven, least: 0.94 },
   ]
   const testbed = await openWorld()
   const loader = openLoader(testbed.pid)
   try {
-    for (const { where, headers } of visitors) {
+    for (const { where, headers, least } of visitors) {
       say(`  ${where}`)
       const side = (name: string, url: URL) => ({ name, load: { url, paths: [listPath], headers } })
       const [gated, ungated] = [side('gated', testbed.gated), side('ungated', testbed.ungated)]
@@ -26,9 +27,9 @@ export async function gate(options: Options): Promise<void> {
       const ratio = (await compareBothWays(loader, [gated, ungated], options)).processor
       judge(
         `a cached page with gate and headers, ${where}`,
-        ratio >= 0.95,
+        ratio >= least,
         `${(ratio * 100).toFixed(1)} %`,
-        '>= 95 % of one without',
+        `>= ${least * 100} % of one without`,
       )
     }
     say('  the same two pages as constants: what is left is what the runtime takes to copy and send the headers')
