@@ -9,8 +9,8 @@ import { pictureUrl } from '../cards/people-cards.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
+import { forgetFolder, forgetPictureOf, largestOf, sentIdIn } from '../media/picture-folders.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
-import { sentPictureAt } from '../members/member-pictures.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import {
   dropSubjectPicture,
@@ -50,10 +50,10 @@ export async function showSubjectPicture(
   env: Env,
 ): Promise<CacheTag | undefined> {
   const of = readSubjectOfPicture(subject)
-  const name = largest(files.map((file) => file.name))
+  const name = largestOf(files.map((file) => file.name))
   if (!of || name === undefined) return undefined
   const { db } = env
-  const [key, picture] = [pictureKey(`${folder}/${name}`), pictureOf(source_key)]
+  const [key, picture] = [pictureKey(`${folder}/${name}`), sentIdIn(source_key)]
   const former = await shownSubjectPicture(db, of)
   const sent = (await sentSubjectPictures(db, of.family, of.id)).find((one) => one.picture === picture)
   await env.media.delete(source_key)
@@ -108,24 +108,11 @@ export async function failSentSubjectPicture(
   env: Env,
 ): Promise<void> {
   const of = readSubjectOfPicture(subject)
-  if (of) await failSubjectPicture(env.db, of, pictureOf(source_key), reason).run()
+  if (of) await failSubjectPicture(env.db, of, sentIdIn(source_key), reason).run()
   await env.media.delete(source_key)
   await forgetFolder(env, folder)
 }
 
 /** A picture that is no longer shown is deleted with its folder; the demo's are shared and stay. */
-export async function forgetSubjectPicture(env: Env, key: string | null): Promise<void> {
-  const folder = /^pictures\/(subject-[^/]+)\//.exec(key ?? '')?.[1]
-  if (folder) await forgetFolder(env, folder)
-}
-
-async function forgetFolder({ media }: Env, folder: string): Promise<void> {
-  const { objects } = await media.list({ prefix: pictureKey(`${folder}/`) })
-  if (objects.length) await media.delete(objects.map(({ key }) => key))
-}
-
-const pictureOf = (sourceKey: string): string => sourceKey.slice(sentPictureAt('').length)
-
-const largest = (names: readonly string[]): string | undefined =>
-  names.filter((name) => name.endsWith('.webp')).toSorted((one, other) => widthOf(other) - widthOf(one))[0]
-const widthOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0)
+export const forgetSubjectPicture = (env: Env, key: string | null): Promise<void> =>
+  forgetPictureOf(env, 'subject', key)

@@ -7,11 +7,9 @@ import { type ProfilePicture, profilePictures } from '../../../shared/forms/prof
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
 import { beginImageJob } from '../media/begin-job.ts'
+import { forgetFolder, forgetPictureOf, largestOf, sentIdIn, sentPictureAt } from '../media/picture-folders.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
 import { dropSentPicture, failSentPicture, shownPicture, showPicture } from './store/sent-pictures.ts'
-
-/** Outside the roots with public addresses. */
-export const sentPictureAt = (key: string): string => `sent-pictures/${key}`
 
 /** Pictures of members have folders with unguessable names. */
 const folderName = 'member-'
@@ -41,10 +39,10 @@ export async function showMemberPicture(
 ): Promise<CacheTag | undefined> {
   const { subject, purpose, folder, source_key } = job
   const userId = Number(subject)
-  const name = largest(files.map((file) => file.name))
+  const name = largestOf(files.map((file) => file.name))
   const former = await shownPicture(env.db, userId, purpose)
   const key = name === undefined ? null : pictureKey(`${folder}/${name}`)
-  const picture = pictureOf(source_key)
+  const picture = sentIdIn(source_key)
   const [shown] = key
     ? await env.db.batch([
         showPicture(env.db, { userId, purpose, picture, key }),
@@ -67,24 +65,10 @@ export async function failMemberPicture(
   reason: string,
   env: Env,
 ) {
-  await failSentPicture(env.db, Number(subject), purpose, pictureOf(source_key), reason).run()
+  await failSentPicture(env.db, Number(subject), purpose, sentIdIn(source_key), reason).run()
   await env.media.delete(source_key)
   await forgetFolder(env, folder)
 }
 
 /** A picture that is no longer shown is deleted with its folder; the demo's are shared and stay. */
-export async function forgetPicture(env: Env, key: string | null): Promise<void> {
-  const folder = /^pictures\/(member-[^/]+)\//.exec(key ?? '')?.[1]
-  if (folder) await forgetFolder(env, folder)
-}
-
-async function forgetFolder({ media }: Env, folder: string): Promise<void> {
-  const { objects } = await media.list({ prefix: pictureKey(`${folder}/`) })
-  if (objects.length) await media.delete(objects.map(({ key }) => key))
-}
-
-const pictureOf = (sourceKey: string): string => sourceKey.slice(sentPictureAt('').length)
-
-const largest = (names: readonly string[]): string | undefined =>
-  names.filter((name) => name.endsWith('.webp')).toSorted((one, other) => widthOf(other) - widthOf(one))[0]
-const widthOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0)
+export const forgetPicture = (env: Env, key: string | null): Promise<void> => forgetPictureOf(env, 'member', key)

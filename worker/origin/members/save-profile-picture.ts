@@ -9,8 +9,9 @@ import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
+import { sentPictureAt } from '../media/picture-folders.ts'
 import { fileProblem, readPicture } from '../media/read-picture.ts'
-import { beginMemberPicture, sentPictureAt } from './member-pictures.ts'
+import { beginMemberPicture } from './member-pictures.ts'
 import { addSentPicture, sentBefore } from './store/sent-pictures.ts'
 
 type Form = Extract<BodyOf<'ownMember'>, { section: ProfilePicture }>

@@ -1,0 +1,25 @@
+// Pictures that were sent and encoded anew, each in a folder of its own.
+import type { Env } from '../env.ts'
+import { pictureKey } from '../files/addresses.ts'
+
+/** Outside the roots with public addresses. */
+export const sentPictureAt = (key: string): string => `sent-pictures/${key}`
+
+/** A picture that is no longer shown is deleted with its folder. The demo's are shared and stay: their folders have no such owner. */
+export async function forgetPictureOf(env: Env, owner: 'member' | 'subject', key: string | null): Promise<void> {
+  const [, folder] = /^pictures\/([^/]+)\//.exec(key ?? '') ?? []
+  if (folder?.startsWith(`${owner}-`)) await forgetFolder(env, folder)
+}
+
+export async function forgetFolder({ media }: Env, folder: string): Promise<void> {
+  const { objects } = await media.list({ prefix: pictureKey(`${folder}/`) })
+  if (objects.length) await media.delete(objects.map(({ key }) => key))
+}
+
+/** The id of a sent picture in the key of its file. */
+export const sentIdIn = (sourceKey: string): string => sourceKey.slice(sentPictureAt('').length)
+
+/** Of the files of one picture. */
+export const largestOf = (names: readonly string[]): string | undefined =>
+  names.filter((name) => name.endsWith('.webp')).toSorted((one, other) => widthOf(other) - widthOf(one))[0]
+const widthOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0)
