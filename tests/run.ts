@@ -50,7 +50,7 @@ const apart: Step = {
     ...(isFull
       ? [
           'tests/worker/origin',
-          ...['account', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
+          ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
         ]
       : ['tests/worker/origin/comments/comments.test.ts', `${pages}/comments`, `${pages}/moderation/queues.test.ts`]),
   ],

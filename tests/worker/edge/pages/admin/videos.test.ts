@@ -342,7 +342,7 @@ describe('a video', () => {
     await testbed.run('UPDATE videos SET viewed = 40, likes = 3, comments = 1 WHERE video_id = ?1', id)
     await testbed.run('UPDATE videos SET viewed = 2, likes = 1 WHERE video_id = ?1', kept)
     await testbed.run(
-      "INSERT INTO comments (section, object_id, user_id, added_date, comment) SELECT 'video', ?1, user_id, 1, 'Nice fog' FROM users LIMIT 1",
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', ?1, 1, 1, 'Nice fog')",
       id,
     )
     const merge = (into: string) =>
