@@ -194,6 +194,19 @@ describe('while the copy lags', () => {
     expect(await textOf(boris, contract.ownPlaylists.fill({ count: 20, page: 1 }))).toContain('"Secret"')
   })
 
+  it('a member sees their appeal against a decision at once', async () => {
+    const decided = `INSERT INTO member_acts (act_id, act_key, user_id, act, reason, statement, decided_by, decided_date)
+      VALUES (71, 'one', 1, 'warn', 'spam', 'Please stop', 4, ${Math.floor(Date.now() / 1000)})`
+    for (const db of [site.db, site.copy]) await db.prepare(decided).run()
+    const anna = browserOf('anna')
+    const decision = async () => JSON.parse(await textOf(anna, contract.memberDecision.fill({ act_id: 71 }))).decision
+    expect(await decision()).toMatchObject({ appealed_date: null })
+    const form = { act_id: '71', text: 'It was not me who wrote it.' }
+    expect((await anna.ask(writes.appealAct.path, { form, headers: json })).status).toBe(200)
+    expect(await decision()).toMatchObject({ appealed_date: expect.any(String) })
+    await copy.putBack()
+  })
+
   it('the sender of a legal notice, who has no session, sees its state at once: sent, and confirmed', async () => {
     const hugo = siteVisitor(site)
     const { question } = JSON.parse(await textOf(hugo, contract.captcha.fill({})))
