@@ -51,14 +51,14 @@ async function relatedPage(
   const ids = [...new Set([...neighbours.together, ...rankByLikeness(video_id, neighbours)])].filter(
     (id) => id !== video_id,
   )
-  // Of twice as many as are shown, the filter leaves enough. Of fewer, the newest videos are asked for at once.
-  const asked = ids.length < 2 * count ? newest(db, listFilter, count + Math.min(ids.length, count) + 1) : null
-  const [cards, newer] = await Promise.all([cardsAmong(db, ids, listFilter, count), asked])
+  // Asked for at once: the filter may leave too few of any number of neighbours, and a third question would keep the page waiting.
+  const [cards, newer] = await Promise.all([
+    cardsAmong(db, ids, listFilter, count),
+    newest(db, listFilter, count + Math.min(ids.length, count) + 1),
+  ])
   if (cards.length < count) {
     const known = new Set([video_id, ...cards.map((card) => card.video_id)])
-    const others = (newer ?? (await newest(db, listFilter, count + known.size))).filter(
-      (card) => !known.has(card.video_id),
-    )
+    const others = newer.filter((card) => !known.has(card.video_id))
     cards.push(...others.slice(0, count - cards.length))
   }
   return ok({ videos: cards.map(toThumb), total_count: cards.length })

@@ -21,7 +21,7 @@ beforeAll(async () => {
       .first<Record<string, string>>()
       .then((row) => row ?? {})
   const video = await first(
-    'SELECT video_id AS id, dir FROM videos WHERE status_id = 1 AND is_private = 0 AND comments > 0 ORDER BY video_id',
+    'SELECT video_id AS id, dir FROM videos WHERE status_id = 1 AND is_private = 0 AND comments > 0',
   )
   names = {
     video: { id: String(video.id), dir: String(video.dir) },
