@@ -916,6 +916,8 @@ export const probeSeconds = 60
 /** Characters of the names of a video's categories or performers in its form, and how many of either. */
 export const videoNamesMaxLength = 2000
 export const videoNamesMax = 40
+/** Characters of the countries in a field of a video: room for every country. */
+export const countriesMaxLength = 1100
 /** Videos that an editor shows first on the home page: the newest of them so many. */
 export const featuredMax = 12
 /** Objects that an act of the back office changes at once; how many of them its preview shows; for how long its record is kept. */

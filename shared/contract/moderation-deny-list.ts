@@ -2,19 +2,28 @@
 // only the edge itself requests it, no visitor's request is forwarded to it, and it is optional for an upstream.
 import * as z from 'zod/mini'
 import { Count } from '../entities/text.ts'
+import { countryRulePattern } from '../rules/video-countries.ts'
 import { endpoint } from './endpoint.ts'
 import { ZeroOrMore } from './params.ts'
 
 /**
  * `video:7`, or another kind that can be denied: `folder:up-1a2b` are all files under it, `withheld:7` is a video that is not removed but
- * hidden from all visitors. `tag:newest` is a cache tag: answers from before `to` are outdated. Unknown kinds are ignored.
+ * hidden from all visitors. `geo:video_7` and `geo:folder_up-1a2b` are shown in some countries only. `tag:newest` is a cache tag: answers from before `to` are outdated. Unknown kinds are ignored.
  */
 const Mark = z.string().check(z.regex(/^[a-z]+:[A-Za-z0-9_-]{1,120}$/))
 
 const Millis = z.int().check(z.gte(0))
 
-/** Denied since `from`; after a restoration, until `to`. Both in milliseconds since 1970. */
-export const DeniedEntry = z.object({ mark: Mark, from: Millis, to: z.nullable(Millis) })
+/**
+ * Denied since `from`; after a restoration, until `to`. Both in milliseconds since 1970. `countries` of `geo:` is as
+ * `countryRuleText` writes it.
+ */
+export const DeniedEntry = z.object({
+  mark: Mark,
+  from: Millis,
+  to: z.nullable(Millis),
+  countries: z.optional(z.string().check(z.maxLength(2000), z.regex(countryRulePattern))),
+})
 export type DeniedEntry = z.infer<typeof DeniedEntry>
 
 export const denied = endpoint('denied', {

@@ -2,6 +2,7 @@
 // `description_de`.
 import * as z from 'zod/mini'
 import {
+  countriesMaxLength,
   uploadChannelMaxLength,
   uploadDescription,
   uploadTitle,
@@ -24,6 +25,12 @@ const Names = z.pipe(
     ),
     z.array(z.string()).check(z.maxLength(videoNamesMax, 'max_items')),
   ),
+)
+
+/** Codes of countries, with commas or spaces, in the order of the alphabet. That each is a country is checked with the names. */
+const Countries = z.pipe(
+  z.optional(z.string('invalid').check(z.maxLength(countriesMaxLength, 'max_length'))),
+  z.transform((text) => [...new Set((text ?? '').toUpperCase().split(/[\s,;]+/))].filter(Boolean).toSorted()),
 )
 
 /** A minute in UTC, as `2026-11-26T18:30`; empty is none. */
@@ -60,6 +67,9 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   publish_date: Minute,
   is_featured: mark(),
   are_comments_off: mark(),
+  /** Shown in these alone; empty is everywhere. The blocked ones come off them. */
+  allowed_countries: Countries,
+  blocked_countries: Countries,
 })
 export type VideoForm = z.infer<typeof VideoForm>
 

@@ -13,8 +13,8 @@ type FamilyRow = {
   bulk: Readonly<Record<string, BulkNeed>>
 }
 
-/** What an act on many objects adds, removes or sets. */
-type BulkNeed = 'category' | 'performer' | 'channel' | null
+/** What an act on many objects adds, removes or sets: the name of an object, the code of a country, or nothing. */
+type BulkNeed = 'category' | 'performer' | 'channel' | 'country' | null
 
 /** By the name under which the audit log has their changes. */
 export const adminFamilies = {
@@ -55,6 +55,10 @@ export const adminFamilies = {
       unfeature: null,
       comments_off: null,
       comments_on: null,
+      block_country: 'country',
+      unblock_country: 'country',
+      allow_country: 'country',
+      unallow_country: 'country',
       delete: null,
     },
   },

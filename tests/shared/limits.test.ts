@@ -429,6 +429,7 @@ const ours: Record<string, unknown> = {
   chartSeconds: 86_400,
   chartStepSeconds: 1800,
   videoNamesMaxLength: 2000,
+  countriesMaxLength: 1100,
   videoNamesMax: 40,
   featuredMax: 12,
   bulkMax: 10_000,

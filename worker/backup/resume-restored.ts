@@ -2,12 +2,14 @@
 import { tellAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
 import { reindexAllText } from '../origin/search/store/search-index.ts'
 import { forgetOpenPartsTexts } from '../origin/studio/store/upload-parts.ts'
+import { tellAllCountriesText } from '../origin/video/store/video-countries.ts'
 import { tellAllWithheldText } from '../origin/video/store/withheld.ts'
 
 export const resumeTexts = [
   // The deny list is an object of its own: the schedule fills it again from these rows.
   tellAllTakedownsText,
   tellAllWithheldText,
+  tellAllCountriesText,
   // The bucket keeps parts of unfinished files apart, and does not list them: their uploaders send the file again.
   ...forgetOpenPartsTexts,
 ]

@@ -82,7 +82,7 @@ import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
 import { tracer } from './telemetry/trace.ts'
-import { tellWithheld } from './video/tell-edge.ts'
+import { tellCountries, tellWithheld } from './video/tell-edge.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -216,6 +216,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => queueDueMails(env, currentSeconds()),
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),
+    () => tellCountries(env, null),
     () => publishDueVideos(env),
     () => continueBulks(env),
     () => rollUpEvents(env.db, currentSeconds()),

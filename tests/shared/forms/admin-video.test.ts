@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { BulkForm, BulkStepForm } from '../../../shared/forms/admin-bulk.ts'
 import { MergeVideoForm, VideoForm } from '../../../shared/forms/admin-video.ts'
 import { checkForm } from '../../../shared/forms/form.ts'
-import { bulkMax, searchMaxLength, videoNamesMax, videoNamesMaxLength } from '../../../shared/limits.ts'
+import {
+  bulkMax,
+  countriesMaxLength,
+  searchMaxLength,
+  videoNamesMax,
+  videoNamesMaxLength,
+} from '../../../shared/limits.ts'
 
 const least = { title: 'Rain', orientation: 'str', visibility: 'public' }
 const read = (fields: Record<string, unknown>) => checkForm(VideoForm, { ...least, ...fields })
@@ -28,6 +34,8 @@ describe('the form of a video', () => {
         publish_date: null,
         is_featured: false,
         are_comments_off: false,
+        allowed_countries: [],
+        blocked_countries: [],
       },
     })
     expect(refusalOf({ title: ' ' })).toEqual(['title', 'required'])
@@ -37,6 +45,12 @@ describe('the form of a video', () => {
 
   it('reads names by line and by comma, each once', () => {
     expect(read({ categories: ' Fog\r\nRain, Fog\n\n' })).toMatchObject({ value: { categories: ['Fog', 'Rain'] } })
+  })
+
+  it('reads codes of countries in any spelling, each once and in the order of the alphabet', () => {
+    expect(read({ blocked_countries: ' us, de;AT us ' })).toMatchObject({
+      value: { blocked_countries: ['AT', 'DE', 'US'] },
+    })
   })
 
   it('reads a minute of UTC, and refuses other spellings and days that do not exist', () => {
@@ -51,6 +65,8 @@ describe('the form of a video', () => {
     ['channel', 100],
     ['categories', videoNamesMaxLength],
     ['performers', videoNamesMaxLength],
+    ['allowed_countries', countriesMaxLength],
+    ['blocked_countries', countriesMaxLength],
     ['description_de', 2000],
   ])('takes %s of %d characters and no more', (field, max) => {
     expect(refusalOf({ [field]: 'x'.repeat(max) })).toBeNull()
@@ -73,6 +89,8 @@ describe('the form of a video', () => {
       ['description', 7],
       ['categories', ['fog']],
       ['channel', 7],
+      ['allowed_countries', 7],
+      ['blocked_countries', 7],
       ['title_de', 7],
     ] as const)
       expect(refusalOf({ [field]: value }), field).toEqual([field, 'invalid'])

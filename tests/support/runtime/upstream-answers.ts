@@ -408,6 +408,8 @@ const answers: Answers = {
       orientation: 'str' as const,
       publish_date: null,
       are_comments_off: false,
+      allowed_countries: [],
+      blocked_countries: [],
       merged_into: null,
       user_id: 1,
       still: '/media/pictures/hidden/still.webp',

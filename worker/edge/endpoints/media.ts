@@ -6,6 +6,7 @@ import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-play
 import { pickHeaders } from '../http/pick-headers.ts'
 import { site } from '../operator/site.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { isHiddenIn } from '../upstream/country-rules.ts'
 import { isDenied } from '../upstream/denied.ts'
 import { fetchFile } from '../upstream/fetch-file.ts'
 import { readMediaPath } from '../upstream/media-link.ts'
@@ -24,6 +25,9 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
 
   if (isDenied(asked.mark))
     return c.json({ error: 'This was taken down', code: 'deleted' }, 410, { 'cache-control': 'no-store' })
+
+  if (isHiddenIn(asked.mark, context.deps.caller.country))
+    return c.json({ error: 'There is no such file', code: 'not_found' }, 404, { 'cache-control': 'no-store' })
 
   if (context.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1])
     return mediaLocation(c, context, asked.path)

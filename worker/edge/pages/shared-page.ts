@@ -4,6 +4,7 @@ import type { Route } from '../../../shared/routes.ts'
 import { isStaff } from '../../../shared/rules/roles.ts'
 import type { AnyPage } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
+import { countryGroup } from '../upstream/country-rules.ts'
 
 /** What a shared page may depend on besides its address. */
 type Depends = {
@@ -12,6 +13,8 @@ type Depends = {
   startsAtOnce: boolean
   listCountry: string
   placeCountry: string
+  /** Countries that do not see the same videos share no page. */
+  countryGroup: string
 }
 
 /** The last key of each address that is known: a text that was just put together has to be read through to be looked up. */
@@ -26,11 +29,12 @@ export function sharedKeyOf(
 ): string | null {
   const audience = audienceOf(requestContext, page)
   if (audience === null) return null
-  const { origin, visitor } = requestContext
+  const { origin, visitor, deps } = requestContext
   const listCountry = page.usesListCountry ? visitor.listCountry : ''
   const placeCountry = page.usesPlaceCountry ? visitor.placeCountry : ''
+  const group = countryGroup(deps.caller.country)
   const known = latest.get(route)
-  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry }
+  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry, countryGroup: group }
   if (known && isSame(known.depends, depends)) return known.key
   const key =
     (audience === 'members' ? 'members|' : '') +
@@ -38,7 +42,8 @@ export function sharedKeyOf(
     route.canonicalPath +
     (startsAtOnce ? '|starts' : '') +
     (page.usesListCountry ? `|${listCountry}` : '') +
-    (page.usesPlaceCountry ? `|${placeCountry}` : '')
+    (page.usesPlaceCountry ? `|${placeCountry}` : '') +
+    (group === '' ? '' : `|group ${group}`)
   latest.set(route, { depends, key })
   return key
 }
@@ -48,7 +53,8 @@ const isSame = (one: Depends, other: Depends): boolean =>
   one.origin === other.origin &&
   one.startsAtOnce === other.startsAtOnce &&
   one.listCountry === other.listCountry &&
-  one.placeCountry === other.placeCountry
+  one.placeCountry === other.placeCountry &&
+  one.countryGroup === other.countryGroup
 
 /** Null at a closed gate, while the upstream cannot say whose the session is, and for members' own pages. */
 function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {

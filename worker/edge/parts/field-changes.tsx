@@ -67,6 +67,8 @@ const names = {
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
+  allowed_countries: 'admin.allowedCountries',
+  blocked_countries: 'admin.blockedCountries',
 } as const satisfies Record<string, MessageKey>
 
 /**

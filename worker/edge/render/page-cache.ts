@@ -7,6 +7,7 @@ import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
+import { rulesChangedMs } from '../upstream/country-rules.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
@@ -115,7 +116,8 @@ export function cachedPage(key: string, nowMs: number): CachedPage | null {
 }
 
 export function storePage(key: string, page: CachedPage): void {
-  // A takedown or restore happened while the page was made.
+  // A takedown, a restore or another rule of countries happened while the page was made.
+  if (page.madeMs <= rulesChangedMs()) return
   if (wasIncompleteAt(page.madeMs) || page.marks.some(isDenied)) return
   pages.set(key, page, page.bytes.byteLength + key.length * 2)
 }

@@ -8,11 +8,12 @@ import { type Refusal, refused } from '../../../shared/result.ts'
 import { readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'
 import { admitted, classOfRead } from './admission.ts'
 import { checksOfRead } from './answer-checks.ts'
-import { type Cached, entryOf, type Question } from './cached.ts'
+import { type Cached, entryIn, entryOf, type Question } from './cached.ts'
 import { bookmarkHeaders, memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
 import { countUpstream } from './count-upstream.ts'
+import { isHiddenIn } from './country-rules.ts'
 import { isDenied, isWithheld, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
@@ -60,6 +61,7 @@ export async function lookUp(
   if (endpoint.audience === 'member' || endpoint.audience === 'visitor') deps.hasOwnAnswers = true
   const about = endpoint.markOfQuestion(params)
   if (about !== null && isDenied(about)) return gone(about)
+  if (about !== null && isHiddenIn(about, deps.caller.country)) return notHere
   const upstream = upstreamOf(deps, endpoint)
   try {
     return await lookUpWith(deps, upstream, { endpoint, params, path, deadlineMs, about })
@@ -84,7 +86,9 @@ async function lookUpWith(
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
-  return about !== null && isDenied(about) ? gone(about) : found
+  if (about !== null && isDenied(about)) return gone(about)
+  if (about !== null && isHiddenIn(about, deps.caller.country)) return notHere
+  return found.ok ? { ...found, entry: entryIn(found.entry, deps.caller.country) } : found
 }
 
 /** Reads of a request leave together, except a long poll, and where the upstream is another site's. */
@@ -97,6 +101,9 @@ function upstreamOf(deps: FetchDeps, { deadlineMs }: AnyEndpoint): Question['ups
 /** Members' answers are served from the cache only to a confirmed session; other callers ask the upstream. */
 const mayReadKept = ({ isMember }: FetchDeps, { audience }: AnyEndpoint): boolean =>
   audience === 'public' || (audience === 'members' && isMember === true)
+
+/** There is no such video in the visitor's country. */
+const notHere: CacheResult = { state: 'hit', ...refused('not_found') }
 
 const gone = (about: Mark): CacheResult => ({
   state: 'hit',

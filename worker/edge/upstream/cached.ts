@@ -1,7 +1,8 @@
 // What the cache of answers holds, and what it looks up.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+import { countryGroup, hiddenIn } from './country-rules.ts'
 import type { Upstream } from './gathering.ts'
-import { withoutDenied } from './marks.ts'
+import { withoutDenied, withoutMarks } from './marks.ts'
 
 /**
  * `isFallback`: older than its lifetime, served only because the upstream is down. `keptMs`: when that, or the time of the
@@ -53,3 +54,22 @@ export function entryOf(
     isFiltered,
   }
 }
+
+/** What visitors of a country see of an entry that all countries share. */
+export function entryIn(entry: Cached, country: string): Cached {
+  const { endpoint } = entry
+  // Staff and uploaders see what is theirs wherever they are.
+  const hidden = endpoint.audience === 'member' && endpoint.places === null ? none : hiddenIn(country)
+  if (hidden.size === 0) return entry
+  const group = countryGroup(country)
+  const known = seen.get(entry)
+  if (known?.group === group) return known.entry
+  const value = withoutMarks(endpoint, entry.value, (mark) => hidden.has(mark))
+  const own = value === entry.value ? entry : { ...entry, value, text: JSON.stringify(value) }
+  seen.set(entry, { group, entry: own })
+  return own
+}
+
+const none: ReadonlySet<never> = new Set()
+/** The last group that each entry was read for: most visitors of an isolate are of one country. */
+const seen = new WeakMap<Cached, { group: string; entry: Cached }>()

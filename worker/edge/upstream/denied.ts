@@ -46,6 +46,10 @@ export type DenyListChange = { gone: ReadonlySet<Mark>; missingSinceMs: number |
 /** How often the list has changed, as far as this isolate knows. */
 let changes = 0
 export const denyListChanges = (): number => changes
+/** What no listener has to know: pages that are being made are followed by no other request. */
+export const countDenyListChange = (): void => {
+  changes += 1
+}
 
 const listeners: ((change: DenyListChange) => void)[] = []
 

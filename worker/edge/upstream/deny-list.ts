@@ -10,7 +10,8 @@ import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { learnChanges } from './changes.ts'
 import { isFromFuture } from './clock.ts'
-import { applyDenyList } from './denied.ts'
+import { applyCountryRules, isCountryEntry } from './country-rules.ts'
+import { applyDenyList, countDenyListChange } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { callUpstream } from './upstream.ts'
@@ -79,8 +80,10 @@ async function fetchList(env: Env, nowMs: number): Promise<boolean> {
     // A concurrent request has already brought a newer list.
     if (answer.version < version && !answer.is_whole) return true
     learnChanges(answer.entries.filter(isChange))
+    const isRuleNew = applyCountryRules(answer.entries.filter(isCountryEntry), answer.is_whole)
+    if (isRuleNew) countDenyListChange()
     applyDenyList(
-      answer.entries.filter((entry) => !isChange(entry)),
+      answer.entries.filter((entry) => !isChange(entry) && !isCountryEntry(entry)),
       answer.is_whole,
       nowMs,
     )

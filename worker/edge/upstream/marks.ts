@@ -57,22 +57,28 @@ function folderOf(address: string): Mark | null {
 
 /** The answer without denied objects; the same object when there are none. */
 export const withoutDenied = <Value>(row: Row, answer: Value): Value =>
-  hasDenied() && marksIn(row, answer).some(isDenied) ? (without(answer, row.places ?? undefined) as Value) : answer
+  hasDenied() ? withoutMarks(row, answer, isDenied) : answer
 
-function without(value: unknown, places: AnyPlaces | undefined): unknown {
+type IsGone = (mark: Mark) => boolean
+
+/** The answer without objects that have such a mark; the same object when there are none. */
+export const withoutMarks = <Value>(row: Row, answer: Value, isGone: IsGone): Value =>
+  marksIn(row, answer).some(isGone) ? (without(answer, row.places ?? undefined, isGone) as Value) : answer
+
+function without(value: unknown, places: AnyPlaces | undefined, isGone: IsGone): unknown {
   if (Array.isArray(value)) {
-    return value.filter((item) => !isGone(item, places)).map((item) => without(item, places))
+    return value.filter((item) => !hasGone(item, places, isGone)).map((item) => without(item, places, isGone))
   }
   if (typeof value !== 'object' || value === null || typeof markOf(value, places) === 'number') return value
   const fields = fieldsOf(places)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, item]) => !isGone(item, fields?.[name]))
-      .map(([name, item]) => [name, without(item, fields?.[name])]),
+      .filter(([name, item]) => !hasGone(item, fields?.[name], isGone))
+      .map(([name, item]) => [name, without(item, fields?.[name], isGone)]),
   )
 }
 
-function isGone(value: unknown, places: AnyPlaces | undefined): boolean {
+function hasGone(value: unknown, places: AnyPlaces | undefined, isGone: IsGone): boolean {
   const mark = Array.isArray(value) ? null : markOf(value, places)
-  return mark !== null && isDenied(mark)
+  return mark !== null && isGone(mark)
 }

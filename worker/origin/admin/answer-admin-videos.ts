@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/
 import { pageSizes, uploadTitle } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
+import { isCountry } from '../../../shared/rules/countries.ts'
 import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -78,7 +79,7 @@ export async function answerAdminVideo(
 const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1
 
 function wholeOf(row: VideoWholeRow): AnswerOf<'adminVideo'>['video'] {
-  const { titles, descriptions, are_comments_off, orientation } = fieldsOfVideo(row)
+  const { titles, descriptions, are_comments_off, orientation, ...fields } = fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const named = ({ dir, title }: NamedRow) => ({ dir, title })
   return {
@@ -91,6 +92,8 @@ function wholeOf(row: VideoWholeRow): AnswerOf<'adminVideo'>['video'] {
     orientation,
     publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),
     are_comments_off,
+    allowed_countries: [...fields.allowed_countries],
+    blocked_countries: [...fields.blocked_countries],
     merged_into: row.merged_into,
     user_id: row.user_id,
     still: isDenied(row) ? null : picturesOf(row.folder).still,
@@ -120,6 +123,12 @@ export async function answerSaveVideo(
     ...unknown('categories', categories.unknown),
     ...unknown('performers', performers.unknown),
     ...unknown('channel', channel.unknown),
+    ...(['allowed_countries', 'blocked_countries'] as const).flatMap((field) =>
+      unknown(
+        field,
+        form[field].filter((code) => !isCountry(code)),
+      ),
+    ),
     ...tooLong(form),
     ...(form.visibility === 'scheduled' && form.publish_date === null
       ? [{ field: 'publish_date', code: 'required' }]

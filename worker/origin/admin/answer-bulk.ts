@@ -13,9 +13,8 @@ import { requireStaff } from '../http/require-staff.ts'
 import { changedFields } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { bulkFamilies } from './bulk-families.ts'
-import { bulkValue } from './bulk-value.ts'
+import { bulkValue, readBulkValue } from './bulk-value.ts'
 import { type BulkRow, bulkById, dropBulk, insertBulk, itemsIn, moveBulk, pageOfBulks } from './store/bulk-acts.ts'
-import { tagsNamed } from './store/videos.ts'
 
 type Shown = AnswerOf<'adminBulk'>['bulk']
 
@@ -97,9 +96,8 @@ export async function answerPlanBulk(
   if (need === undefined) return refusedForm([{ field: 'act', code: 'invalid' }])
   // Only a channel may be set to none.
   if (need !== null && value === '' && act !== 'set_channel') return refusedForm([{ field: 'value', code: 'required' }])
-  const named = need === null || value === '' ? [] : await tagsNamed(db, need, [value])
-  if (need !== null && value !== '' && named.length === 0)
-    return refusedForm([{ field: 'value', code: 'unknown_name' }])
+  const named = await readBulkValue(db, need, value)
+  if (named === undefined) return refusedForm([{ field: 'value', code: 'unknown_name' }])
   const ids = all ? await bulkFamilies[family].matching(db, new URLSearchParams(table), bulkMax + 1) : items
   if (ids === null) return refusedForm([{ field: 'table', code: 'invalid' }])
   if (ids.length === 0) return refusedForm([{ field: 'items', code: 'nothing_chosen' }])
@@ -107,7 +105,8 @@ export async function answerPlanBulk(
   const bulkId = await insertBulk(db, {
     family,
     act,
-    value: named[0]?.id ?? 0,
+    value: named?.id ?? 0,
+    valueText: need === 'country' ? (named?.dir ?? null) : null,
     actorId: editor.value.user_id,
     ids,
     nowSeconds: currentSeconds(),

@@ -29,6 +29,10 @@ const videoActs: Record<BulkAct<'videos'>, (fields: VideoFields, value: string) 
   unfeature: () => ({ is_featured: false }),
   comments_off: () => ({ are_comments_off: true }),
   comments_on: () => ({ are_comments_off: false }),
+  block_country: ({ blocked_countries }, code) => ({ blocked_countries: withName(blocked_countries, code) }),
+  unblock_country: ({ blocked_countries }, code) => ({ blocked_countries: withoutName(blocked_countries, code) }),
+  allow_country: ({ allowed_countries }, code) => ({ allowed_countries: withName(allowed_countries, code) }),
+  unallow_country: ({ allowed_countries }, code) => ({ allowed_countries: withoutName(allowed_countries, code) }),
   delete: () => ({ visibility: 'deleted' }),
 }
 

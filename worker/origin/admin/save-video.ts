@@ -1,14 +1,16 @@
 // Saves a video: the one way in which an editor, an act on many videos, an undo and the clock change one. Lists, totals, indexes, the audit
 // log and the deny list follow in the same batch or right after it.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import { videoVisibilities, visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
 import { tellTakedown } from '../moderation/takedown.ts'
+import { setCountries } from '../video/store/video-countries.ts'
 import { outdateLists, release, withhold } from '../video/store/withheld.ts'
-import { goOn, tellWithheld } from '../video/tell-edge.ts'
+import { goOn, tellCountries, tellWithheld } from '../video/tell-edge.ts'
 import { changeOf, isNoChange } from './change-of.ts'
 import { isIncomplete } from './store/imported-videos.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
@@ -70,6 +72,7 @@ export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }
     return 'outdated'
   }
   await tellWithheld(env, row.video_id).catch(goOn)
+  await tellCountries(env, row.video_id).catch(goOn)
   if (isDeletion || isReturn) await tellTakedown(env, row.video_id)
   return 'saved'
 }
@@ -94,8 +97,19 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     ...(back ?? []),
     ...changeStatements(db, { row: start, before: from, after, tags, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
+    ...countryStatements(db, video_id, { from, after, nowMs }),
     ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),
   ]
+}
+
+function countryStatements(
+  db: Env['db'],
+  videoId: number,
+  { from, after, nowMs }: { from: VideoFields; after: VideoFields; nowMs: number },
+) {
+  const rule = { allowed: after.allowed_countries, blocked: after.blocked_countries }
+  const was = { allowed: from.allowed_countries, blocked: from.blocked_countries }
+  return countryRuleText(rule) === countryRuleText(was) ? [] : [setCountries(db, videoId, rule, nowMs)]
 }
 
 /** What no list and no cached copy may show any longer, or may show again. */

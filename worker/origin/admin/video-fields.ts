@@ -20,8 +20,12 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
   publish_date: row.publish_date === null ? '' : minuteOf(row.publish_date),
   is_featured: row.featured_date !== null,
   are_comments_off: row.are_comments_off === 1,
+  allowed_countries: codesIn(row.allowed_countries),
+  blocked_countries: codesIn(row.blocked_countries),
   merged_into: row.merged_into === null ? '' : String(row.merged_into),
 })
+
+const codesIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 export const tagsIn = (json: string): NamedRow[] => JSON.parse(json)
 
@@ -46,5 +50,7 @@ export const readVideoForm = (
   publish_date: form.visibility === 'scheduled' && form.publish_date !== null ? minuteOf(form.publish_date) : '',
   is_featured: form.is_featured,
   are_comments_off: form.are_comments_off,
+  allowed_countries: form.allowed_countries,
+  blocked_countries: form.blocked_countries,
   merged_into: form.visibility === 'private' ? merged_into : '',
 })

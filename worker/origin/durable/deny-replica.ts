@@ -2,8 +2,8 @@
 // it. It keeps nothing, and answers only what it was told a moment ago: without the list it fails, and the caller asks that itself.
 import { DurableObject } from 'cloudflare:workers'
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
-import { denyPageSize, denyReplicaFreshMs, denyRetentionMs } from '../../../shared/limits.ts'
-import type { DeniedRow, DeniedSince, DenyList } from './deny-list.ts'
+import { denyPageSize, denyReplicaFreshMs } from '../../../shared/limits.ts'
+import { type DeniedRow, type DeniedSince, type DenyList, entryOf, isKept } from './deny-list.ts'
 import { denyListOf } from './deny-list-of.ts'
 
 type Bindings = { DENY_LIST: DurableObjectNamespace }
@@ -29,7 +29,7 @@ export class DenyReplica extends DurableObject<Bindings> {
       version: is_cut ? (found.at(-1)?.version ?? this.version) : this.version,
       is_whole,
       is_cut,
-      entries: found.map(({ mark, from_ms, to_ms }) => ({ mark, from: from_ms, to: to_ms })),
+      entries: found.map(entryOf),
     }
   }
 
@@ -56,7 +56,7 @@ export class DenyReplica extends DurableObject<Bindings> {
       isCut = page.is_cut
       if (!isCut) this.version = after
     }
-    for (const [mark, { from_ms, to_ms }] of rows) if ((to_ms ?? from_ms) < askedMs - denyRetentionMs) rows.delete(mark)
+    for (const [mark, row] of rows) if (!isKept(row, askedMs)) rows.delete(mark)
     this.rows = rows
     this.knownMs = askedMs
   }

@@ -2,9 +2,11 @@
 // withheld or shown again, and cache tags whose answers are outdated.
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { type CountriesRow, markCountriesTold, pendingCountries } from './store/video-countries.ts'
 import { markTold, pendingWithheld, type Withheld } from './store/withheld.ts'
 
 type TellEnv = Pick<Env, 'db' | 'deny'>
@@ -23,6 +25,25 @@ const entriesOf = ({ video_id, folder, since_ms, until_ms }: Withheld): DeniedEn
     from: since_ms,
     to: until_ms,
   }))
+
+/** In which countries videos are shown. @param videoId null: all that are pending, every minute */
+export async function tellCountries({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+  const pending = await pendingCountries(db, videoId)
+  if (pending.length === 0) return
+  await deny(pending.flatMap(countryEntriesOf))
+  await db.batch(pending.map((one) => markCountriesTold(db, one)))
+}
+
+function countryEntriesOf({ video_id, folder, since_ms, ...codes }: CountriesRow): DeniedEntry[] {
+  const split = (text: string) => text.split(',').filter(Boolean)
+  const countries = countryRuleText({ allowed: split(codes.allowed), blocked: split(codes.blocked) })
+  return [`geo:video_${video_id}`, ...(folder === null ? [] : [`geo:folder_${folder}`])].map((mark) => ({
+    mark,
+    from: since_ms,
+    to: countries === '' ? since_ms : null,
+    countries,
+  }))
+}
 
 /** Outdates the answers with these tags. Where that fails they are shown until their lifetimes end. */
 export async function tellChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<CacheTag>): Promise<void> {

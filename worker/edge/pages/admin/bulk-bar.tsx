@@ -83,5 +83,9 @@ export const bulkActTexts = {
   unfeature: 'admin.bulk_unfeature',
   comments_off: 'admin.bulk_comments_off',
   comments_on: 'admin.bulk_comments_on',
+  block_country: 'admin.bulk_block_country',
+  unblock_country: 'admin.bulk_unblock_country',
+  allow_country: 'admin.bulk_allow_country',
+  unallow_country: 'admin.bulk_unallow_country',
   delete: 'admin.bulk_delete',
 } as const satisfies Record<BulkAct, MessageKey>

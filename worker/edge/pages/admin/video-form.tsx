@@ -5,6 +5,7 @@ import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import {
+  countriesMaxLength,
   uploadChannelMaxLength,
   uploadDescription,
   uploadTitle,
@@ -162,6 +163,18 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
       defaultValue={texts.publish_date}
       error={errorOf('publish_date')}
     />
+    {(['allowed_countries', 'blocked_countries'] as const).map((name) => (
+      <Field
+        key={name}
+        name={name}
+        label={t(name === 'allowed_countries' ? 'admin.allowedCountries' : 'admin.blockedCountries')}
+        help={t(name === 'allowed_countries' ? 'admin.allowedCountriesHelp' : 'admin.blockedCountriesHelp')}
+        defaultValue={texts[name]}
+        maxLength={countriesMaxLength}
+        autoComplete="off"
+        error={errorOf(name)}
+      />
+    ))}
     {(['is_featured', 'are_comments_off'] as const).map((name) => (
       <label key={name} className="check">
         <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />

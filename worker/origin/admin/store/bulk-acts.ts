@@ -11,6 +11,8 @@ export type BulkRow = {
   family: string
   act: string
   value: number
+  /** The code of a country, where the act is about one. */
+  value_text: string | null
   actor_id: number
   username: string
   state: BulkState
@@ -21,7 +23,7 @@ export type BulkRow = {
 }
 
 const columns = `
-  b.bulk_id, b.family, b.act, b.value, b.actor_id, b.state, b.added_date, b.changed_date,
+  b.bulk_id, b.family, b.act, b.value, b.value_text, b.actor_id, b.state, b.added_date, b.changed_date,
   coalesce((SELECT username FROM users u WHERE u.user_id = b.actor_id), '') AS username,
   (SELECT json_group_object(state, total) FROM (
     SELECT state, count(*) AS total FROM bulk_items INDEXED BY bulk_items_by_state WHERE bulk_id = b.bulk_id GROUP BY state)) AS items`
@@ -47,6 +49,7 @@ type Planned = {
   family: string
   act: string
   value: number
+  valueText: string | null
   actorId: number
   ids: readonly number[]
   nowSeconds: number
@@ -54,14 +57,14 @@ type Planned = {
 
 export async function insertBulk(
   db: D1Database,
-  { family, act, value, actorId, ids, nowSeconds }: Planned,
+  { family, act, value, valueText, actorId, ids, nowSeconds }: Planned,
 ): Promise<number> {
   const [added] = await db.batch([
     db
       .prepare(`
-        INSERT INTO bulk_acts (family, act, value, actor_id, state, added_date, changed_date)
-        VALUES (?1, ?2, ?3, ?4, 'planned', ?5, ?5)`)
-      .bind(family, act, value, actorId, nowSeconds),
+        INSERT INTO bulk_acts (family, act, value, value_text, actor_id, state, added_date, changed_date)
+        VALUES (?1, ?2, ?3, ?4, ?5, 'planned', ?6, ?6)`)
+      .bind(family, act, value, valueText, actorId, nowSeconds),
     db
       .prepare('INSERT INTO bulk_items (bulk_id, item_id) SELECT last_insert_rowid(), value FROM json_each(?1)')
       .bind(JSON.stringify(ids)),

@@ -28,6 +28,9 @@ export type VideoWholeRow = {
   user_id: number
   username: string
   folder: string
+  /** Codes of countries with commas. */
+  allowed_countries: string
+  blocked_countries: string
   channel_dir: string | null
   channel_title: string | null
   /** JSON objects by language. */
@@ -54,6 +57,9 @@ export type VideoFields = {
   publish_date: string
   is_featured: boolean
   are_comments_off: boolean
+  /** Codes in the order of the alphabet; none allowed is all. */
+  allowed_countries: readonly string[]
+  blocked_countries: readonly string[]
   /** The id of the video that it was merged into; '' of every other video. */
   merged_into: string
 }
@@ -69,6 +75,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
         v.featured_date, v.are_comments_off, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
+        coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         ${named('video_categories', 'categories', 'category_id')} AS categories,
@@ -77,7 +84,8 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
       CROSS JOIN videos v ON v.video_id = wanted.value
       JOIN users u ON u.user_id = v.user_id
       JOIN file_sets s ON s.file_set_id = v.file_set_id
-      LEFT JOIN channels c ON c.channel_id = v.channel_id`)
+      LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN video_countries n ON n.video_id = v.video_id`)
     .bind(JSON.stringify(ids))
     .all<VideoWholeRow>()
   return results

@@ -140,12 +140,16 @@ describe('an act on many videos', () => {
           ? value.category
           : act.endsWith('performer')
             ? value.performer
-            : value.channel
+            : act.endsWith('country')
+              ? 'jp'
+              : value.channel
     const prepared: Record<string, [string, string]> = {
       remove_performer: ['add_performer', value.performer],
       show: ['hide', ''],
       unfeature: ['feature', ''],
       comments_on: ['comments_off', ''],
+      unblock_country: ['block_country', 'jp'],
+      unallow_country: ['allow_country', 'jp'],
     }
     const [before, of] = prepared[act] ?? []
     if (before) await done({ items: String(id), act: before, value: of ?? '' })

@@ -1,0 +1,209 @@
+// A video that an editor shows in some countries only: every surface of the site from several countries, one after the other through the
+// same caches, against the rule. Where it is not shown there is no such video.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../shared/contract/contract.ts'
+import { href } from '../../../../shared/routes.ts'
+import { countryCodes } from '../../../../shared/rules/countries.ts'
+import { type CountryRule, isShownIn } from '../../../../shared/rules/video-countries.ts'
+import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
+import {
+  addRemovableVideo,
+  removableVideo,
+  removableVideoPath,
+  type Surface,
+  surfacesOf,
+  tracesIn,
+} from '../../../support/runtime/removable-video.ts'
+import { seededState } from '../../../support/runtime/seeded-databases.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../support/runtime/site.ts'
+
+/** Countries without a gate. */
+const countries = ['CA', 'JP', 'MX'] as const
+type Country = (typeof countries)[number]
+const from = (country: string) => ({ headers: { 'x-dev-geo': country } })
+const json = { accept: 'application/json' }
+
+let testbed: SiteTestbed
+let surfaces: Surface[]
+let edda: SiteVisitor
+let anna: SiteVisitor
+const visitors = new Map<Country, SiteVisitor>()
+const visitorIn = (country: Country) => visitors.get(country) as SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed({ state: await seededState() })
+  surfaces = surfacesOf(await addRemovableVideo(testbed, 'd'.repeat(64)), testbed.origin)
+  for (const country of countries) visitors.set(country, siteVisitor(testbed))
+  edda = await signedIn(testbed, 'edda')
+  anna = await signedIn(testbed, 'anna')
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const video = async () =>
+  (await (await edda.ask(contract.adminVideo.fill({ video_id: removableVideo.video_id }), { headers: json })).json())
+    .video
+async function show(rule: { allowed: string; blocked: string }): Promise<Response> {
+  const now = await video()
+  return edda.ask(writes.saveVideo.path, {
+    json: {
+      video_id: String(now.id),
+      version: String(now.version),
+      title: now.title,
+      orientation: now.orientation,
+      visibility: now.state,
+      categories: now.categories.map(({ dir }: { dir: string }) => dir).join(','),
+      performers: now.performers.map(({ dir }: { dir: string }) => dir).join(','),
+      channel: now.channel?.dir ?? '',
+      allowed_countries: rule.allowed,
+      blocked_countries: rule.blocked,
+    },
+    headers: json,
+  })
+}
+const codes = (text: string) => text.split(', ').filter(Boolean)
+const readRule = (rule: { allowed: string; blocked: string }): CountryRule => ({
+  allowed: codes(rule.allowed),
+  blocked: codes(rule.blocked),
+})
+
+type Seen = Map<string, { status: number; traces: string[] }>
+async function everywhere(country: Country): Promise<Seen> {
+  const found: Seen = new Map()
+  for (const { name, path } of surfaces) {
+    if (name.startsWith('call unreadSummary ')) continue
+    const answer = await visitorIn(country).ask(path, from(country))
+    found.set(name, { status: answer.status, traces: tracesIn(await answer.text()) })
+  }
+  return found
+}
+const namesWith = (seen: Seen) => [...seen].flatMap(([name, { traces }]) => (traces.length ? name : []))
+const statusIn = async (country: Country, path: string) => (await visitorIn(country).ask(path, from(country))).status
+const filesIn = (country: Country) => Promise.all(files.map((path) => statusIn(country, path)))
+
+let before: Map<Country, Seen>
+let files: string[]
+
+describe('a video without a rule of countries', () => {
+  it('is on every surface in every country', async () => {
+    before = new Map()
+    for (const country of countries) before.set(country, await everywhere(country))
+    for (const seen of before.values()) expect(namesWith(seen).length).toBeGreaterThan(35)
+    const answer = await visitorIn('CA').ask(contract.videoFile.fill({ video_id: removableVideo.video_id }), from('CA'))
+    const [file] = await answer.json()
+    const path = decodeVideoUrl(file.video_url) ?? ''
+    const pictures = ['poster', 'still'].map((name) => `/media/pictures/${removableVideo.folder}/${name}.webp`)
+    files = [path, `${path}?download=1`, timelineAddress(file) ?? '', ...pictures]
+    expect(await filesIn('JP')).toEqual([200, 200, 200, 200, 200])
+  }, 120_000)
+})
+
+const rules: { allowed: string; blocked: string }[] = [
+  { allowed: '', blocked: 'JP' },
+  { allowed: 'CA, JP', blocked: '' },
+  { allowed: 'CA, JP, MX', blocked: 'CA, MX' },
+  { allowed: '', blocked: '' },
+]
+
+describe.each(rules)('with the rule $allowed / $blocked', (rule) => {
+  it('is on every surface of the countries that the rule shows it in, and on none of the others', async () => {
+    const saved = await show(rule)
+    expect(saved.status).toBe(200)
+    const own = (country: Country) => statusIn(country, removableVideoPath())
+    for (const country of countries)
+      await expect
+        .poll(() => own(country), { timeout: 6000, interval: 50 })
+        .toBe(isShownIn(readRule(rule), country) ? 200 : 404)
+    let cells = 0
+    // Twice: what one country was shown is not kept for another.
+    for (const country of [...countries, ...countries]) {
+      const seen = await everywhere(country)
+      const shows = isShownIn(readRule(rule), country)
+      const was = before.get(country) ?? new Map()
+      for (const [name, { status, traces }] of seen) {
+        const usual = was.get(name)
+        const isOfIt = usual?.traces.length > 0
+        cells += 1
+        if (shows && isOfIt)
+          expect([country, name, status, traces]).toEqual([country, name, usual.status, usual.traces])
+        if (!shows && isOfIt) {
+          // The page that says there is no such video has its own address.
+          const allowed = name.startsWith('page video') ? [`/video/${removableVideo.video_id}/`] : []
+          expect([country, name, traces.filter((trace) => !allowed.includes(trace))]).toEqual([country, name, []])
+          if (status !== usual.status) expect([country, name, status]).toEqual([country, name, 404])
+        }
+      }
+      expect([country, await filesIn(country)]).toEqual([country, files.map(() => (shows ? 200 : 404))])
+    }
+    expect(cells).toBeGreaterThan(6 * surfaces.length - 20)
+  }, 240_000)
+})
+
+describe('the rule', () => {
+  it('hides it from members as well, in their own lists, and the staff of the back office see it everywhere', async () => {
+    await show({ allowed: '', blocked: 'JP' })
+    await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
+    for (const list of ['favourite', 'watch_later', 'history'] as const) {
+      const path = contract.ownVideos.fill({ list, count: 60, page: 1 })
+      expect([list, tracesIn(await anna.page(path, from('JP')))]).toEqual([list, []])
+      expect(tracesIn(await anna.page(path, from('CA'))).length).toBeGreaterThan(0)
+    }
+    const page = await edda.page(
+      href('admin_video', { id: String(removableVideo.video_id) }, { lang: 'en' }),
+      from('JP'),
+    )
+    expect(page).toContain(removableVideo.title)
+  }, 60_000)
+
+  it('holds in a new isolate with a full KV, and where the deny list has forgotten older entries', async () => {
+    await testbed.runtime.reload()
+    testbed.db = await testbed.runtime.database()
+    const path = contract.video.fill({ video_id: removableVideo.video_id })
+    expect([await statusIn('JP', path), await statusIn('CA', path)]).toEqual([404, 200])
+    expect(tracesIn(await visitorIn('JP').page(href('videos', {}, { lang: 'en' }), from('JP')))).toEqual([])
+  }, 60_000)
+
+  it('is in the log with what it was before', async () => {
+    const history = await (
+      await edda.ask(contract.catalogueChanges.fill({ family: 'videos', item: removableVideo.video_id, page: 1 }), {
+        headers: json,
+      })
+    ).json()
+    expect(history).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          username: 'edda',
+          changes: [{ field: 'blocked_countries', before: null, after: 'JP' }],
+        }),
+      ]),
+      broken_at: null,
+    })
+  })
+
+  it.each(['allowed', 'blocked'] as const)(
+    'names countries: what is %s and none is refused by its name',
+    async (which) => {
+      const answer = await show({ allowed: '', blocked: '', [which]: 'DE, XX, Germany' })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { codes: [{ field: `${which}_countries`, code: 'unknown_name', info: 'GERMANY, XX' }] },
+      ])
+    },
+  )
+
+  it('knows every country, and shows nothing that has a rule where the country is unknown', () => {
+    for (const code of countryCodes)
+      expect(isShownIn({ allowed: [code], blocked: [] }, code.toLowerCase()), code).toBe(true)
+    for (const unknown of ['', 'xx', 'T1'])
+      expect([
+        isShownIn({ allowed: [], blocked: ['JP'] }, unknown),
+        isShownIn({ allowed: ['JP'], blocked: [] }, unknown),
+        isShownIn({ allowed: [], blocked: [] }, unknown),
+      ]).toEqual([false, false, true])
+  })
+})
