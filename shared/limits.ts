@@ -923,6 +923,8 @@ export const featuredMax = 12
 /** Objects that an act of the back office changes at once; how many of them its preview shows; for how long its record is kept. */
 export const bulkMax = 10_000
 export const bulkPreviewed = 20
+/** Objects that are looked at to count what an act would change, where each is a question to the database. */
+export const bulkCountedMax = 500
 export const bulkKeptSeconds = 7 * daySeconds
 /** The table of videos in the back office counts so many matches, and looks for them among so many of the newest videos. */
 export const adminCountedMax = 10_000

@@ -121,5 +121,5 @@ export const mergeVideo = write('mergeVideo', {
   session: null,
   gesture: null,
   about:
-    'Merges a duplicate into another video, which gets its counters, comments and places in playlists. The address of the duplicate leads to it from then on. Refused with merge_itself, with not_found, and with changed when the duplicate was changed since `version`.',
+    'Merges a duplicate into another video, which gets its counters, comments, votes and places in playlists, favourites and histories. The address of the duplicate leads to it from then on. Refused with merge_itself, with not_found, and with changed when the duplicate was changed since `version`.',
 })

@@ -64,6 +64,8 @@ export const BulkAct = z.object({
   items: z.array(z.object({ state: z.enum(bulkItemStates), total: Count })),
   /** It can be undone until then; null where it cannot. */
   undo_until: z.nullable(z.iso.datetime()),
+  /** While it is planned: how many of the first `of` objects it would change, as they are now. Otherwise null. */
+  changing: z.nullable(z.object({ total: Count, of: Count })),
   /** What it would change in the first of its objects; an object without changes stays as it is. */
   preview: z.array(z.object({ item: Id, name: z.string(), changes: z.array(FieldChange) })),
 })

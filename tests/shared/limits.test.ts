@@ -434,6 +434,7 @@ const ours: Record<string, unknown> = {
   featuredMax: 12,
   bulkMax: 10_000,
   bulkPreviewed: 20,
+  bulkCountedMax: 500,
   bulkKeptSeconds: 604_800,
   bulkPollSeconds: 2,
   adminCountedMax: 10_000,

@@ -26,6 +26,7 @@ import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
+import { moveMergedVideosByClock } from './admin/move-merged-videos.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
@@ -227,6 +228,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => tidyHistories(env),
     () => removeCommentsByClock(env),
     () => moveMergedByClock(env),
+    () => moveMergedVideosByClock(env),
     () => applyEffectsByClock(env),
     () => moveCommentsByClock(env),
     () => hashEmails(env.db),

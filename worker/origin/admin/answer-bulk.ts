@@ -10,10 +10,11 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { changedFields } from '../moderation/store/audit.ts'
+import { type Change, changedFields } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { bulkFamilies } from './bulk-families.ts'
 import { bulkValue, readBulkValue } from './bulk-value.ts'
+import { isNoChange } from './change-of.ts'
 import { type BulkRow, bulkById, dropBulk, insertBulk, itemsIn, moveBulk, pageOfBulks } from './store/bulk-acts.ts'
 
 type Shown = AnswerOf<'adminBulk'>['bulk']
@@ -28,7 +29,7 @@ export async function answerAdminBulk(
   const bulk = await bulkById(db, bulk_id)
   if (!bulk) return refused('not_found')
   return ok({
-    bulk: { ...(await shownOf(db, bulk)), preview: bulk.state === 'planned' ? await previewOf(db, bulk) : [] },
+    bulk: { ...(await shownOf(db, bulk)), ...(bulk.state === 'planned' && (await previewOf(db, bulk))) },
   })
 }
 
@@ -58,6 +59,7 @@ async function shownOf(db: Env['db'], bulk: BulkRow): Promise<Shown> {
     total: items.reduce((sum, { total }) => sum + total, 0),
     items,
     undo_until: canUndo(bulk) && counted.changed ? toIsoDate(bulk.changed_date + undoSeconds) : null,
+    changing: null,
     preview: [],
   }
 }
@@ -65,25 +67,31 @@ async function shownOf(db: Env['db'], bulk: BulkRow): Promise<Shown> {
 const canUndo = ({ state, changed_date }: BulkRow): boolean =>
   state === 'done' && currentSeconds() < changed_date + undoSeconds
 
-/** What it would change in the first of its objects, as they are now. */
-async function previewOf(db: Env['db'], bulk: BulkRow): Promise<Shown['preview']> {
+/** What it would change in the first of its objects, as they are now, and in how many of all. */
+async function previewOf(db: Env['db'], bulk: BulkRow): Promise<Partial<Pick<Shown, 'changing' | 'preview'>>> {
   const family = bulkFamilyNames.find((name) => name === bulk.family)
-  if (!family) return []
-  const rows = await itemsIn(db, bulk.bulk_id, 'waiting', bulkPreviewed)
+  if (!family) return {}
+  const { find, countedMax } = bulkFamilies[family]
+  const rows = await itemsIn(db, bulk.bulk_id, 'waiting', countedMax)
   const value = (await bulkValue(db, bulk))?.dir ?? ''
-  const items = await bulkFamilies[family].find(
-    db,
-    rows.map(({ item_id }) => item_id),
-  )
-  return items.map((item) => {
-    const { before, after } = item.plan(bulk.act, value).change
-    return {
-      item: item.id,
-      name: item.name,
-      changes: changedFields({ before: JSON.stringify(before), after: JSON.stringify(after) }),
+  const preview: Shown['preview'] = []
+  let total = 0
+  for (let at = 0; at < rows.length; at += foundAtOnce) {
+    const ids = rows.slice(at, at + foundAtOnce).map(({ item_id }) => item_id)
+    for (const item of await find(db, ids)) {
+      const { change } = item.plan(bulk.act, value)
+      if (!isNoChange(change)) total += 1
+      if (preview.length < bulkPreviewed)
+        preview.push({ item: item.id, name: item.name, changes: changedFields(textsOf(change)) })
     }
-  })
+  }
+  return { preview, changing: { total, of: rows.length } }
 }
+
+/** Objects that are looked at with one question. */
+const foundAtOnce = 500
+
+const textsOf = ({ before, after }: Change) => ({ before: JSON.stringify(before), after: JSON.stringify(after) })
 
 export async function answerPlanBulk(
   { family, act, items, all, table, value }: BodyOf<'planBulk'>,

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { tellChanged } from '../video/tell-edge.ts'
+import { moveMergedVideoAtOnce } from './move-merged-videos.ts'
 import { saveVideo } from './save-video.ts'
 import { mergeInto } from './store/video-merge.ts'
 import { videosWhole } from './store/videos.ts'
@@ -40,6 +41,7 @@ export async function answerMergeVideo(
   const also = mergeInto(env.db, video_id, into)
   if ((await saveVideo(env, { row, after, actorId: editor.value.user_id, also })) !== 'saved') return outdated
   await moveMergedAtOnce(env, { section: 'video', from_id: video_id, into_id: into })
+  await moveMergedVideoAtOnce(env, video_id, into)
   const tags = [...tagsOfVideo(video_id), ...tagsOfVideo(into)]
   for (const tag of tags) caller.invalidate(tag)
   await tellChanged(env, tags)

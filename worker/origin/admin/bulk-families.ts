@@ -2,6 +2,7 @@
 import { AdminCategoriesParams } from '../../../shared/contract/admin-categories.ts'
 import { AdminVideosParams } from '../../../shared/contract/admin-videos.ts'
 import { categoriesTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import { bulkCountedMax, bulkMax } from '../../../shared/limits.ts'
 import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
 import { type BulkFamily, firstPage, itemOf } from './bulk-item.ts'
 import { bulkOfSubjects } from './bulk-subjects.ts'
@@ -57,6 +58,7 @@ export const bulkFamilies: Record<BulkFamilyName, BulkFamily> = {
           (after) => (env, actorId, also) => saveVideo(env, { row, after, actorId, also: [also('true')] }),
         ),
       ),
+    countedMax: bulkMax,
     tagsOf: (ids) => ids.flatMap(tagsOfVideo),
   },
   categories: {
@@ -79,6 +81,7 @@ export const bulkFamilies: Record<BulkFamilyName, BulkFamily> = {
           : [],
       )
     },
+    countedMax: bulkCountedMax,
     tagsOf: () => [categoriesTag],
   },
   models: bulkOfSubjects('models'),

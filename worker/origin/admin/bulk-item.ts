@@ -34,6 +34,8 @@ export type BulkFamily = {
   /** The ids of all that match, at most so many; null where the query is none of the table. */
   matching: (db: Env['db'], query: URLSearchParams, most: number) => Promise<number[] | null>
   find: (db: Env['db'], ids: readonly number[]) => Promise<BulkItem[]>
+  /** So many objects are looked at to count those that a plan would change. */
+  countedMax: number
   /** What changes of these outdate. */
   tagsOf: (ids: readonly number[]) => CacheTag[]
 }

@@ -2,6 +2,7 @@
 import { AdminSubjectsParams } from '../../../shared/contract/admin-subjects.ts'
 import { playlistTag } from '../../../shared/contract/cache-tags.ts'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
+import { bulkCountedMax } from '../../../shared/limits.ts'
 import { adminFamilies, type BulkAct, type SubjectFamily } from '../../../shared/rules/admin-families.ts'
 import { tagsOfFamily } from './answer-subjects.ts'
 import { type BulkFamily, firstPage, itemOf } from './bulk-item.ts'
@@ -50,5 +51,6 @@ export const bulkOfSubjects = (family: SubjectFamily): BulkFamily => ({
         : [],
     )
   },
+  countedMax: bulkCountedMax,
   tagsOf: (ids) => [...tagsOfFamily[family], ...(family === 'playlists' ? ids.map((id) => playlistTag(id)) : [])],
 })

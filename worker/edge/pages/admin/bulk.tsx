@@ -103,6 +103,9 @@ const Preview = ({ bulk, context: { t, lang } }: Props) => {
   const family = adminFamilyNames.find((name) => name === bulk.family)
   return (
     <>
+      {bulk.changing && (
+        <p>{t('admin.bulkChanging', { changing: t.number(bulk.changing.total), shown: t.number(bulk.changing.of) })}</p>
+      )}
       <p className="form-note">{t('admin.bulkHelp', { shown: t.number(bulk.preview.length) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section className="admin-table" tabIndex={0} aria-label={t('admin.bulkPreview')}>

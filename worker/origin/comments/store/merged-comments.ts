@@ -2,6 +2,7 @@
 // steps in the database of comments. The counters are merged in that batch.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import { hiddenComment } from './comment-removals.ts'
 
 export type MergedComments = { section: CommentSection; from_id: number; into_id: number }
 
@@ -48,3 +49,18 @@ export const moveMerged = (
         WHERE is_held = 1 AND section = ?1 AND object_id = ?2
         LIMIT ?4)`)
     .bind(section, from_id, into_id, most)
+
+/** Those of banned members: no index finds what is hidden by its object. */
+export const moveHiddenComments = (
+  comments: D1Database,
+  { from_id, into_id }: { from_id: number; into_id: number },
+  userIds: readonly number[],
+): D1PreparedStatement =>
+  comments
+    .prepare(`
+      UPDATE comments SET object_id = ?2
+      WHERE comment_id IN (
+        SELECT c.comment_id FROM json_each(?3) one
+        CROSS JOIN comments c INDEXED BY comments_by_user ON c.user_id = one.value
+        WHERE c.section = 'video' AND c.object_id = ?1 AND c.is_held = ?4)`)
+    .bind(from_id, into_id, JSON.stringify(userIds), hiddenComment)

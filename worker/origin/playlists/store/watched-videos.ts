@@ -40,3 +40,17 @@ export async function watchedBy(
     .all<Watched>()
   return results
 }
+
+/** What these members watched of a duplicate is of the video that is kept. */
+export const moveWatched = (
+  history: D1Database,
+  { from_id, into_id }: { from_id: number; into_id: number },
+  userIds: readonly number[],
+): D1PreparedStatement[] => {
+  const rows = 'user_id IN (SELECT value FROM json_each(?2)) AND video_id = ?1'
+  const ids = JSON.stringify(userIds)
+  return [
+    history.prepare(`UPDATE OR IGNORE watched_videos SET video_id = ?3 WHERE ${rows}`).bind(from_id, ids, into_id),
+    history.prepare(`DELETE FROM watched_videos WHERE ${rows}`).bind(from_id, ids),
+  ]
+}

@@ -38,11 +38,13 @@ async function videos(count: number): Promise<number[]> {
   for (const id of ids) await addCatalogueVideo(testbed.db, { id, title: `Weather film ${id}`, categoryId: 11 })
   return ids
 }
+const newVideo = async () => (await videos(1))[0] ?? 0
 type Bulk = {
   state: string
   total: number
   items: { state: string; total: number }[]
   undo_until: string | null
+  changing: { total: number; of: number } | null
   preview: { item: number; changes: { field: string; before: string | null; after: string | null }[] }[]
 }
 const read = async <Answer>(path: string): Promise<Answer> =>
@@ -94,6 +96,8 @@ describe('an act on many videos', () => {
       changes: [{ username: 'edda', changes: [{ field: 'categories', before: 'fog', after: 'fog, rain' }] }],
       broken_at: null,
     })
+    const same = await plan({ items: `${first},${second},${await newVideo()}`, act: 'add_category', value: 'Rain' })
+    expect((await bulkOf(same.body.bulk_id)).changing).toEqual({ total: 1, of: 3 })
     const again = await done({ items: `${first},${second}`, act: 'add_category', value: 'Rain' })
     expect(counts(await bulkOf(again))).toEqual({ same: 2 })
   })
@@ -107,6 +111,7 @@ describe('an act on many videos', () => {
     const { body } = await plan({ all: '1', table: 'channel=weather-club&sort=views', act: 'hide' })
     const id = body.bulk_id
     expect((await bulkOf(id)).preview).toHaveLength(bulkPreviewed)
+    expect((await bulkOf(id)).changing).toEqual({ total: 25, of: 25 })
     expect(await step(id, 'start')).toBe(200)
     await ended(id)
     expect(counts(await bulkOf(id))).toEqual({ changed: 25 })
@@ -212,6 +217,10 @@ describe('an act on many videos', () => {
     })
     expect((await plan({ act: 'add_category', items: '1' })).body).toMatchObject({ field: 'value', code: 'required' })
     expect((await plan({ act: 'add_category', items: '1', value: 'hail' })).body).toMatchObject({
+      field: 'value',
+      code: 'unknown_name',
+    })
+    expect((await plan({ act: 'block_country', items: '1', value: 'zz' })).body).toMatchObject({
       field: 'value',
       code: 'unknown_name',
     })

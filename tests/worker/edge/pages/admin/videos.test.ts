@@ -367,6 +367,98 @@ describe('a video', () => {
     expect((await merge(String(kept))).status).toBe(409)
   })
 
+  it('that is merged gives the other what each member has of it: votes, favourites, histories, entries of playlists and comments that a ban hides', async () => {
+    const [id, kept] = [await video(), await video()]
+    const idOf = async (name: string) =>
+      Number(await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id'))
+    const [annaId, borisId, miraId] = [await idOf('anna'), await idOf('boris'), await idOf('mira')]
+    const vote = (user: number, of: number, vote: 0 | 1) =>
+      testbed.run("INSERT INTO votes VALUES (?1, 'video', ?2, ?3, 1)", user, of, vote)
+    // Anna voted for both; what she said about the kept one counts.
+    await vote(annaId, id, 1)
+    await vote(annaId, kept, 0)
+    await vote(borisId, id, 1)
+    await vote(miraId, id, 0)
+    await testbed.run('UPDATE videos SET likes = 2, dislikes = 1 WHERE video_id = ?1', id)
+    await testbed.run('UPDATE videos SET dislikes = 1 WHERE video_id = ?1', kept)
+    await testbed.run(
+      "INSERT INTO kept_videos VALUES (?1, 'favourite', ?3, 5), (?1, 'watch_later', ?3, 5), (?2, 'favourite', ?3, 6), (?2, 'favourite', ?4, 7)",
+      annaId,
+      borisId,
+      id,
+      kept,
+    )
+    await testbed.run('INSERT INTO watched_videos VALUES (?1, ?2, 8)', annaId, id)
+    await testbed.run(
+      `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos, video_views)
+       VALUES (81, ?1, 'One', '', 0, 'str', 1, 1, 0), (82, ?1, 'Both', '', 0, 'str', 1, 2, 0)`,
+      annaId,
+    )
+    await testbed.run('INSERT INTO playlist_videos VALUES (81, ?1, 1), (82, ?1, 1), (82, ?2, 2)', id, kept)
+    await testbed.run('UPDATE accounts SET is_banned = 1 WHERE user_id = ?1', miraId)
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('video', ?1, ?2, 1, 'Hidden', 2)",
+      id,
+      miraId,
+    )
+    const answer = await edda.ask(writes.mergeVideo.path, {
+      json: { video_id: String(id), version: '1', into: String(kept) },
+      headers: json,
+    })
+    expect(answer.status).toBe(200)
+    const all = async (sql: string, ...values: unknown[]) =>
+      (
+        await testbed.db
+          .prepare(sql)
+          .bind(...values)
+          .all()
+      ).results
+    expect(await all('SELECT likes, dislikes FROM videos WHERE video_id = ?1', kept)).toEqual([
+      { likes: 1, dislikes: 2 },
+    ])
+    expect(
+      await all(
+        'SELECT user_id, object_id, vote FROM votes WHERE object_id IN (?1, ?2) ORDER BY vote, user_id',
+        id,
+        kept,
+      ),
+    ).toEqual(
+      [
+        { user_id: annaId, object_id: kept, vote: 0 },
+        { user_id: borisId, object_id: kept, vote: 1 },
+        { user_id: miraId, object_id: kept, vote: 0 },
+      ].toSorted((a, b) => a.vote - b.vote || a.user_id - b.user_id),
+    )
+    expect(
+      await all(
+        'SELECT user_id, list, added_date FROM kept_videos WHERE video_id = ?1 ORDER BY added_date, list',
+        kept,
+      ),
+    ).toEqual([
+      { user_id: annaId, list: 'favourite', added_date: 5 },
+      { user_id: annaId, list: 'watch_later', added_date: 5 },
+      { user_id: borisId, list: 'favourite', added_date: 7 },
+    ])
+    expect(await all('SELECT user_id FROM watched_videos WHERE video_id = ?1', kept)).toEqual([{ user_id: annaId }])
+    expect(
+      await all('SELECT playlist_id, video_id FROM playlist_videos WHERE playlist_id IN (81, 82) ORDER BY 1'),
+    ).toEqual([
+      { playlist_id: 81, video_id: kept },
+      { playlist_id: 82, video_id: kept },
+    ])
+    expect(await all('SELECT total_videos FROM playlists WHERE playlist_id IN (81, 82) ORDER BY playlist_id')).toEqual([
+      { total_videos: 1 },
+      { total_videos: 1 },
+    ])
+    expect(await all("SELECT object_id FROM comments WHERE user_id = ?1 AND section = 'video'", miraId)).toEqual([
+      { object_id: kept },
+    ])
+    for (const table of ['kept_videos', 'watched_videos', 'playlist_videos'])
+      expect([table, await all(`SELECT video_id FROM ${table} WHERE video_id = ?1`, id)]).toEqual([table, []])
+    expect(await all('SELECT * FROM merged_videos')).toEqual([])
+    await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', miraId)
+  })
+
   it('of two saves from one version takes one: the second is told of the first, and may be saved over it', async () => {
     const id = await video()
     const sent = await Promise.all(
