@@ -1,11 +1,14 @@
-// The bar of staff on public pages: a row a kind of object says which links there are, and which ability each needs. It is part of
-// pages that are made for one member of staff, and of no page that is kept.
+// The bar of staff on public pages: a row a kind of object says which links and acts there are, and which ability each needs. It is
+// part of pages that are made for one member of staff, and of no page that is kept.
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
+import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
+import { adminRooms } from '../../../shared/rules/admin-rooms.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { assets } from '../render/assets.ts'
 import type { PageContext, Part, StaffTarget } from '../render/page.ts'
+import { bulkActTexts } from './bulk-act-texts.ts'
 
 type Context = Pick<PageContext, 't' | 'lang' | 'visitor'>
 type StaffLink = {
@@ -28,8 +31,10 @@ const takeDown: StaffLink = {
   label: 'desk.act_take_down',
   to: ({ id }, lang) => href('moderation_take_down', { id: String(id) }, { lang }),
 }
-/** The page of the object in the back office, where it is also hidden or featured. */
-const editAt = (page: 'admin_video' | 'admin_model' | 'admin_channel' | 'admin_category'): StaffLink => ({
+/** The page of the object in the back office. */
+const editAt = (
+  page: 'admin_video' | 'admin_model' | 'admin_channel' | 'admin_category' | 'admin_playlist',
+): StaffLink => ({
   needs: 'editCatalogue',
   label: 'admin.edit',
   to: ({ id }, lang) => href(page, { id: String(id) }, { lang }),
@@ -41,10 +46,26 @@ const links: Record<StaffTarget['kind'], readonly StaffLink[]> = {
   model: [editAt('admin_model')],
   channel: [editAt('admin_channel')],
   category: [editAt('admin_category')],
+  playlist: [editAt('admin_playlist'), memberFile],
   member: [memberFile],
 }
 
-/** None for a role without any of the links. */
+/**
+ * What is done from the bar: an act on many with this one object. Its next page shows what will change, does it, and undoes it within an
+ * hour.
+ */
+type StaffActs = { family: BulkFamilyName; acts: readonly BulkAct[] }
+
+const acts: Record<StaffTarget['kind'], StaffActs | null> = {
+  video: { family: 'videos', acts: ['hide', 'feature', 'unfeature'] },
+  model: { family: 'models', acts: ['hide'] },
+  channel: { family: 'channels', acts: ['hide'] },
+  category: { family: 'categories', acts: ['hide'] },
+  playlist: { family: 'playlists', acts: ['hide', 'feature', 'unfeature'] },
+  member: null,
+}
+
+/** None for a role without any of the links and acts. */
 export function staffBar(target: StaffTarget | null | undefined, context: Context): Part[] {
   const { t, lang, visitor } = context
   if (!target) return []
@@ -52,7 +73,9 @@ export function staffBar(target: StaffTarget | null | undefined, context: Contex
     const address = may(visitor.user?.role, needs) ? to(target, lang) : null
     return address === null ? [] : [{ address, label }]
   })
-  if (shown.length === 0) return []
+  const done = acts[target.kind]
+  const mayAct = done !== null && may(visitor.user?.role, adminRooms[done.family].needs)
+  if (shown.length === 0 && !mayAct) return []
   return [
     <details key="staff-bar" className="staff-bar">
       <link rel="stylesheet" href={assets.staffCss} />
@@ -66,6 +89,20 @@ export function staffBar(target: StaffTarget | null | undefined, context: Contex
           </a>
         ))}
       </nav>
+      {mayAct && <Acts id={target.id} of={done} t={t} lang={lang} />}
     </details>,
   ]
 }
+
+type ActsProps = { id: number; of: StaffActs; t: PageContext['t']; lang: PageContext['lang'] }
+
+const Acts = ({ id, of: { family, acts: names }, t, lang }: ActsProps) => (
+  <form method="post" action={href(adminRooms[family].page, {}, { lang })}>
+    <input type="hidden" name={`pick_${id}`} value="1" />
+    {names.map((act) => (
+      <button key={act} className="button" type="submit" name="act" value={act}>
+        {t(bulkActTexts[act])}
+      </button>
+    ))}
+  </form>
+)

@@ -145,7 +145,7 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
 
 /** What a public page is about, for the bar of staff. `ownerId`: the member whose it is. */
 export type StaffTarget = {
-  kind: 'video' | 'model' | 'channel' | 'category' | 'member'
+  kind: 'video' | 'model' | 'channel' | 'category' | 'playlist' | 'member'
   id: number
   ownerId?: number
 }

@@ -2,13 +2,13 @@
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
-import type { MessageKey } from '../../../../locales/locales.ts'
 import { searchMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { type AdminFamily, type BulkAct, bulkActsOf, bulkNeed } from '../../../../shared/rules/admin-families.ts'
+import { type AdminFamily, bulkActsOf, bulkNeed } from '../../../../shared/rules/admin-families.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { bulkActTexts } from '../../parts/bulk-act-texts.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { countText } from './family-tools.tsx'
 
@@ -70,22 +70,3 @@ export const BulkBar = ({ family, answer, outcome, t }: Props) => {
     </fieldset>
   )
 }
-
-export const bulkActTexts = {
-  add_category: 'admin.bulk_add_category',
-  remove_category: 'admin.bulk_remove_category',
-  add_performer: 'admin.bulk_add_performer',
-  remove_performer: 'admin.bulk_remove_performer',
-  set_channel: 'admin.bulk_set_channel',
-  show: 'admin.bulk_show',
-  hide: 'admin.bulk_hide',
-  feature: 'admin.bulk_feature',
-  unfeature: 'admin.bulk_unfeature',
-  comments_off: 'admin.bulk_comments_off',
-  comments_on: 'admin.bulk_comments_on',
-  block_country: 'admin.bulk_block_country',
-  unblock_country: 'admin.bulk_unblock_country',
-  allow_country: 'admin.bulk_allow_country',
-  unallow_country: 'admin.bulk_unallow_country',
-  delete: 'admin.bulk_delete',
-} as const satisfies Record<BulkAct, MessageKey>

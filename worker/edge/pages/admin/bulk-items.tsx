@@ -2,8 +2,8 @@
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { BulkAct } from '../../../../shared/entities/admin.ts'
 import { adminFamilyNames, bulkActNames } from '../../../../shared/rules/admin-families.ts'
+import { bulkActTexts } from '../../parts/bulk-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
-import { bulkActTexts } from './bulk-bar.tsx'
 import { roomNames } from './room-names.ts'
 
 type Translate = PageContext['t']

@@ -44,6 +44,12 @@ export const playlist = page<'playlist', Data, ActOutcome>({
         }
       : missingHead(data, context),
 
+  /** The back office has public playlists only. */
+  staffTarget: (data) =>
+    data.kind === 'found' && data.playlist.private === 0
+      ? { kind: 'playlist', id: data.playlist.playlist_id, ownerId: data.playlist.user.id }
+      : null,
+
   Page(data, context, outcome) {
     if (data.kind !== 'found') return missingParts(data, context)
     const { t, lang, nowMs } = context

@@ -135,3 +135,60 @@ it('each field is refused that is not right, and no moderator decides about thei
   expect(await send({ video_id: '73' })).toBe('own_item')
   expect(await send({ video_id: '999999' })).toBe('not_found')
 })
+
+const barForm =
+  /<form action="(\/admin\/[a-z]+\/)" method="post"><input type="hidden" name="(pick_\d+)" value="1"\/>(.*?)<\/form>/
+const actsIn = (page: string) => {
+  const [, action = '', pick = '', buttons = ''] = barForm.exec(page) ?? []
+  return { action, pick, acts: [...buttons.matchAll(/value="(\w+)" name="act"/g)].map(([, act = '']) => act) }
+}
+
+it.each(names)('hides and features from the bar where the role may edit the catalogue: %s', async (name) => {
+  const isEditor = name === 'edda' || name === 'ada'
+  await expect.poll(async () => (await people.visitor.ask(video())).status, { timeout: 10_000 }).toBe(200)
+  const none = { action: '', pick: '', acts: [] }
+  expect(actsIn(await people[name].page(video()))).toEqual(
+    isEditor ? { action: '/admin/videos/', pick: 'pick_71', acts: ['hide', 'feature', 'unfeature'] } : none,
+  )
+  expect(actsIn(await people[name].page(category()))).toEqual(
+    isEditor ? { action: '/admin/categories/', pick: 'pick_7', acts: ['hide'] } : none,
+  )
+  expect(actsIn(await people[name].page(member()))).toEqual(none)
+  const sent = await people[name].ask('/admin/videos/', { form: { pick_71: '1', act: 'hide' } })
+  // As at an address that has no page.
+  expect(sent.status).toBe(isEditor ? 303 : 405)
+})
+
+it('an act from the bar asks first, is done, can be undone, and is in the log: all of it without script', async () => {
+  const { edda, visitor } = people
+  const { action, pick } = actsIn(await edda.page(video()))
+  const isFeatured = () =>
+    testbed.db.prepare('SELECT featured_date IS NOT NULL AS is_it FROM videos WHERE video_id = 71').first('is_it')
+  const isHidden = async () => (await visitor.ask(video())).status === 404
+  for (const [act, state] of [
+    ['feature', async () => (await isFeatured()) === 1],
+    ['hide', isHidden],
+  ] as const) {
+    const sent = await edda.ask(action, { form: { [pick]: '1', act } })
+    const bulk = sent.headers.get('location') ?? ''
+    expect(await edda.page(bulk)).toContain('Change 1')
+    expect(await state()).toBe(false)
+    expect((await edda.ask(bulk, { form: { step: 'start' } })).status).toBe(303)
+    await expect.poll(state, { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(async () => (await edda.page(bulk)).includes('value="undo" name="step"'), { timeout: 10_000 })
+      .toBe(true)
+    expect((await edda.ask(bulk, { form: { step: 'undo' } })).status).toBe(303)
+    await expect.poll(state, { timeout: 10_000 }).toBe(false)
+  }
+  const history = contract.catalogueChanges.fill({ family: 'videos', item: 71, page: 1 })
+  const { changes } = (await (await edda.ask(history, { headers: json })).json()) as {
+    changes: { username: string; changes: { field: string; after: string | null }[] }[]
+  }
+  expect(changes.slice(0, 4).map((one) => [one.username, one.changes[0]?.field, one.changes[0]?.after])).toEqual([
+    ['edda', 'visibility', 'public'],
+    ['edda', 'visibility', 'private'],
+    ['edda', 'is_featured', null],
+    ['edda', 'is_featured', '1'],
+  ])
+})
