@@ -185,6 +185,8 @@ export const families = {
       'too_many_attempts',
       'unknown_name',
       'files_gone',
+      'already_running',
+      'original_gone',
       'incomplete',
       'nothing_chosen',
     ],

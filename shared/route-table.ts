@@ -423,9 +423,9 @@ export const routeTable = {
     path: '/admin/videos/{id}/',
     params: z.object({ id: Id }),
     query: {
-      tab: dropInvalid(z.enum(['history', 'merge'])),
+      tab: dropInvalid(z.enum(['history', 'merge', 'files'])),
       page: PageQuery,
-      done: dropInvalid(z.enum(['saved', 'merged'])),
+      done: dropInvalid(z.enum(['saved', 'merged', 'files'])),
     },
   },
   /** Acts on many objects: all of the last days, and one. */

@@ -4,12 +4,13 @@ import { FilterCount } from '../entities/admin.ts'
 import { AdminVideo, AdminVideoRow } from '../entities/admin-video.ts'
 import { Count, Id } from '../entities/text.ts'
 import { MergeVideoForm, VideoForm } from '../forms/admin-video.ts'
-import { searchMaxLength } from '../limits.ts'
+import { VideoFilesForm } from '../forms/admin-video-files.ts'
+import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
 import { tagsOfVideo } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
-import { write } from './write.ts'
+import { Done, write } from './write.ts'
 
 /** From one character on, so that an id is found too. */
 const Find = z.string().check(
@@ -108,6 +109,21 @@ export const saveVideo = write('saveVideo', {
   gesture: null,
   about:
     'Changes a video. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same. A video that becomes private, scheduled or deleted is denied everywhere at once.',
+})
+
+export const videoFiles = write('videoFiles', {
+  path: '/api/admin_video_files.php',
+  body: VideoFilesForm,
+  answer: Done,
+  audience: 'member',
+  gate: 'closed',
+  maxBytes: profilePictureMaxBytes + bodyMaxBytes,
+  invalidates: ({ video_id }) => tagsOfVideo(video_id),
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'Another poster of a video that was uploaded here: one of its stills, or multipart a picture as file, which is shown when the media processor has encoded it anew. With the act process, the processor makes what is missing of its files: refused with already_running, and with original_gone when the original was deleted. Refused with changed when the video was changed since `version`.',
 })
 
 export const mergeVideo = write('mergeVideo', {

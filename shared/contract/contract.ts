@@ -24,7 +24,7 @@ import {
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
-import { adminVideo, adminVideos, mergeVideo, saveVideo } from './admin-videos.ts'
+import { adminVideo, adminVideos, mergeVideo, saveVideo, videoFiles } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
@@ -146,6 +146,7 @@ export const writes = {
   subjectPicture,
   saveVideo,
   mergeVideo,
+  videoFiles,
   planBulk,
   stepBulk,
   itemNote,

@@ -45,6 +45,20 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   user_id: Id,
   /** Null of a video whose files are withheld. */
   still: z.nullable(MediaAddress),
+  /** The ten stills of a video that was uploaded here; empty where there are none, or files are withheld. */
+  stills: z.array(MediaAddress),
+  /** A poster that an editor sent, and that is not shown yet. */
+  poster_sent: z.nullable(z.enum(['pending', 'failed'])),
+  /** Of a video that was uploaded here: the sizes that it should have, and the newest job that makes them. */
+  files: z.nullable(
+    z.object({
+      has_original: z.boolean(),
+      sizes: z.array(z.object({ height: Count, is_there: z.boolean() })),
+      job: z.nullable(
+        z.object({ state: z.enum(['queued', 'running', 'done', 'failed']), progress: z.number(), reason: z.string() }),
+      ),
+    }),
+  ),
   changed_date: z.nullable(z.iso.datetime()),
   version: Id,
 })

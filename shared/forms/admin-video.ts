@@ -63,6 +63,8 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   ),
   orientation: z.enum(genders, 'required'),
   visibility: z.enum([...visibilityNames, 'deleted'], 'required'),
+  /** The folder of its pictures, for an undo; empty leaves them. */
+  poster: z.optional(z.string('invalid').check(z.regex(/^[a-z0-9-]{0,80}(\/p[0-9a-f]{12})?$/, 'invalid'))),
   /** For `scheduled`. */
   publish_date: Minute,
   is_featured: mark(),
@@ -73,7 +75,8 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
 })
 export type VideoForm = z.infer<typeof VideoForm>
 
-const VideoId = z.pipe(
+/** Of a video that exists. */
+export const VideoId = z.pipe(
   z.string('required').check(z.trim(), z.minLength(1, 'required'), z.regex(/^[1-9]\d{0,14}$/, 'invalid')),
   z.transform((text) => Number(text)),
 )

@@ -269,6 +269,7 @@ type OfUploads =
   | 'subjectPicture'
   | 'saveVideo'
   | 'mergeVideo'
+  | 'videoFiles'
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'

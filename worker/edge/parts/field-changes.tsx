@@ -69,6 +69,7 @@ const names = {
   are_comments_off: 'admin.commentsOff',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
+  poster: 'admin.poster',
 } as const satisfies Record<string, MessageKey>
 
 /**

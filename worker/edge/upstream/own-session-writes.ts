@@ -31,6 +31,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'subjectPicture',
   'saveVideo',
   'mergeVideo',
+  'videoFiles',
   'planBulk',
   'stepBulk',
   'itemNote',

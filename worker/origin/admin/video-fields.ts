@@ -22,6 +22,7 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
   are_comments_off: row.are_comments_off === 1,
   allowed_countries: codesIn(row.allowed_countries),
   blocked_countries: codesIn(row.blocked_countries),
+  poster: row.folder,
   merged_into: row.merged_into === null ? '' : String(row.merged_into),
 })
 
@@ -36,7 +37,7 @@ const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOStri
 export const readVideoForm = (
   form: VideoForm,
   tags: { categories: readonly string[]; performers: readonly string[]; channel: string },
-  { merged_into }: VideoFields,
+  { merged_into, poster }: VideoFields,
 ): VideoFields => ({
   title: form.title,
   description: form.description,
@@ -52,5 +53,6 @@ export const readVideoForm = (
   are_comments_off: form.are_comments_off,
   allowed_countries: form.allowed_countries,
   blocked_countries: form.blocked_countries,
+  poster: form.poster || poster,
   merged_into: form.visibility === 'private' ? merged_into : '',
 })

@@ -33,6 +33,7 @@ import { answerSaveImport } from '../admin/answer-save-import.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
+import { answerVideoFiles } from '../admin/answer-video-files.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -109,6 +110,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   subjectPicture: answerSubjectPicture,
   saveVideo: answerSaveVideo,
   mergeVideo: answerMergeVideo,
+  videoFiles: answerVideoFiles,
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,

@@ -75,6 +75,7 @@ const calls = [
   'subjectPicture',
   'saveVideo',
   'mergeVideo',
+  'videoFiles',
   'planBulk',
   'stepBulk',
   'itemNote',

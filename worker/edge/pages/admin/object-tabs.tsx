@@ -2,7 +2,12 @@
 import { hrefWith, type Route } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
 
-const tabs = { edit: 'admin.edit', history: 'admin.history', merge: 'admin.merge' } as const
+const tabs = {
+  edit: 'admin.edit',
+  files: 'admin.posterAndFiles',
+  history: 'admin.history',
+  merge: 'admin.merge',
+} as const
 type Tab = keyof typeof tabs
 
 type Props = {

@@ -10,6 +10,7 @@ import { ChangesTable } from './changes-table.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
+import { sendVideoFiles, VideoFiles } from './video-files.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
 import { mergeVideo, VideoMerge } from './video-merge.tsx'
 import { videoTextsOf } from './video-texts.ts'
@@ -29,14 +30,15 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
     return history.ok ? ok({ video, history: history.value }) : history
   },
 
-  act: (context, form) =>
-    form.into === undefined
-      ? saveVideo(context, { ...form, video_id: context.route.params.id })
-      : mergeVideo(context, form),
+  act(context, form, files) {
+    if (form.into !== undefined) return mergeVideo(context, form)
+    if (form.act !== undefined) return sendVideoFiles(context, form, files)
+    return saveVideo(context, { ...form, video_id: context.route.params.id })
+  },
 
   title: ({ video }) => video.title,
 
-  actions: (context) => <ObjectTabs names={['edit', 'history', 'merge']} context={context} />,
+  actions: (context) => <ObjectTabs names={['edit', 'files', 'history', 'merge']} context={context} />,
 
   content({ video, history }, context, outcome) {
     const { t, lang, route } = context
@@ -64,6 +66,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
         </>
       )
     }
+    if (route.query.tab === 'files') return <VideoFiles video={video} outcome={outcome} context={context} />
     if (route.query.tab === 'merge') return <VideoMerge video={video} outcome={outcome} context={context} />
     return (
       <>

@@ -7,6 +7,9 @@ import { mergedSections } from './merges.ts'
 
 const tableOf = (family: MergedFamily) => addressed[mergedSections[family]]
 
+/** A picture of one of these, or a poster of a video. */
+type Sent = Omit<SubjectPicture, 'family'> & { family: MergedFamily | 'videos' }
+
 export type SentSubjectPicture = {
   slot: PictureSlot
   picture: string
@@ -17,7 +20,7 @@ export type SentSubjectPicture = {
 
 export async function sentSubjectPictures(
   db: D1Database,
-  family: MergedFamily,
+  family: MergedFamily | 'videos',
   id: number,
 ): Promise<SentSubjectPicture[]> {
   const { results } = await db
@@ -41,14 +44,7 @@ export const shownSubjectPicture = async (
 
 export const addSubjectPicture = (
   db: D1Database,
-  {
-    family,
-    id,
-    slot,
-    picture,
-    actorId,
-    nowSeconds,
-  }: SubjectPicture & { picture: string; actorId: number; nowSeconds: number },
+  { family, id, slot, picture, actorId, nowSeconds }: Sent & { picture: string; actorId: number; nowSeconds: number },
 ): D1PreparedStatement =>
   db
     .prepare(`
@@ -74,18 +70,14 @@ export const setSubjectPicture = (
     .bind(id, key, former, nowSeconds)
 }
 
-export const dropSubjectPicture = (
-  db: D1Database,
-  { family, id, slot }: SubjectPicture,
-  picture: string,
-): D1PreparedStatement =>
+export const dropSubjectPicture = (db: D1Database, { family, id, slot }: Sent, picture: string): D1PreparedStatement =>
   db
     .prepare('DELETE FROM subject_pictures WHERE family = ?1 AND object_id = ?2 AND slot = ?3 AND picture = ?4')
     .bind(family, id, slot, picture)
 
 export const failSubjectPicture = (
   db: D1Database,
-  { family, id, slot }: SubjectPicture,
+  { family, id, slot }: Sent,
   picture: string,
   reason: string,
 ): D1PreparedStatement =>

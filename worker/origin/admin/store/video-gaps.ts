@@ -9,7 +9,7 @@ const gaps: Record<VideoGap, string> = {
   no_performer: 'NOT EXISTS (SELECT 1 FROM video_models l WHERE l.video_id = v.video_id)',
   no_preview: 'EXISTS (SELECT 1 FROM uploads u WHERE u.video_id = v.video_id AND u.has_stills = 0)',
   failed_file: `(NOT EXISTS (SELECT 1 FROM files f WHERE f.file_set_id = v.file_set_id)
-    OR EXISTS (SELECT 1 FROM uploads u JOIN media_jobs j ON j.subject = u.upload_id WHERE u.video_id = v.video_id AND j.state = 'failed'))`,
+    OR EXISTS (SELECT 1 FROM uploads u JOIN media_jobs j ON j.job_id = u.job_id WHERE u.video_id = v.video_id AND j.state = 'failed'))`,
 }
 
 const lacks = (gap: VideoGap) => `v.status_id <> ${deletedStatusId} AND ${gaps[gap]}`

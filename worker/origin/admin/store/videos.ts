@@ -60,6 +60,8 @@ export type VideoFields = {
   /** Codes in the order of the alphabet; none allowed is all. */
   allowed_countries: readonly string[]
   blocked_countries: readonly string[]
+  /** The folder of its pictures. */
+  poster: string
   /** The id of the video that it was merged into; '' of every other video. */
   merged_into: string
 }

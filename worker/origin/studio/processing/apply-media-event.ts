@@ -8,7 +8,9 @@ import { shareOfJob } from '../../../../shared/rules/studio-upload-progress.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
+import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
+import { isVideoPoster, showVideoPoster } from '../../admin/video-poster.ts'
 import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -47,8 +49,14 @@ export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env):
     await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
   const result = job.kind === 'image' ? await applyImageEvent(event, job, env) : await applyUploadEvent(event, job, env)
   // Last: until then the processor repeats an event whose effect failed.
-  if (event.type === 'done') await endJob(env.db, job.job_id, 'done').run()
+  if (event.type === 'done') await env.db.batch([endJob(env.db, job.job_id, 'done'), ...(await gapsAfter(env, job))])
   return result
+}
+
+/** What the video lacks is found anew when its files are made. */
+async function gapsAfter({ db }: Env, { kind, subject }: JobRow) {
+  const upload = kind === 'video' ? await uploadById(db, subject) : null
+  return upload?.video_id ? findGapsOf(db, upload.video_id) : []
 }
 
 async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
@@ -59,7 +67,9 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
     ? await showMemberPicture(event, job, env)
     : isSubjectPicture(job)
       ? await showSubjectPicture(event, job, env)
-      : undefined
+      : isVideoPoster(job)
+        ? await showVideoPoster(job, env)
+        : undefined
   return changed ? { go: true, changed } : proceed
 }
 

@@ -2,7 +2,9 @@
 import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
+import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'
+import { failVideoPoster, isVideoPoster } from '../../admin/video-poster.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -59,11 +61,13 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)
+  if (isVideoPoster(job)) await failVideoPoster(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
   const isVideo = job.kind === 'video'
   await db.batch([endJob(db, job.job_id, 'failed', reason), ...(isVideo ? failUpload(env, job.subject, reason) : [])])
   const upload = isVideo ? await uploadById(db, job.subject) : null
+  if (upload?.video_id) await db.batch(findGapsOf(db, upload.video_id))
   if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
 }
 

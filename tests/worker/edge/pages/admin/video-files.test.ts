@@ -1,0 +1,271 @@
+// The poster and the files of a video in the back office: a still or a picture as the poster, at a new address, and another run of the media
+// processor for what is missing.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { stillsOfVideo } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
+import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const bytes = new Uint8Array([82, 73, 70, 70, 0, 0, 0, 0, 87, 69, 66, 80])
+
+let testbed: SiteTestbed
+let processor: FakeProcessor
+let edda: SiteVisitor
+beforeAll(async () => {
+  processor = await fakeProcessor()
+  testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
+  edda = await signedIn(testbed, 'edda')
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
+}, 120_000)
+afterAll(async () => {
+  await testbed.stop()
+  await processor.stop()
+})
+
+let last = 7000
+const put = async (key: string, text = key) => (await testbed.runtime.files()).put(key, new TextEncoder().encode(text))
+/** A published upload of boris in full HD whose largest rendition is missing, because its job has failed. */
+async function uploaded({ job = 'failed', isCleared = 0 } = {}): Promise<number> {
+  const id = ++last
+  await addCatalogueVideo(testbed.db, { id, title: `Weather film ${id}`, categoryId: 11 })
+  const upload = String(id).padStart(32, 'a')
+  await testbed.run(
+    `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, has_file, details, is_complete, folder, job_id,
+       width, height, has_stills, file_set_id, video_id, is_cleared, added_date, changed_date)
+     SELECT ?1, user_id, 'published', 'film.mp4', 'film.mp4', 4, 1, '{}', 1, ?4, ?1, 1920, 1080, 1, ?2, ?2, ?3, 1, 1
+     FROM users WHERE username = 'boris'`,
+    upload,
+    id,
+    isCleared,
+    `film-${id}`,
+  )
+  await testbed.run('UPDATE file_sets SET folder = ?2 WHERE file_set_id = ?1', id, `film-${id}`)
+  await testbed.run(
+    `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, attempt, lease_until,
+       added_date, changed_date)
+     VALUES (?1, 'video', 'video', ?1, '', 'film.mp4', 4, ?2, ?3, 1, 9999999999, 1, 1)`,
+    upload,
+    `film-${id}`,
+    job,
+  )
+  const names = ['poster.webp', 'still.webp', 'preview-1.webp', 'timeline.webp', 'vertical.webp']
+  for (let place = 0; place < stillsOfVideo; place++)
+    names.push(`still-${place}.webp`, `still-${place}.avif`, `card-${place}.webp`)
+  for (const name of names) await put(`pictures/film-${id}/${name}`)
+  if (!isCleared) await put(`uploads/${upload}/source`, 'film')
+  return id
+}
+
+type Video = {
+  version: number
+  still: string
+  stills: string[]
+  poster_sent: string | null
+  files: { has_original: boolean; sizes: { height: number; is_there: boolean }[]; job: { state: string } } | null
+}
+const read = async <Answer>(path: string, who = edda): Promise<Answer> =>
+  (await (await who.ask(path, { headers: json })).json()) as Answer
+const videoOf = async (id: number) => (await read<{ video: Video }>(contract.adminVideo.fill({ video_id: id }))).video
+const posterOf = async (id: number) =>
+  (await read<{ video: { thumbsrc: string } }>(contract.video.fill({ video_id: id }), siteVisitor(testbed))).video
+    .thumbsrc
+const textAt = async (address: string) => (await siteVisitor(testbed).ask(address)).text()
+const tab = (id: number) => `${href('admin_video', { id: String(id) }, en)}?tab=files`
+const send = async (id: number, fields: Record<string, string>) => {
+  const { version } = await videoOf(id)
+  const answer = await edda.ask(writes.videoFiles.path, {
+    json: { video_id: String(id), version: String(version), ...fields },
+    headers: json,
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+const historyOf = async (id: number) =>
+  (
+    await read<{
+      changes: { act: string; username: string; changes: { field: string; before: string; after: string }[] }[]
+    }>(contract.catalogueChanges.fill({ family: 'videos', item: id, page: 1 }))
+  ).changes
+const missing = async () =>
+  (
+    await read<{ rows: { id: number }[] }>(
+      contract.adminVideos.fill({ sort: 'newest', filter: 'failed_file', after: 0 }),
+    )
+  ).rows.map(({ id }) => id)
+
+describe('the poster', () => {
+  it('is one of ten stills, chosen without script: it has a new address with the same previews, and an undo gives the old one back', async () => {
+    const id = await uploaded()
+    const before = await posterOf(id)
+    expect((await videoOf(id)).stills).toHaveLength(stillsOfVideo)
+    const page = await edda.page(tab(id))
+    expect(page.match(/name="still"/g)).toHaveLength(stillsOfVideo)
+    const sent = await edda.ask(tab(id), { form: { version: '1', act: 'still', still: '7' } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      href('admin_video', { id: String(id) }, { ...en, query: { tab: 'files', done: 'files' } }),
+    ])
+    const after = await posterOf(id)
+    expect(after).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
+    expect([await textAt(after), await textAt(after.replace('poster', 'preview-1'))]).toEqual([
+      `pictures/film-${id}/still-7.webp`,
+      `pictures/film-${id}/preview-1.webp`,
+    ])
+    expect(await textAt((await videoOf(id)).still)).toBe(`pictures/film-${id}/card-7.webp`)
+    const [change] = await historyOf(id)
+    expect(change).toMatchObject({
+      act: 'edit',
+      username: 'edda',
+      changes: [{ field: 'poster', before: `film-${id}`, after: after.split('/').slice(3, 5).join('/') }],
+    })
+    const history = await edda.page(`${href('admin_video', { id: String(id) }, en)}?tab=history`)
+    const form = Object.fromEntries(
+      [...history.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect((await edda.ask(href('admin_video', { id: String(id) }, en), { form })).status).toBe(303)
+    expect(await posterOf(id)).toBe(before)
+  })
+
+  it('is a picture that is sent, once the media processor has encoded it anew; the editor is told meanwhile', async () => {
+    const id = await uploaded()
+    const parts = new FormData()
+    for (const [name, value] of Object.entries({ version: '1', act: 'picture' })) parts.set(name, value)
+    parts.set('file', photoOf(jpeg(1600, 900), 9000), 'new.jpg')
+    expect((await edda.ask(tab(id), { parts })).status).toBe(303)
+    expect((await videoOf(id)).poster_sent).toBe('pending')
+    expect(await posterOf(id)).toBe(`/media/pictures/film-${id}/poster.webp`)
+    const picture = await testbed.db
+      .prepare("SELECT picture FROM subject_pictures WHERE family = 'videos' AND object_id = ?1")
+      .bind(id)
+      .first<string>('picture')
+    const job = await processor.jobOf(String(picture), 1, 'image')
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
+    const attempt = attemptOf(testbed.origin, job)
+    await attempt.tells({ type: 'started' })
+    const names = ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp']
+    for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
+    await attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+    const poster = await posterOf(id)
+    expect(poster).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
+    expect((await siteVisitor(testbed).ask(poster)).status).toBe(200)
+    expect((await videoOf(id)).poster_sent).toBe(null)
+    expect((await historyOf(id))[0]).toMatchObject({ username: 'edda', changes: [{ field: 'poster' }] })
+  })
+
+  it('is not changed by a picture that is too small or none, by a still that does not exist, or from an old version', async () => {
+    const id = await uploaded()
+    const parts = (size: [number, number] | null) => {
+      const form = new FormData()
+      form.set('version', '1')
+      form.set('act', 'picture')
+      if (size) form.set('file', photoOf(jpeg(...size), 9000), 'new.jpg')
+      return form
+    }
+    for (const [size, words] of [
+      [[100, 100], 'The picture is the wrong size'],
+      [null, 'This field is required'],
+    ] as const) {
+      const answer = await edda.ask(tab(id), { parts: parts(size as [number, number] | null) })
+      expect([answer.status, (await answer.text()).includes(words)]).toEqual([400, true])
+    }
+    for (const [fields, field, code] of [
+      [{ act: 'still' }, 'still', 'required'],
+      [{ act: 'still', still: '10' }, 'still', 'invalid'],
+      [{ act: 'show' }, 'act', 'invalid'],
+      [{ act: 'still', still: '1', version: 'x' }, 'version', 'invalid'],
+      [{ act: 'still', still: '1', video_id: 'x' }, 'video_id', 'invalid'],
+      [{ act: 'still', still: '1', version: '9' }, 'version', 'changed'],
+    ] as const)
+      expect([fields, (await send(id, fields)).body]).toMatchObject([fields, { codes: [{ field, code }] }])
+    const save = (poster: string) =>
+      edda.ask(writes.saveVideo.path, {
+        json: { video_id: String(id), version: '1', title: 'x', orientation: 'str', visibility: 'public', poster },
+        headers: json,
+      })
+    for (const [poster, code] of [
+      ['film-7001', 'not_found'],
+      [`film-${id}/pffffffffffff`, 'not_found'],
+      ['../other', 'invalid'],
+    ] as const)
+      expect([poster, await (await save(poster)).json()]).toMatchObject([
+        poster,
+        { codes: [{ field: 'poster', code }] },
+      ])
+    expect(await posterOf(id)).toBe(`/media/pictures/film-${id}/poster.webp`)
+  })
+})
+
+describe('files that are missing', () => {
+  it('are named on the page, found in the table, and made by another run; then the table finds them no more', async () => {
+    const id = await uploaded()
+    await send(id, { act: 'still', still: '1' })
+    expect(await missing()).toContain(id)
+    expect((await videoOf(id)).files).toEqual({
+      has_original: true,
+      sizes: [
+        { height: 480, is_there: true },
+        { height: 720, is_there: false },
+        { height: 1080, is_there: false },
+      ],
+      job: { state: 'failed', progress: 0, reason: '' },
+    })
+    const page = await edda.page(tab(id))
+    expect([page.includes('Process again'), page.includes('missing')]).toEqual([true, true])
+    const { version } = await videoOf(id)
+    expect((await edda.ask(tab(id), { form: { version: String(version), act: 'process' } })).status).toBe(303)
+    const job = await processor.jobOf(String(id).padStart(32, 'a'))
+    expect((await send(id, { act: 'process' })).body).toMatchObject({
+      codes: [{ field: 'act', code: 'already_running' }],
+    })
+    expect(await edda.page(tab(id))).toContain('Being processed')
+    const attempt = attemptOf(testbed.origin, job)
+    await attempt.tells({ type: 'started' })
+    for (const [name, file, width, height] of [
+      ['hd', 'hd.mp4', 1280, 720],
+      ['fhd', 'fhd.mp4', 1920, 1080],
+    ] as const) {
+      expect((await attempt.put(file, bytes)).status).toBe(204)
+      await attempt.tells({ type: 'rendition', name, file, width, height, bytes: bytes.length, seconds: 725 })
+    }
+    expect(await attempt.tells({ type: 'done', files: [] })).toMatchObject({ status: 200 })
+    expect((await videoOf(id)).files?.sizes.every(({ is_there }) => is_there)).toBe(true)
+    expect(await missing()).not.toContain(id)
+    expect((await historyOf(id))[0]).toMatchObject({ act: 'retry_job', username: 'edda' })
+  })
+
+  it('are found at once when a job fails', async () => {
+    const id = await uploaded({ job: 'done' })
+    await send(id, { act: 'process' })
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(String(id).padStart(32, 'a')))
+    await attempt.tells({ type: 'started' })
+    expect(await missing()).not.toContain(id)
+    await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await missing()).toContain(id)
+    expect((await siteVisitor(testbed).ask(contract.video.fill({ video_id: id }))).status).toBe(200)
+  })
+
+  it('cannot be made without the original, and no other video has such files', async () => {
+    const id = await uploaded({ isCleared: 1 })
+    expect((await send(id, { act: 'process' })).body).toMatchObject({
+      codes: [{ field: 'act', code: 'original_gone' }],
+    })
+    expect(await edda.page(tab(id))).toContain('The original file was deleted')
+    const other = ++last
+    await addCatalogueVideo(testbed.db, { id: other, title: `Weather film ${other}`, categoryId: 11 })
+    expect((await videoOf(other)).files).toBe(null)
+    expect((await send(other, { act: 'still', still: '1' })).body).toMatchObject({ code: 'not_found' })
+  })
+})

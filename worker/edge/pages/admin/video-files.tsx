@@ -1,0 +1,165 @@
+// The poster of a video and its files: ten stills to choose from, a form for a picture, and what the media processor has made.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { imageShapes } from '../../../../shared/contract/media-images.ts'
+import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
+import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
+import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { seeOther } from '../../http/redirects.ts'
+import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
+import type { VideoOutcome } from './video-form.tsx'
+
+type Context = PageContext<'admin_video'>
+
+/** Sends one of the forms of this tab, and leads back to it. */
+export async function sendVideoFiles(
+  { send, route, lang }: Pick<Context, 'send' | 'route' | 'lang'>,
+  form: FormTexts,
+  files: FormFiles,
+): Promise<Acted<VideoOutcome>> {
+  const { id } = route.params
+  const { version, act, still } = form
+  const answer = await send('videoFiles', { video_id: id, version, act, still, file: files.file })
+  if (answer.ok) throw seeOther(href('admin_video', { id }, { lang, query: { tab: 'files', done: 'files' } }))
+  return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
+}
+
+type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route'> }
+
+export const VideoFiles = ({ video, outcome, context }: Props) => {
+  const { t, route } = context
+  const codes = outcome?.codes ?? []
+  const problem = ['version', 'act', 'notify'].map((field) => errorOf(codes, field, t)).find(Boolean)
+  return (
+    <>
+      {route.query.done && !outcome && (
+        <p className="form-done" role="status">
+          {t('admin.filesSaved')}
+        </p>
+      )}
+      {problem && <FieldError text={problem} />}
+      {video.still && (
+        <figure className="admin-poster">
+          <img src={video.still} alt="" width={320} height={180} />
+          <figcaption>{t('admin.posterNow')}</figcaption>
+        </figure>
+      )}
+      {video.stills.length > 0 ? (
+        <Stills video={video} outcome={outcome} context={context} />
+      ) : (
+        <p className="form-note">{t('admin.noStills')}</p>
+      )}
+      {video.files && <OwnPoster video={video} codes={codes} context={context} />}
+      {video.files && <Files files={video.files} video={video} context={context} />}
+    </>
+  )
+}
+
+const errorOf = (codes: readonly FieldCode[], field: string, t: Context['t']) =>
+  fieldError({ t, family: 'admin', codes }, field)
+
+const Stills = ({ video, outcome, context: { t, route } }: Props) => (
+  <form className="admin-form" method="post" action={route.canonicalPath}>
+    <input type="hidden" name="version" value={video.version} />
+    <fieldset>
+      <legend>{t('admin.posterStills')}</legend>
+      <ul className="admin-stills">
+        {video.stills.map((still, place) => (
+          <li key={still}>
+            <label>
+              <input
+                type="radio"
+                name="still"
+                value={place}
+                required
+                defaultChecked={outcome?.typed.still === String(place)}
+              />
+              <img src={still} alt={t('admin.posterStill', { place: t.number(place + 1) })} loading="lazy" />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+    {errorOf(outcome?.codes ?? [], 'still', t) && <FieldError text={errorOf(outcome?.codes ?? [], 'still', t)} />}
+    <p className="admin-acts">
+      <button className="button button-primary" type="submit" name="act" value="still">
+        {t('admin.posterSet')}
+      </button>
+    </p>
+  </form>
+)
+
+type PosterProps = { video: AdminVideo; codes: readonly FieldCode[]; context: Pick<Context, 't' | 'route'> }
+
+const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => {
+  const { width, height } = imageShapes.preview.min
+  const code = codes.find(({ field }) => field === 'file')?.code
+  return (
+    <form className="admin-form" method="post" encType="multipart/form-data" action={route.canonicalPath}>
+      <h2>{t('admin.posterOwn')}</h2>
+      {video.poster_sent && (
+        <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
+      )}
+      <input type="hidden" name="version" value={video.version} />
+      <Field
+        type="file"
+        name="file"
+        accept="image/*"
+        label={t('edit.choose')}
+        help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
+        error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
+      />
+      <p className="admin-acts">
+        <button className="button" type="submit" name="act" value="picture">
+          {t('edit.send')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type FilesProps = {
+  files: NonNullable<AdminVideo['files']>
+  video: AdminVideo
+  context: Pick<Context, 't' | 'route'>
+}
+
+const Files = ({ files: { sizes, job, has_original }, video, context: { t, route } }: FilesProps) => {
+  const isRunning = job?.state === 'queued' || job?.state === 'running'
+  return (
+    <form className="admin-form" method="post" action={route.canonicalPath}>
+      <h2>{t('admin.filesHeading')}</h2>
+      <ul className="admin-numbers">
+        {sizes.map(({ height, is_there }) => (
+          <li key={height}>
+            <strong>{height}p</strong>{' '}
+            <span className="admin-state" data-state={is_there ? 'shown' : 'hidden'}>
+              {t(is_there ? 'admin.sizeThere' : 'admin.sizeMissing')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {job?.state === 'failed' && <FieldError text={t('admin.filter_failed_file')} />}
+      {isRunning && (
+        <p role="status">{t('admin.processRunning', { shown: `${t.number(Math.floor(job.progress * 100))} %` })}</p>
+      )}
+      <input type="hidden" name="version" value={video.version} />
+      {has_original ? (
+        !isRunning && (
+          <>
+            <p className="form-note">{t('admin.processHelp')}</p>
+            <p className="admin-acts">
+              <button className="button" type="submit" name="act" value="process">
+                {t('admin.processAgain')}
+              </button>
+            </p>
+          </>
+        )
+      ) : (
+        <p className="form-note">{t('admin.originalGone')}</p>
+      )}
+    </form>
+  )
+}

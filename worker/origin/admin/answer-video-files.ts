@@ -1,0 +1,123 @@
+// What an editor does with the files of a video that was uploaded here: another poster, or another run of the media processor for what is
+// missing.
+import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { imageShapes } from '../../../shared/contract/media-images.ts'
+import { subjectPictureTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { sourceKey } from '../files/upload-parts.ts'
+import { countAttempt } from '../http/attempts.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
+import { beginImageJob } from '../media/begin-job.ts'
+import { sentPictureAt } from '../media/picture-folders.ts'
+import { readPicture } from '../media/read-picture.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
+import { beginVideoJob } from '../studio/processing/begin-media-job.ts'
+import { tellChanged } from '../video/tell-edge.ts'
+import { saveVideo } from './save-video.ts'
+import { addSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
+import { failUnless, raiseVersion } from './store/video-changes.ts'
+import { filesOfVideo, type VideoFilesRow } from './store/video-files.ts'
+import { type VideoWholeRow, videosWhole } from './store/videos.ts'
+import { fieldsOfVideo } from './video-fields.ts'
+import { newPosterFolder, posterOfStill, subjectOfPoster } from './video-poster.ts'
+
+type Answer = Result<WriteAnswerOf<'videoFiles'>>
+type Given = { row: VideoWholeRow; files: VideoFilesRow; actorId: number }
+
+export async function answerVideoFiles(
+  { video_id, version, act, still, file }: BodyOf<'videoFiles'>,
+  env: Env,
+  caller: MemberCaller,
+): Promise<Answer> {
+  const editor = await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
+  const [[row], files] = await Promise.all([videosWhole(env.db, [video_id]), filesOfVideo(env.db, video_id)])
+  if (!row || !files || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
+  if (row.version !== version) return outdated(row)
+  const given = { row, files, actorId: editor.value.user_id }
+  if (act === 'process') return processAgain(env, given)
+  return act === 'picture' ? sendPoster(env, given, file) : chooseStill(env, given, still)
+}
+
+const outdated = ({ version }: VideoWholeRow) => refusedForm([{ field: 'version', code: 'changed', info: version }])
+
+async function chooseStill(env: Env, { row, files, actorId }: Given, still: string | undefined): Promise<Answer> {
+  if (still === undefined) return refusedForm([{ field: 'still', code: 'required' }])
+  const poster = files.has_stills
+    ? await posterOfStill(env, { uploadFolder: files.folder, shown: row.folder, still })
+    : null
+  if (poster === null) return refusedForm([{ field: 'still', code: 'not_found' }])
+  const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster }, actorId })
+  if (saved !== 'saved') return outdated(row)
+  await tellChanged(env, tagsOfVideo(row.video_id))
+  return ok({ ok: true })
+}
+
+/** It is shown once the media processor has encoded it anew. */
+async function sendPoster(env: Env, { row, files, actorId }: Given, sent: unknown): Promise<Answer> {
+  const { db } = env
+  const read = await readPicture(sent, imageShapes.preview.min)
+  if (!read.ok) return read
+  const { windowSeconds, limit } = subjectPictureTries
+  const tried = await countAttempt(env, [{ key: `subject-picture:${actorId}`, limit, windowSeconds }], 'refuse')
+  if (!tried.ok) return refused(tried.code, 'file', tried.info)
+  const { file } = read.value
+  const of = { family: 'videos', id: row.video_id, slot: 'picture' } as const
+  const [former] = await sentSubjectPictures(db, of.family, of.id)
+  const picture = crypto.randomUUID()
+  await env.putNewFile(sentPictureAt(picture), await file.arrayBuffer())
+  try {
+    const job = await beginImageJob(env, {
+      purpose: 'preview',
+      subject: subjectOfPoster(row.video_id),
+      crop: null,
+      source_key: sentPictureAt(picture),
+      source_bytes: file.size,
+      folder: newPosterFolder(files.folder),
+    })
+    await db.batch([addSubjectPicture(db, { ...of, picture, actorId, nowSeconds: currentSeconds() }), job])
+  } catch (fault) {
+    // A picture without a row would never be deleted.
+    await env.media.delete(sentPictureAt(picture))
+    throw fault
+  }
+  if (former) await env.media.delete(sentPictureAt(former.picture))
+  return ok({ ok: true })
+}
+
+const isRunning = ({ job_state }: VideoFilesRow): boolean => job_state === 'queued' || job_state === 'running'
+
+/** The processor skips what is stored already, so that the video plays on. */
+async function processAgain(env: Env, { row, files, actorId }: Given): Promise<Answer> {
+  const { db } = env
+  if (isRunning(files)) return refusedForm([{ field: 'act', code: 'already_running' }])
+  const isKept = files.is_cleared === 0 && (await env.media.head(sourceKey(files.upload_id))) !== null
+  if (!isKept) return refusedForm([{ field: 'act', code: 'original_gone' }])
+  const nowSeconds = currentSeconds()
+  const audited = {
+    actorId,
+    queue: 'videos',
+    item: String(row.video_id),
+    act: 'retry_job',
+    change: { before: {}, after: {} },
+    nowSeconds,
+  } as const
+  const job = await beginVideoJob(env, files)
+  try {
+    await decideAudited(db, audited, (logged, isLogged) => [
+      raiseVersion(db, row.video_id, row.version, nowSeconds),
+      logged,
+      failUnless(db, isLogged),
+      ...job,
+    ])
+  } catch (fault) {
+    const [now] = await videosWhole(db, [row.video_id])
+    if (now?.version === row.version) throw fault
+    return outdated(now ?? row)
+  }
+  return ok({ ok: true })
+}
