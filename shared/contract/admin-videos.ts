@@ -10,7 +10,7 @@ import { adminFamilies } from '../rules/admin-families.ts'
 import { tagsOfVideo } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
-import { Done, write } from './write.ts'
+import { write } from './write.ts'
 
 /** From one character on, so that an id is found too. */
 const Find = z.string().check(
@@ -114,7 +114,7 @@ export const saveVideo = write('saveVideo', {
 export const videoFiles = write('videoFiles', {
   path: '/api/admin_video_files.php',
   body: VideoFilesForm,
-  answer: Done,
+  answer: z.object({ ok: z.literal(true), video_id: Id }),
   audience: 'member',
   gate: 'closed',
   maxBytes: profilePictureMaxBytes + bodyMaxBytes,

@@ -54,7 +54,7 @@ async function chooseStill(env: Env, { row, files, actorId }: Given, still: stri
   const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster }, actorId })
   if (saved !== 'saved') return outdated(row)
   await tellChanged(env, tagsOfVideo(row.video_id))
-  return ok({ ok: true })
+  return ok({ ok: true, video_id: row.video_id })
 }
 
 /** It is shown once the media processor has encoded it anew. */
@@ -86,7 +86,7 @@ async function sendPoster(env: Env, { row, files, actorId }: Given, sent: unknow
     throw fault
   }
   if (former) await env.media.delete(sentPictureAt(former.picture))
-  return ok({ ok: true })
+  return ok({ ok: true, video_id: row.video_id })
 }
 
 const isRunning = ({ job_state }: VideoFilesRow): boolean => job_state === 'queued' || job_state === 'running'
@@ -119,5 +119,5 @@ async function processAgain(env: Env, { row, files, actorId }: Given): Promise<A
     if (now?.version === row.version) throw fault
     return outdated(now ?? row)
   }
-  return ok({ ok: true })
+  return ok({ ok: true, video_id: row.video_id })
 }
