@@ -27,6 +27,7 @@ export type ImportSource = {
 export type ImportSettings = {
   source: string
   hosts: readonly string[]
+  isTaking: boolean
   /** The mapping of the import, by what was guessed. */
   choose: (guessed: ImportMapping) => ImportMapping
   errorsFile: string
@@ -91,7 +92,7 @@ export async function importFile(
         failed([{ field: '', problem: row.problem }])
         continue
       }
-      const parsed = parseRow(row.cells, { mapping, source: settings.source, hosts: settings.hosts })
+      const parsed = parseRow(row.cells, { mapping, ...settings })
       if (parsed.ok) batch.push({ number: row.number, row: parsed.row })
       else failed(parsed.problems)
       if (batch.length >= importBatchRows) await flush()

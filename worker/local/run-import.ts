@@ -87,6 +87,7 @@ function settingsOf(
   return {
     source: words.source,
     hosts,
+    isTaking: words.isTaking,
     choose: (guessed) => withMap(saved ?? guessed, words.map),
     mappingUsed: () => mapping,
     errorsFile:

@@ -200,6 +200,8 @@ export const importTitleMaxLength = 200
 export const importDescriptionMaxLength = 5000
 export const importNameMaxLength = 100
 export const importNamesMax = 40
+/** Characters of the address of a file that is fetched. */
+export const importAddressMaxLength = 1000
 export const importRowMaxChars = 262_144
 /** D1 takes values of two megabytes, and a character may be three bytes. */
 export const importBatchChars = 600_000
@@ -209,6 +211,9 @@ export const importBatchChars = 600_000
  */
 export const importBatchRows = 500
 export const importPause = { times: 20, maxMs: 6000 } as const
+
+/** Files of imports that are underway at once. */
+export const importMediaAtOnce = 12
 
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
 export const importSliceBytes = 524_288

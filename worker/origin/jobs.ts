@@ -25,6 +25,7 @@ import { sweepLinks } from './account/store/mail-links.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
@@ -231,6 +232,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => hashEmails(env.db),
     () => resealValues(env),
     () => requeueImports(env),
+    () => beginImportedMedia(env),
   ])
 }
 

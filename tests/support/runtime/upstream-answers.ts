@@ -452,7 +452,7 @@ const answers: Answers = {
       added_date: '2026-11-22T00:00:00.000Z',
       columns: [{ column: 'ID', field: 'foreign_id' }],
       preview: [],
-      choices: { uploader: 'partner', makes_names: true, overwrites: false },
+      choices: { uploader: 'partner', makes_names: true, overwrites: false, takes_media: false },
       has_records: false,
       mappings: [],
     },

@@ -75,6 +75,11 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         label={t('importing.overwrites')}
         isMarked={isMarked('overwrites', one.choices.overwrites)}
       />
+      <Mark
+        name="takes_media"
+        label={t('importing.takesMedia')}
+        isMarked={isMarked('takes_media', one.choices.takes_media)}
+      />
       <Columns one={one} text={text} errorOf={errorOf} t={t} />
       <details open={recordFields.some((name) => errorOf(name))}>
         <summary>{t('importing.records')}</summary>

@@ -27,11 +27,12 @@ export async function previewImport(row: ImportRow, env: Env): Promise<ImportPre
   const choices = choicesOf(row)
   const mapping = mappingOf(row)
   const { rows } = readSlice(slice.text, choices.format, 0, slice.isLast)
+  const options = { mapping, source: row.source, hosts: partnerHosts, isTaking: choices.isTaking === true }
   const run = importRun({ ...choices, db: env.db, signingSecret: env.signingSecret, isDry: true, isBulk: false })
   const shown = rows.slice(0, importPreviewRows).map((one) => ({
     number: one.number,
     cells: one.cells,
-    parsed: one.cells ? parseRow(one.cells, { mapping, source: row.source, hosts: partnerHosts }) : null,
+    parsed: one.cells ? parseRow(one.cells, options) : null,
   }))
   const good = shown.flatMap(({ number, parsed }) => (parsed?.ok ? [{ number, row: parsed.row }] : []))
   const results = new Map((await importRows(run, good, currentSeconds())).map((one) => [one.number, one]))

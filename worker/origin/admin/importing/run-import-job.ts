@@ -65,7 +65,12 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
   if (!slice) return null
   const choices = choicesOf(row)
   const { rows, rest } = readSlice(slice.text, choices.format, row.total_rows, slice.isLast)
-  const options = { mapping: mappingOf(row), source: row.source, hosts: partnerHosts }
+  const options = {
+    mapping: mappingOf(row),
+    source: row.source,
+    hosts: partnerHosts,
+    isTaking: choices.isTaking === true,
+  }
   const errors: RowError[] = []
   const good: NumberedRow[] = []
   for (const one of rows) {
