@@ -116,14 +116,21 @@ test.each([
   [404, ['not_fetched', false]],
   [403, ['not_fetched', false]],
   [503, ['not_fetched', true]],
-])('status %i ends as %j', async (status, outcome) => {
-  answer = (_, response) => void response.writeHead(status).end()
-  expect(await reasonOf(fetched())).toEqual(outcome)
-}, 60_000)
+])(
+  'status %i ends as %j',
+  async (status, outcome) => {
+    answer = (_, response) => void response.writeHead(status).end()
+    expect(await reasonOf(fetched())).toEqual(outcome)
+  },
+  60_000,
+)
 
 test('a file that is longer than the room is refused before its bytes come', async () => {
   answer = (_, response) => void response.writeHead(200, { 'content-length': 2 ** 42 }).write('x')
-  expect(await reasonOf(fetched(address(), { mayFetchFrom: () => true, diskBytes: 100_000 }))).toEqual(['no_space', true])
+  expect(await reasonOf(fetched(address(), { mayFetchFrom: () => true, diskBytes: 100_000 }))).toEqual([
+    'no_space',
+    true,
+  ])
 }, 30_000)
 
 test('a file without a length ends where the room ends', async () => {
@@ -134,5 +141,8 @@ test('a file without a length ends where the room ends', async () => {
     }
     more()
   }
-  expect(await reasonOf(fetched(address(), { mayFetchFrom: () => true, diskBytes: 300_000 }))).toEqual(['no_space', true])
+  expect(await reasonOf(fetched(address(), { mayFetchFrom: () => true, diskBytes: 300_000 }))).toEqual([
+    'no_space',
+    true,
+  ])
 }, 30_000)

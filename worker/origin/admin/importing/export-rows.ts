@@ -6,7 +6,7 @@ import {
   importFieldNames,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
-import { csvLine, listCell } from './write-csv.ts'
+import { csvLine, listCell } from '../../../../shared/csv-line.ts'
 
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''

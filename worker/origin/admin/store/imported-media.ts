@@ -109,6 +109,11 @@ export async function mediaToBegin(db: D1Database, atOnce: number): Promise<Medi
 export const noteBegun = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare('UPDATE imported_media SET is_begun = 1 WHERE video_id = ?1').bind(videoId)
 
+/** Whether the file of an upload is in the bucket: its row was written after it. */
+export const isMediaKnown = async (db: D1Database, uploadId: string): Promise<boolean> =>
+  (await db.prepare('SELECT 1 AS found FROM imported_media WHERE upload_id = ?1').bind(uploadId).first('found')) !==
+  null
+
 /** Where the file of an upload is fetched from, and for which video; null for an upload that a member sent. */
 export const importedMediaOf = (
   db: D1Database,
