@@ -216,7 +216,9 @@ export const importPause = { times: 20, maxMs: 6000 } as const
 export const importMediaAtOnce = 12
 
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
-export const importSliceBytes = 524_288
+export const importSliceBytes = 131_072
+/** Between two such jobs: so many times as long as the first took. */
+export const importJobPause = { times: 10, maxSeconds: 3 } as const
 export const importSilentSeconds = 180
 /** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
 export const importBeginningBytes = 131_072

@@ -9,8 +9,8 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { fieldChoices, fieldText } from '../../parts/import-texts.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
-import { fieldChoices, fieldText } from './import-texts.ts'
 
 export type ImportOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 

@@ -8,9 +8,9 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { stateText } from '../../parts/import-texts.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
-import { stateText } from './import-texts.ts'
 import { roomPage } from './room-page.tsx'
 
 type Context = Pick<PageContext, 't' | 'lang'>
