@@ -16,10 +16,10 @@ export function filesOf(from: string): string[] {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (!stat) throw new Refusal(`There is no file or folder ${from}.`)
   if (!stat.isDirectory()) return [from]
-  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson}', { cwd: from }).toSorted()
+  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson,xml,rss}', { cwd: from }).toSorted()
   const hasVideos = videosOf(from).length > 0
   if (found.length === 0 && !hasVideos)
-    throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl or .ndjson file, and no videos.`)
+    throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl, .ndjson, .xml or .rss file, and no videos.`)
   return [...found.map((name) => join(from, name)), ...(hasVideos ? [from] : [])]
 }
 

@@ -1,6 +1,7 @@
 // `npm run import`: reads a file row by row, imports it in batches, and writes what went wrong to a file of its own.
 import { createWriteStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { csvLine } from '../../shared/csv-line.ts'
 import {
   type ImportMapping,
   type ImportOutcome,
@@ -14,7 +15,6 @@ import type { FieldProblem, ImportedRow } from '../origin/admin/importing/import
 import { parseRow } from '../origin/admin/importing/parse-row.ts'
 import type { Cells } from '../origin/admin/importing/read-delimited.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
-import { csvLine } from '../../shared/csv-line.ts'
 import { importBatchRows, importPause } from '../origin/bounds.ts'
 import { problemText } from './import-texts.ts'
 import { Refusal } from './terminal.ts'

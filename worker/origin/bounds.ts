@@ -217,6 +217,14 @@ export const importMediaAtOnce = 12
 
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
 export const importSliceBytes = 131_072
+/** Feeds that one minute asks for; bytes, items, time and redirects of one; how many there may be. */
+export const feedsAtOnce = 3
+export const feedMaxBytes = 8 * 1024 * 1024
+export const feedItemsMax = 2000
+export const feedFetchMs = 20_000
+export const feedRedirects = 5
+export const feedsMax = 200
+
 /** Between two such jobs: so many times as long as the first took. */
 export const importJobPause = { times: 10, maxSeconds: 3 } as const
 export const importSilentSeconds = 180

@@ -435,6 +435,7 @@ const answers: Answers = {
   queueDays: () => ({ days: [] }),
   itemNotes: () => ({ notes: [] }),
   adminImports: () => ({ imports: [], total_count: 0 }),
+  adminFeeds: () => ({ feeds: [], total_count: 0 }),
   adminImport: ({ import_id }) => ({
     import: {
       import_id,

@@ -80,6 +80,7 @@ const calls = [
   'itemNote',
   'importFile',
   'saveImport',
+  'saveFeed',
   'decide',
   'sendNotice',
   'answerNotice',
