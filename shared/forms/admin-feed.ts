@@ -25,14 +25,18 @@ const fields = {
 }
 
 /** `version` is that of the feed as the form showed it. */
-export const FeedForm = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('create'), ...fields }),
-  z.object({
-    act: z.literal('save'),
-    feed_id: FeedId,
-    version: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'invalid')),
-    ...fields,
-  }),
-  z.object({ act: z.enum(['ask', 'pause', 'resume', 'delete'], 'invalid'), feed_id: FeedId }),
-])
+export const FeedForm = z.discriminatedUnion(
+  'act',
+  [
+    z.object({ act: z.literal('create'), ...fields }),
+    z.object({
+      act: z.literal('save'),
+      feed_id: FeedId,
+      version: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'invalid')),
+      ...fields,
+    }),
+    z.object({ act: z.enum(['ask', 'pause', 'resume', 'delete'], 'invalid'), feed_id: FeedId }),
+  ],
+  'invalid',
+)
 export type FeedForm = z.infer<typeof FeedForm>

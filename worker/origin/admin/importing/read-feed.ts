@@ -83,7 +83,7 @@ function file(
     type.startsWith('video/') ||
     medium === 'video' ||
     (type === '' && medium === '' && /\.(mp4|m4v|webm)(\?|$)/i.test(address))
-  if (medium === 'image' || type.startsWith('image/')) return picture(item, '', { url: address })
+  if (medium === 'image' || type.startsWith('image/')) picture(item, '', { url: address })
   if (!isVideo || address === '') return
   item.files.push({ address, height: Number(height) || 0 })
   if (duration !== '') item.texts.duration ??= duration
