@@ -940,5 +940,8 @@ export const importColumnsMax = 60
 export const importFileMaxBytes = 90 * 1024 * 1024
 export const importRetentionSeconds = 30 * daySeconds
 
+/** Characters of the address of a feed. */
+export const feedAddressMaxLength = 500
+
 /** How often the page of a running import refreshes by itself. */
 export const importRefreshSeconds = 5

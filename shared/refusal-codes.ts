@@ -192,6 +192,20 @@ export const families = {
     ],
   },
   /** Imports of the back office. */
+  feeds: {
+    prefix: 'feeds.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'address_invalid',
+      'taken',
+      'too_many',
+      'changed',
+      'not_found',
+    ],
+  },
   importing: {
     prefix: 'importing.error.',
     codes: [

@@ -443,6 +443,12 @@ export const routeTable = {
     params: z.object({ id: ImportId }),
     query: { tab: dropInvalid(z.literal('errors')), page: PageQuery, done: dropInvalid(z.literal('saved')) },
   },
+  /** Feeds that are imported again and again; `done` is what the last form did. */
+  admin_feeds: {
+    path: '/admin/feeds/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.enum(['saved', 'asked', 'deleted'])) },
+  },
   admin_changes: { path: '/admin/changes/', params: z.object({}), query: { page: PageQuery } },
   account: {
     path: '/account/',

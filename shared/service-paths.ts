@@ -46,6 +46,8 @@ export const servicePaths = {
   /** The moderation statistics of a year, for moderators. */
   transparencyCsv: '/moderation/transparency.csv',
   transparencyJson: '/moderation/transparency.json',
+  /** The errors of an import, for editors. */
+  importErrors: '/admin/import-errors.csv',
 } as const
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
@@ -85,6 +87,7 @@ export const internalPaths = {
   live: '/edge/live',
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',
+  importErrors: '/edge/import_errors',
   readiness: '/edge/readiness',
   metrics: '/edge/metrics',
   watch: '/edge/watch',

@@ -9,6 +9,7 @@ import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
+import { adminFeeds, saveFeed } from './admin-feeds.ts'
 import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
 import {
   adminMember,
@@ -70,6 +71,7 @@ const editing = {
   adminBulk,
   adminBulks,
   adminImports,
+  adminFeeds,
   adminImport,
   importErrors,
 }
@@ -152,6 +154,7 @@ export const writes = {
   itemNote,
   importFile,
   saveImport,
+  saveFeed,
   decide,
   sendNotice,
   answerNotice,

@@ -39,6 +39,8 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({
     ...everyEvent,
     type: z.literal('probed'),
+    /** Of a file that was fetched from an address, whose size the job does not say. */
+    bytes: z.optional(Bytes),
     /** Of a video; 0 of an image. */
     seconds: Seconds,
     /** As displayed: upright, with square pixels. */

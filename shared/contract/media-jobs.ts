@@ -51,13 +51,14 @@ export type Crop = z.infer<typeof Crop>
 
 /**
  * `path` identifies the bytes at the upstream, `bytes` is their number, `name` is the file's own name, whose extension is
- * checked.
+ * checked. With an `address` the bytes are fetched from there instead, and their number is not known before.
  */
 const sourceUpTo = (maxBytes: number) =>
   z.object({
     path: z.string().check(z.minLength(1), z.maxLength(1024)),
     bytes: z.int().check(z.gte(0), z.lte(maxBytes)),
     name: z.string().check(z.minLength(1), z.maxLength(255)),
+    address: z.optional(z.url().check(z.maxLength(2000))),
   })
 
 /** The site's address inside a container of this deployment: the runtime resolves it to a binding, not to the network. */

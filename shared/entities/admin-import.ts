@@ -44,6 +44,7 @@ const ImportChoices = z.object({
   uploader: z.string(),
   makes_names: z.boolean(),
   overwrites: z.boolean(),
+  takes_media: z._default(z.boolean(), false),
 })
 
 /** An import with its file, as long as that is kept. `columns` have the field that each is, or ''. */

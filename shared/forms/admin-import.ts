@@ -35,6 +35,8 @@ export const ImportForm = z.extend(z.catchall(z.object({}), z.string('invalid').
   ),
   makes_names: mark(),
   overwrites: mark(),
+  /** Files of hosts that are not partners' are fetched and kept. */
+  takes_media: mark(),
   record_date: z.pipe(
     z.optional(z.string('invalid').check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'date_invalid'))),
     z.transform((text) => text ?? ''),

@@ -80,6 +80,7 @@ export const auditActs = [
   'create',
   'edit',
   'import',
+  'ask_feed',
   ...memberActNames.filter((name) => name !== 'end_sessions'),
   'lift',
   'merge',

@@ -7,7 +7,7 @@
  */
 export const fileFaults = ['corrupted', 'too_short', 'too_small', 'too_large', 'unsupported', 'hostile'] as const
 /** The processor's own faults. */
-export const processorFaults = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal'] as const
+export const processorFaults = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'not_fetched', 'internal'] as const
 
 /** A retry of the same file may help. */
 const temporary = [...processorFaults, 'no_processor'] as const

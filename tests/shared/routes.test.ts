@@ -663,6 +663,10 @@ describe('href', () => {
       params: nothing,
       query: fc.record({ page: anyPage, error: maybeOne(importFileErrors) }),
     }),
+    admin_feeds: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybeOne(['saved', 'asked', 'deleted'] as const) }),
+    }),
     admin_import: fc.record({
       params: fc.record({ id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
       query: fc.record({

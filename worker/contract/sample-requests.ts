@@ -139,6 +139,7 @@ export const sampleRequests: Questions = {
   adminBulk: () => [{ bulk_id: 1 }],
   adminBulks: () => [{ page: 1 }],
   adminImports: () => [{ page: 1 }],
+  adminFeeds: () => [{ page: 1 }],
   adminImport: () => [{ import_id: '0'.repeat(32) }],
   importErrors: () => [{ import_id: '0'.repeat(32), page: 1 }],
   staff: () => [{ page: 1 }],

@@ -1,10 +1,11 @@
 // The command's half of the control port: sends an order to the site that runs on a data folder, or asks it for a file. It loads
 // no runtime, so that a command ends at once when a site runs, or when its words are invalid.
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { D1Database } from '@cloudflare/workers-types'
 import type { DataFolder } from './data-folder.ts'
 import { databaseOver } from './database.ts'
@@ -63,6 +64,20 @@ export async function runningDatabase(folder: ControlFolder): Promise<D1Database
 /** Tells the caches of that site that these tags changed. */
 export const tellChanged = (folder: ControlFolder, tags: readonly string[]): Promise<unknown> =>
   postToSite(folder, controlPaths.changed, tags.join('\n'))
+
+/** Stores a file of this machine in the bucket of that site. */
+export async function putRunningFile(folder: ControlFolder, key: string, path: string, size: number): Promise<void> {
+  const [port, token] = readControl(folder)
+  const headers = { authorization: bearer(token ?? ''), 'content-length': size }
+  const query = new URLSearchParams({ key, size: String(size) })
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const sent = request({ host: '127.0.0.1', port, path: `/?${query}`, method: 'PUT', headers }, (answer) =>
+    resolve(answer.resume().statusCode),
+  )
+  sent.on('error', reject)
+  await pipeline(createReadStream(path), sent)
+  if ((await promise) !== 200) throw new Error(`The site that runs on this data folder did not take ${path}`)
+}
 
 async function postToSite(folder: ControlFolder, path: string, body: string): Promise<string> {
   const [port, token] = readControl(folder)

@@ -1,14 +1,15 @@
 // The database of a data folder for `npm run import` and `export`: of the site that runs on it, or opened here when none runs.
-import { rmSync } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
-import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
+import { hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
-import { runningDatabase, tellChanged } from './ask-running-site.ts'
+import { putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
-import { filesAddress } from './files.ts'
+import { storeFile } from './files.ts'
 import { storedSecrets } from './secret-files.ts'
 import { isSeeded, markSeeded } from './seed-mark.ts'
 import { Refusal } from './terminal.ts'
@@ -18,6 +19,8 @@ export type CatalogueDatabase = {
   signingSecret: VersionedSecret
   /** A site answers visitors meanwhile. */
   isServing: boolean
+  /** Stores a file of this machine in the bucket. */
+  putFile: (key: string, path: string, size: number) => Promise<void>
   /** Ends the work; the caches forget lists when the catalogue changed. */
   close: (isChanged: boolean) => Promise<void>
 }
@@ -30,6 +33,7 @@ export async function openCatalogue(): Promise<CatalogueDatabase> {
     db: running,
     signingSecret: signingSecretOf(path),
     isServing: true,
+    putFile: (key, file, size) => putRunningFile({ path }, key, file, size),
     close: async (isChanged) => void (isChanged && (await tellChanged({ path }, [newestTag, categoriesTag]))),
   }
 }
@@ -47,6 +51,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
     db,
     signingSecret: signingSecretOf(folder.path),
     isServing: false,
+    putFile: async (key, file, size) => storeFile(await storage.files(), key, size, createReadStream(file)),
     close: async (isChanged) => {
       // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
       if (isChanged && !isSeeded(folder.path)) {
@@ -64,9 +69,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
 
 async function putHiddenPicture(files: Fetcher, name: string): Promise<void> {
   const [key, bytes] = [pictureKey(`${hiddenFolder}/${name}.webp`), hiddenPicture()]
-  const file = JSON.stringify({ size: bytes.byteLength, httpMetadata: { contentType: contentTypeOf(key) } })
-  const { ok, status } = await files.fetch(filesAddress({ key, file }), { method: 'PUT', body: bytes })
-  if (!ok) throw new Error(`The picture of videos without one could not be stored (${status})`)
+  await storeFile(files, key, bytes.byteLength, Readable.from([bytes]))
 }
 
 const secretName = 'SIGNING_SECRET'

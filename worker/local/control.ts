@@ -1,6 +1,6 @@
 // Lets `npm run admin`, `backup`, `import` and `export` reach the site that runs on a data folder, because only one process may open
 // it: a port of this machine, whose number and token are in the folder, readable by its owner only. POST is an order, or a question to
-// the database; GET a file or a list of files (see files.ts). The site's own Workers are not involved.
+// the database; GET a file or a list of files (see files.ts), PUT a file. The site's own Workers are not involved.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -13,7 +13,7 @@ import { changeRetentionSeconds } from '../../shared/limits.ts'
 import type { Runtime } from '../local.ts'
 import { parseAdminOrder } from './admin-commands.ts'
 import { bearer, type ControlFolder, controlFile, controlPaths } from './ask-running-site.ts'
-import { filesAddress, filesName } from './files.ts'
+import { filesAddress, filesName, storeFile } from './files.ts'
 import { runEveryMinute } from './scheduler.ts'
 
 /** An order is one word per line; longer requests are refused. */
@@ -26,6 +26,7 @@ export async function startControl(runtime: Runtime, folder: ControlFolder): Pro
   const token = randomBytes(32).toString('base64url')
   const server = createServer(async (asked, answer) => {
     if (asked.method === 'GET') return void sendFile(asked, answer, token, runtime).catch(() => answer.destroy())
+    if (asked.method === 'PUT') return void takeFile(asked, answer, token, runtime).catch(() => answer.destroy())
     if (asked.url === controlPaths.database || asked.url === controlPaths.changed)
       return void serveCommand(asked, answer, token, runtime).catch(() => answer.destroy())
     const status = await follow(asked, token, runtime).catch(() => 500)
@@ -75,6 +76,14 @@ async function sendFile(asked: IncomingMessage, answer: ServerResponse, token: s
   const file = await (await runtime.worker(filesName)).fetch(filesAddress(query))
   answer.writeHead(file.status)
   await pipeline(file.body ? Readable.fromWeb(file.body as never) : Readable.from([]), answer)
+}
+
+/** A file that a command stores, whose key and size are in its address. */
+async function takeFile(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
+  if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
+  const { key = '', size = '' } = Object.fromEntries(new URL(asked.url ?? '', 'http://control').searchParams)
+  await storeFile(await runtime.worker(filesName), key, Number(size), asked)
+  answer.end()
 }
 
 function isSame(told: string, known: string): boolean {

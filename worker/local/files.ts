@@ -1,12 +1,23 @@
 // Access to the local bucket from Node, as database.ts gives it to the database: a Worker of a few lines lists, sends and takes
 // files as streams. Miniflare's own proxy blocks the whole process at every property of every object.
+import { Readable } from 'node:stream'
+import type { Fetcher } from '@cloudflare/workers-types'
 import type { V4WorkerOptions } from 'miniflare'
+import { contentTypeOf } from '../origin/files/addresses.ts'
 
 /** The name of the Worker that reaches the bucket for Node. */
 export const filesName = 'edgetube-files'
 
 /** Where a file of the bucket is asked for: `?key=` names it; without a key, `?cursor=` names the page of the list. */
 export const filesAddress = (query: Record<string, string>): string => `http://files/?${new URLSearchParams(query)}`
+
+/** Stores a file of a known size as it is read. */
+export async function storeFile(files: Fetcher, key: string, size: number, bytes: Readable): Promise<void> {
+  const file = JSON.stringify({ size, httpMetadata: { contentType: contentTypeOf(key) } })
+  const init = { method: 'PUT', body: size === 0 ? '' : Readable.toWeb(bytes), duplex: 'half' }
+  const { ok, status } = await files.fetch(filesAddress({ key, file }), init as never)
+  if (!ok) throw new Error(`The bucket took ${key} with ${status}`)
+}
 
 const script = `
   const listed = ({ key, size, etag, version, httpMetadata, customMetadata }) =>

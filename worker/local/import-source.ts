@@ -3,10 +3,11 @@ import { createReadStream, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { openVideos, videosOf } from './import-videos.ts'
 import type { ImportSource } from './importing.ts'
 import { Refusal } from './terminal.ts'
 
-/** A file, every table of a folder, or an address. */
+/** A file, the tables and the videos of a folder, or an address. */
 export function filesOf(from: string): string[] {
   if (/^https?:/.test(from)) {
     if (!isPrivateAddress(from)) throw new Refusal(`${from} must begin with https://.`)
@@ -15,12 +16,17 @@ export function filesOf(from: string): string[] {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (!stat) throw new Refusal(`There is no file or folder ${from}.`)
   if (!stat.isDirectory()) return [from]
-  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson}', { cwd: from }).toSorted()
-  if (found.length === 0) throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl or .ndjson file.`)
-  return found.map((name) => join(from, name))
+  const found = globSync('*.{csv,tsv,txt,psv,jsonl,ndjson,xml,rss}', { cwd: from }).toSorted()
+  const hasVideos = videosOf(from).length > 0
+  if (found.length === 0 && !hasVideos)
+    throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl, .ndjson, .xml or .rss file, and no videos.`)
+  return [...found.map((name) => join(from, name)), ...(hasVideos ? [from] : [])]
 }
 
+export const isFolder = (from: string): boolean => statSync(from, { throwIfNoEntry: false })?.isDirectory() === true
+
 export async function openSource(from: string): Promise<ImportSource> {
+  if (isFolder(from)) return openVideos(from)
   const [bytes, size] = /^https?:/.test(from)
     ? await openAddress(from)
     : [createReadStream(from, { highWaterMark: 262_144 }), statSync(from).size]

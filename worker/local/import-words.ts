@@ -13,6 +13,7 @@ export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run]
   --overwrite            also undoes changes that were made here since the last import
   --records DATE;REFERENCE;CUSTODIAN;ADDRESS
                          who keeps the records of age and consent of every performer of the source; without records nothing is published
+  --take-media           files of hosts that are not on the list of partners are fetched, processed and kept by this site
   --errors FILE          where errors go (FILE.errors.csv by default)
   --bulk                 for a million rows: totals are counted at the end
   --json                 one JSON object at the end instead of text; with --dry-run one a row
@@ -25,6 +26,8 @@ export type ImportWords = {
   isMaking: boolean
   isOverwriting: boolean
   isJson: boolean
+  /** Files of other hosts are fetched. */
+  isTaking: boolean
   source: string
   uploader: string | null
   /** Null in place of a field: the column is left out. */
@@ -47,6 +50,7 @@ export function parseImportWords(args: string[]): ImportWords | null {
       bulk: flag,
       'no-new-names': flag,
       overwrite: flag,
+      'take-media': flag,
       json: flag,
       source: text,
       uploader: text,
@@ -70,6 +74,7 @@ export function parseImportWords(args: string[]): ImportWords | null {
     isMaking: values['no-new-names'] !== true,
     isOverwriting: values.overwrite === true,
     isJson: values.json === true,
+    isTaking: values['take-media'] === true,
     source,
     uploader: values.uploader ?? null,
     map,

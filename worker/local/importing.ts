@@ -1,6 +1,7 @@
 // `npm run import`: reads a file row by row, imports it in batches, and writes what went wrong to a file of its own.
 import { createWriteStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { csvLine } from '../../shared/csv-line.ts'
 import {
   type ImportMapping,
   type ImportOutcome,
@@ -10,10 +11,10 @@ import {
 import { guessMapping } from '../origin/admin/importing/guess-mapping.ts'
 import { importRows, type NumberedRow, type RowResult } from '../origin/admin/importing/import-batch.ts'
 import type { ImportRun } from '../origin/admin/importing/import-run.ts'
-import type { FieldProblem } from '../origin/admin/importing/imported-row.ts'
+import type { FieldProblem, ImportedRow } from '../origin/admin/importing/imported-row.ts'
 import { parseRow } from '../origin/admin/importing/parse-row.ts'
+import type { Cells } from '../origin/admin/importing/read-delimited.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
-import { csvLine } from '../origin/admin/importing/write-csv.ts'
 import { importBatchRows, importPause } from '../origin/bounds.ts'
 import { problemText } from './import-texts.ts'
 import { Refusal } from './terminal.ts'
@@ -27,6 +28,7 @@ export type ImportSource = {
 export type ImportSettings = {
   source: string
   hosts: readonly string[]
+  isTaking: boolean
   /** The mapping of the import, by what was guessed. */
   choose: (guessed: ImportMapping) => ImportMapping
   errorsFile: string
@@ -36,6 +38,8 @@ export type ImportSettings = {
   onMapping: (mapping: ImportMapping, rows: readonly FileRow[]) => void
   onRow: ((result: RowResult) => void) | null
   onProgress: (rows: number, share: number | null) => void
+  /** Takes over the file of a row, before its batch is written. @returns what is wrong with it */
+  take?: (cells: Cells, row: ImportedRow) => Promise<FieldProblem[]>
   signal: AbortSignal
 }
 
@@ -55,6 +59,8 @@ export async function importFile(
   const errors = errorsTo(settings.errorsFile, numbers)
   let mapping: ImportMapping | null = null
   const batch: NumberedRow[] = []
+  // Files are long: what is in the bucket is soon in the catalogue, too.
+  const batchRows = settings.take ? 1 : importBatchRows
   const flush = async () => {
     const rows = batch.splice(0)
     if (rows.length === 0) return
@@ -91,10 +97,11 @@ export async function importFile(
         failed([{ field: '', problem: row.problem }])
         continue
       }
-      const parsed = parseRow(row.cells, { mapping, source: settings.source, hosts: settings.hosts })
-      if (parsed.ok) batch.push({ number: row.number, row: parsed.row })
-      else failed(parsed.problems)
-      if (batch.length >= importBatchRows) await flush()
+      const parsed = parseRow(row.cells, { mapping, ...settings })
+      const problems = parsed.ok ? ((await settings.take?.(row.cells, parsed.row)) ?? []) : parsed.problems
+      if (parsed.ok && problems.length === 0) batch.push({ number: row.number, row: parsed.row })
+      else failed(problems)
+      if (batch.length >= batchRows) await flush()
       if (settings.signal.aborted) break
     }
     if (settings.signal.aborted) break

@@ -12,8 +12,9 @@ import { decideAudited } from '../origin/moderation/store/audit.ts'
 import { countWholeIndex } from '../origin/search/store/search-words.ts'
 import { recountStep, recountSteps } from '../origin/site/recount-totals.ts'
 import { type CatalogueDatabase, openCatalogue } from './catalogue-database.ts'
-import { filesOf, openSource } from './import-source.ts'
+import { filesOf, isFolder, openSource } from './import-source.ts'
 import { problemText } from './import-texts.ts'
+import { takeVideo } from './import-videos.ts'
 import { type ImportWords, withMap } from './import-words.ts'
 import { type ImportNumbers, type ImportSettings, importFile } from './importing.ts'
 import { progressBar, Refusal } from './terminal.ts'
@@ -79,7 +80,7 @@ function settingsOf(
   from: string,
   saved: ImportMapping | null,
   hosts: readonly string[],
-  { isServing }: CatalogueDatabase,
+  catalogue: CatalogueDatabase,
   signal: AbortSignal,
 ): ImportSettings & { mappingUsed: () => ImportMapping } {
   const bar = progressBar(words.isDry ? 'Trying' : 'Importing')
@@ -87,11 +88,13 @@ function settingsOf(
   return {
     source: words.source,
     hosts,
+    isTaking: words.isTaking,
     choose: (guessed) => withMap(saved ?? guessed, words.map),
     mappingUsed: () => mapping,
     errorsFile:
-      words.errors ?? `${/^https?:/.test(from) ? basename(new URL(from).pathname) || 'import' : from}.errors.csv`,
-    isPausing: isServing && !words.isBulk && !words.isDry,
+      words.errors ??
+      `${/^https?:/.test(from) ? basename(new URL(from).pathname) || 'import' : from.replace(/\/+$/, '')}.errors.csv`,
+    isPausing: catalogue.isServing && !words.isBulk && !words.isDry,
     onMapping: (used, rows) => {
       mapping = used
       if (words.isJson) return
@@ -106,6 +109,10 @@ function settingsOf(
     onProgress: (rows, share) => {
       if (!words.isJson && !words.isDry && share) bar(rows, Math.round(rows / share))
     },
+    ...(isFolder(from) && {
+      take: (cells, row) =>
+        takeVideo(cells, row, { folder: from, source: words.source, isDry: words.isDry, catalogue }),
+    }),
     signal,
   }
 }

@@ -3,6 +3,12 @@
 /** Limits of one ffmpeg run. `stallSeconds`: the longest time without progress. */
 export type Bounds = { seconds: number; stallSeconds?: number; memoryMb: number }
 
+/**
+ * For a file that is fetched from another site: in all, without a byte, redirects in a row, connections in a row that may bring nothing,
+ * and the pause before the next one.
+ */
+export const sourceBounds = { seconds: 6 * 3600, stallSeconds: 60, redirects: 5, emptyTries: 5, pauseMs: 500 } as const
+
 export const probeBounds: Bounds = { seconds: 60, memoryMb: 2048 }
 
 /**

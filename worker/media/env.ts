@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isPublicHost } from '../../shared/rules/public-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
@@ -34,6 +35,8 @@ export type Settings = {
   retryMs: number
   /** Larger files are sent in parts of this size. */
   partBytes: number
+  /** Hosts of other sites that files are fetched from; only tests know others than public ones. */
+  mayFetchFrom: (host: string) => boolean
   log: Log
   /** Where spans of traces go; null where the operator configured no collector. */
   spans: SpanExporter | null
@@ -91,6 +94,7 @@ export function readSettings(env: Environment): Settings {
     heartbeatMs: mediaHeartbeatSeconds * 1000,
     retryMs: mediaLeaseSeconds * 1000,
     partBytes: mediaPartBytes,
+    mayFetchFrom: isPublicHost,
     log,
     spans: spanExporterTo(traces.settings, (spans) => log('error', { event: 'spans-lost', spans })),
   }

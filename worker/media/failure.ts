@@ -2,7 +2,7 @@
 import type { FailureReason } from '../../shared/contract/media-events.ts'
 
 /** Reasons that are not the file's fault: a retry may succeed. */
-const passing: readonly FailureReason[] = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'internal']
+const passing: readonly FailureReason[] = ['no_space', 'no_ffmpeg', 'stopped', 'timed_out', 'not_fetched', 'internal']
 
 export class MediaFailure extends Error {
   readonly reason: FailureReason

@@ -18,7 +18,7 @@ type Size = { width: number; height: number }
 type Picture = Size & { demuxer: string; codec: string }
 
 export async function makeImage(workspace: Workspace, job: ImageJob): Promise<void> {
-  const sha256 = await fetchSource(workspace, job)
+  const { sha256 } = await fetchSource(workspace, job)
   workspace.at('image')
   const picture = await inspect(workspace)
   const shape: ImageShape = imageShapes[job.image.purpose]

@@ -6,6 +6,7 @@ import { uprightHashes } from '../../shared/rules/video-fingerprint.ts'
 import { type RenditionSize, renditionSizes } from '../../shared/rules/video-renditions.ts'
 import { makeAudio } from './audio.ts'
 import { MediaFailure } from './failure.ts'
+import type { Fetched } from './fetch-address.ts'
 import { fetchSource } from './fetch-source.ts'
 import { makePreviews } from './previews.ts'
 import { probe, type SourceVideo } from './probe.ts'
@@ -16,11 +17,11 @@ import { makeTimeline } from './timeline.ts'
 import type { Workspace } from './workspace.ts'
 
 export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<void> {
-  const sha256 = await fetchSource(workspace, job)
+  const fetched = await fetchSource(workspace, job)
   workspace.at('probing')
   const source = await probe(workspace, job.source.name)
   requireLength(source.seconds, job)
-  await tellStills(workspace, source, sha256)
+  await tellStills(workspace, source, fetched)
 
   const rungs = renditionSizes(source)
   const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
@@ -54,12 +55,12 @@ function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): vo
 
 const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
-async function tellStills(workspace: Workspace, source: SourceVideo, sha256: string): Promise<void> {
+async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, bytes }: Fetched): Promise<void> {
   const looks = await takeStills(workspace, source)
   const hashes = { sha256, frames: uprightHashes(looks), looks }
   const { seconds, width, height, container, video, audio } = source
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
-  await workspace.origin.tell({ type: 'probed', seconds, width, height, container, codecs, hashes })
+  await workspace.origin.tell({ type: 'probed', bytes, seconds, width, height, container, codecs, hashes })
   await storeStills(workspace)
   await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
 }

@@ -17,6 +17,8 @@ export type Workspace = {
   threads: number
   signal: AbortSignal
   origin: Origin
+  /** Whether a file may be fetched from a host of another site, by its name or an address of it. */
+  mayFetchFrom: (host: string) => boolean
   /** Names and sizes of the stored files, of this attempt or an earlier one. */
   stored: Map<string, number>
   /** Scans a file of the folder for viruses, where there is a scanner. */
@@ -50,6 +52,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
   return {
     folder,
     threads: settings.threads,
+    mayFetchFrom: settings.mayFetchFrom,
     signal,
     origin,
     stored,

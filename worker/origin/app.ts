@@ -6,6 +6,7 @@ import { timelinePath } from '../../shared/media-paths.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
+import { answerImportErrorLines } from './admin/answer-import-error-lines.ts'
 import {
   acceptAgePhoto,
   answerAgePhoto,
@@ -50,6 +51,7 @@ app.all(`${mediaJobsRoot}*`, by(answerMediaJob, 'processor'))
 app.all(internalPaths.live, by(answerLive))
 app.all(internalPaths.ownData, by(answerOwnData, 'export'))
 app.all(internalPaths.transparency, by(answerTransparency, 'export'))
+app.all(internalPaths.importErrors, by(answerImportErrorLines, 'export'))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
 app.post(internalPaths.events, by(answerEvents))

@@ -200,6 +200,8 @@ export const importTitleMaxLength = 200
 export const importDescriptionMaxLength = 5000
 export const importNameMaxLength = 100
 export const importNamesMax = 40
+/** Characters of the address of a file that is fetched. */
+export const importAddressMaxLength = 1000
 export const importRowMaxChars = 262_144
 /** D1 takes values of two megabytes, and a character may be three bytes. */
 export const importBatchChars = 600_000
@@ -210,8 +212,21 @@ export const importBatchChars = 600_000
 export const importBatchRows = 500
 export const importPause = { times: 20, maxMs: 6000 } as const
 
+/** Files of imports that are underway at once. */
+export const importMediaAtOnce = 12
+
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
-export const importSliceBytes = 524_288
+export const importSliceBytes = 131_072
+/** Feeds that one minute asks for; bytes, items, time and redirects of one; how many there may be. */
+export const feedsAtOnce = 3
+export const feedMaxBytes = 8 * 1024 * 1024
+export const feedItemsMax = 2000
+export const feedFetchMs = 20_000
+export const feedRedirects = 5
+export const feedsMax = 200
+
+/** Between two such jobs: so many times as long as the first took. */
+export const importJobPause = { times: 10, maxSeconds: 3 } as const
 export const importSilentSeconds = 180
 /** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
 export const importBeginningBytes = 131_072

@@ -107,6 +107,10 @@ export const RunImport = z.object({
 })
 export type RunImport = z.infer<typeof RunImport>
 
+/** Asks for a feed, and imports what is new. */
+export const AskFeed = z.object({ kind: z.literal('ask-feed'), feed_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
+export type AskFeed = z.infer<typeof AskFeed>
+
 export const AnyJob = z.union([
   RefreshPopularity,
   RecountTotals,
@@ -118,5 +122,6 @@ export const AnyJob = z.union([
   RunBulk,
   SweepMedia,
   RunImport,
+  AskFeed,
 ])
 export type Job = z.infer<typeof AnyJob>

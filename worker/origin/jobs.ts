@@ -25,6 +25,8 @@ import { sweepLinks } from './account/store/mail-links.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { askDueFeeds, askFeed } from './admin/importing/ask-feed.ts'
+import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
 import { moveMergedVideosByClock } from './admin/move-merged-videos.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
@@ -45,6 +47,7 @@ import { rollUpEvents, sweepCounts } from './events/roll-up.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { refreshTrending } from './events/trending.ts'
 import {
+  AskFeed,
   type Job,
   RecountTotals,
   RefreshPopularity,
@@ -104,6 +107,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'run-bulk': { schema: RunBulk, run: ({ bulk_id }, env) => runBulk(env, bulk_id) },
   'sweep-media': { schema: SweepMedia, run: everyMinute },
   'run-import': { schema: RunImport, run: runImportJob },
+  'ask-feed': { schema: AskFeed, run: askFeed },
 }
 
 /** The job of each schedule in wrangler.toml. */
@@ -234,6 +238,8 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => hashEmails(env.db),
     () => resealValues(env),
     () => requeueImports(env),
+    () => beginImportedMedia(env),
+    () => askDueFeeds(env),
   ])
 }
 

@@ -70,6 +70,7 @@ test('a retry is offered where it may help', () => {
     'no_ffmpeg',
     'stopped',
     'timed_out',
+    'not_fetched',
     'internal',
     'no_processor',
   ])

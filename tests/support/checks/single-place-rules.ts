@@ -63,6 +63,8 @@ const fetchPlace: Place = {
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
     'worker/origin/site/send-alert.ts',
+    // Public addresses only.
+    'worker/origin/admin/importing/fetch-feed.ts',
     'worker/media/origin-client.ts',
   ],
   why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',

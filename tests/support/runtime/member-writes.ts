@@ -275,6 +275,7 @@ type OfUploads =
   | 'itemNote'
   | 'importFile'
   | 'saveImport'
+  | 'saveFeed'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -441,6 +441,7 @@ const answers: Answers = {
   queueDays: () => ({ days: [] }),
   itemNotes: () => ({ notes: [] }),
   adminImports: () => ({ imports: [], total_count: 0 }),
+  adminFeeds: () => ({ feeds: [], total_count: 0 }),
   adminImport: ({ import_id }) => ({
     import: {
       import_id,
@@ -459,7 +460,7 @@ const answers: Answers = {
       columns: [{ column: 'ID', field: 'foreign_id' }],
       changing: null,
       preview: [],
-      choices: { uploader: 'partner', makes_names: true, overwrites: false },
+      choices: { uploader: 'partner', makes_names: true, overwrites: false, takes_media: false },
       has_records: false,
       mappings: [],
     },

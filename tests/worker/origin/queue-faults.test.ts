@@ -72,6 +72,8 @@ describe('a message of the kind', () => {
     // tests/worker/edge/pages/admin/bulk.test.ts interrupts one that has work to do.
     'run-bulk': { job: { kind: 'run-bulk', bulk_id: 1 }, changes: [] },
     // Its file is gone, so it ends.
+    // Without one of this id nothing is asked.
+    'ask-feed': { job: { kind: 'ask-feed', feed_id: 'f'.repeat(32) }, changes: [] },
     'run-import': { job: { kind: 'run-import', import_id: 'c'.repeat(32), attempt: 1 }, changes: ['imports'] },
   }
 

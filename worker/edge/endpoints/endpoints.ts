@@ -13,6 +13,7 @@ import { chooseThumbs } from './choose-thumbs.ts'
 import { feed } from './feed.ts'
 import { returnFromGoogle, startGoogle } from './google.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
+import { importErrors } from './import-errors.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { agePhoto, reportPicture } from './moderator-pictures.ts'
@@ -53,6 +54,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.ownData, 'own-data', ownData],
   [servicePaths.transparencyCsv, 'transparency', transparency],
   [servicePaths.transparencyJson, 'transparency', transparency],
+  [servicePaths.importErrors, 'import-errors', importErrors],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],

@@ -19,6 +19,7 @@ import { adminCategory } from './admin/category.tsx'
 import { adminCategoryNew } from './admin/category-new.tsx'
 import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
+import { adminFeeds } from './admin/feeds.tsx'
 import { adminImport } from './admin/import.tsx'
 import { adminImports } from './admin/imports.tsx'
 import { adminMember } from './admin/member.tsx'
@@ -167,6 +168,7 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_bulks: adminBulks,
   admin_bulk: adminBulk,
   admin_imports: adminImports,
+  admin_feeds: adminFeeds,
   admin_import: adminImport,
   admin_changes: adminChanges,
   admin_members: adminMembers,

@@ -37,6 +37,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'itemNote',
   'importFile',
   'saveImport',
+  'saveFeed',
   'uploadPeople',
   'videoEdit',
   'uploadPart',

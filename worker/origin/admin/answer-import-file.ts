@@ -8,7 +8,7 @@ import {
   importSourceMaxLength,
 } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { importBeginningBytes } from '../bounds.ts'
+import { feedMaxBytes, importBeginningBytes } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { sourceKey, storeStream } from '../files/upload-parts.ts'
@@ -52,8 +52,14 @@ async function storeFile(
   const file_key = sourceKey(folder)
   const file_bytes = await storeStream(env.media, folder, pieces, importFileMaxBytes)
   if (file_bytes === null) return refusedForm([{ field: 'file', code: 'file_too_large' }])
-  const beginning = await readFileSlice(env.media, file_key, file_bytes, 0, importBeginningBytes)
-  const format = beginning && file_bytes > 0 ? formatOf(beginning.text) : null
+  const first = await readFileSlice(env.media, file_key, file_bytes, 0, importBeginningBytes)
+  const format = first && file_bytes > 0 ? formatOf(first.text) : null
+  if (format?.kind === 'feed' && file_bytes > feedMaxBytes) {
+    await env.media.delete(file_key)
+    return refusedForm([{ field: 'file', code: 'file_too_large' }])
+  }
+  const beginning =
+    format?.kind === 'feed' ? await readFileSlice(env.media, file_key, file_bytes, 0, feedMaxBytes) : first
   const { rows } = beginning && format ? readSlice(beginning.text, format, 0, beginning.isLast) : { rows: [] }
   const cells = rows.flatMap((row) => (row.cells ? [row.cells] : [])).slice(0, 100)
   const columns = [...new Set(cells.flatMap((one) => Object.keys(one)))]

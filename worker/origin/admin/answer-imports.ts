@@ -49,6 +49,7 @@ export async function answerAdminImport(
         uploader: choices?.uploader ?? '',
         makes_names: choices?.isMaking ?? true,
         overwrites: choices?.isOverwriting ?? false,
+        takes_media: choices?.isTaking ?? false,
       },
       has_records: records.includes(''),
       mappings,

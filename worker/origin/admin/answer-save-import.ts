@@ -59,6 +59,7 @@ async function applyChoices(form: BodyOf<'saveImport'>, row: ImportRow, env: Env
     ...choicesOf(row),
     isMaking: form.makes_names,
     isOverwriting: form.overwrites,
+    isTaking: form.takes_media,
     uploader: form.uploader,
   }
   const taken = form.use_mapping === '' ? null : await savedMapping(db, form.use_mapping)

@@ -9,6 +9,7 @@ import { answerAdminVideo, answerAdminVideos } from '../admin/answer-admin-video
 import { answerAdminBulk, answerAdminBulks } from '../admin/answer-bulk.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
+import { answerAdminFeeds } from '../admin/answer-feeds.ts'
 import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
@@ -137,6 +138,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminBulk: answerAdminBulk,
   adminBulks: answerAdminBulks,
   adminImports: answerAdminImports,
+  adminFeeds: answerAdminFeeds,
   adminImport: answerAdminImport,
   importErrors: answerImportErrors,
   staff: answerStaff,

@@ -26,6 +26,7 @@ import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
 import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
+import { answerSaveFeed } from '../admin/answer-feeds.ts'
 import { answerImportFile } from '../admin/answer-import-file.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerMergeVideo } from '../admin/answer-merge-video.ts'
@@ -115,6 +116,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
   saveImport: answerSaveImport,
+  saveFeed: answerSaveFeed,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

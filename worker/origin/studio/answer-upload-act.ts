@@ -6,6 +6,7 @@ import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
+import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
@@ -111,7 +112,7 @@ async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
   await env.db.batch([
     moveUpload(env.db, row.upload_id, 'received', currentSeconds()),
-    ...(await beginVideoJob(env, row)),
+    ...(await beginVideoJob(env, row, (await importedMediaOf(env.db, row.upload_id))?.address)),
   ])
   return partsAnswer(env, row)
 }

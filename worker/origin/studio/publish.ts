@@ -6,6 +6,8 @@ import { ownPreview, UploadForm } from '../../../shared/forms/studio-upload.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { planImportedPublication } from '../admin/importing/publish-imported.ts'
+import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { roleOfUser } from '../admin/store/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -43,6 +45,8 @@ export async function planPublication(
   env: Pick<Env, 'db' | 'media'>,
 ): Promise<D1PreparedStatement[] | null> {
   const { db } = env
+  const imported = await importedMediaOf(db, upload.upload_id)
+  if (imported) return planImportedPublication(upload, imported.video_id, env)
   const checked = checkForm(UploadForm, parseDetails(upload))
   if (upload.state !== 'ready' || !checked.ok) return null
   const { preview, ...details } = checked.value

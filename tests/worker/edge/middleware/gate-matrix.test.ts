@@ -93,6 +93,7 @@ const neverCounts: Record<string, string> = {
   'service thumbs': 'is sent to',
   'service live': 'a socket',
   'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
+  'service importErrors': 'rows and reasons of an import, for editors',
   'service agePhotoPath': 'a photo that waits for a decision',
   'service reportPicturePath': 'a picture for a moderator',
   'service advertPingPath': 'answers nothing',

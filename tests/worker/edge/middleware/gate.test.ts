@@ -166,6 +166,7 @@ describe('gina in GB', () => {
     servicePaths.live,
     servicePaths.transparencyCsv,
     servicePaths.transparencyJson,
+    servicePaths.importErrors,
     servicePaths.oembed,
     agePhotoPath.fill({ check_id: 'a'.repeat(36) }),
     offersPath.fill({ video_id: '7' }),

@@ -81,6 +81,7 @@ const calls = [
   'itemNote',
   'importFile',
   'saveImport',
+  'saveFeed',
   'decide',
   'sendNotice',
   'answerNotice',

@@ -1,7 +1,7 @@
 // What was wrong in the rows of an import.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { fieldText, problemText } from '../../parts/import-texts.ts'
 import type { PageContext } from '../../render/page.ts'
-import { fieldText, problemText } from './import-texts.ts'
 
 export const ImportErrors = ({ answer, t }: { answer: AnswerOf<'importErrors'>; t: PageContext['t'] }) =>
   answer.errors.length === 0 ? (

@@ -9,8 +9,8 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { fieldChoices, fieldText } from '../../parts/import-texts.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
-import { fieldChoices, fieldText } from './import-texts.ts'
 
 export type ImportOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
@@ -74,6 +74,11 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         name="overwrites"
         label={t('importing.overwrites')}
         isMarked={isMarked('overwrites', one.choices.overwrites)}
+      />
+      <Mark
+        name="takes_media"
+        label={t('importing.takesMedia')}
+        isMarked={isMarked('takes_media', one.choices.takes_media)}
       />
       <Columns one={one} text={text} errorOf={errorOf} t={t} />
       <details open={recordFields.some((name) => errorOf(name))}>

@@ -1,7 +1,7 @@
 // The first rows of an import as they will be: what happens to each, its fields as they are read, and what is wrong with them.
 import type { ImportPreview } from '../../../../shared/entities/admin-import.ts'
+import { fieldText, outcomeText, problemText } from '../../parts/import-texts.ts'
 import type { PageContext } from '../../render/page.ts'
-import { fieldText, outcomeText, problemText } from './import-texts.ts'
 
 type Props = { preview: readonly ImportPreview[]; t: PageContext['t'] }
 

@@ -5,12 +5,13 @@ import { type AdminImport, ImportId } from '../../../../shared/entities/admin-im
 import { importRefreshSeconds, pageSizes } from '../../../../shared/limits.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import { stateText } from '../../parts/import-texts.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { ImportErrors } from './import-errors.tsx'
 import { ImportForm, type ImportOutcome, sendImport } from './import-form.tsx'
 import { ImportPreviewTable } from './import-preview.tsx'
-import { stateText } from './import-texts.ts'
 import { numberLabels } from './imports.tsx'
 import { roomPage } from './room-page.tsx'
 
@@ -55,6 +56,17 @@ export const adminImport = roomPage<'admin_import', Data, ImportOutcome>({
     if (errors) {
       return (
         <>
+          {errors.total_count > 0 && (
+            <p className="admin-acts">
+              <a
+                className="button"
+                href={`${servicePaths.importErrors}?${new URLSearchParams({ import_id: one.import_id })}`}
+                download
+              >
+                {t('importing.errorsFile')}
+              </a>
+            </p>
+          )}
           <ImportErrors answer={errors} t={t} />
           <RoutePagination total={errors.total_count} size={pageSizes.admin} route={route} t={t} />
         </>

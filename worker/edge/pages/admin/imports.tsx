@@ -8,9 +8,10 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { stateText } from '../../parts/import-texts.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
-import { stateText } from './import-texts.ts'
+import { ImportTabs } from './import-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 
 type Context = Pick<PageContext, 't' | 'lang'>
@@ -21,6 +22,8 @@ export const adminImports = roomPage<'admin_imports', AnswerOf<'adminImports'>>(
   ask: ({ call, route }) => call('adminImports', { page: route.query.page ?? 1 }),
 
   title: (_, { t }) => t('importing.title'),
+
+  actions: (context) => <ImportTabs at="admin_imports" context={context} />,
 
   content({ imports, total_count }, context) {
     const { t, route } = context
@@ -48,7 +51,7 @@ const FileForm = ({ error, t }: { error: string | undefined; t: Context['t'] }) 
       type="file"
       name="file"
       required
-      accept=".csv,.tsv,.txt,.psv,.jsonl,.ndjson,text/csv,text/plain"
+      accept=".csv,.tsv,.txt,.psv,.jsonl,.ndjson,.xml,.rss,text/csv,text/plain"
     />
     <p className="admin-acts">
       <button className="button button-primary" type="submit">

@@ -3,6 +3,7 @@
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { importBatchChars } from '../../bounds.ts'
+import { newUploadId } from '../../studio/new-upload.ts'
 import {
   type ImportedVideo,
   type KnownState,
@@ -10,6 +11,7 @@ import {
   lastIds,
   type NameKind,
   statesOf,
+  type TakenFile,
 } from '../store/imported-videos.ts'
 import { writeImported } from '../store/write-imported.ts'
 import { loadRecords, recordsToWrite } from './import-records.ts'
@@ -82,7 +84,8 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
   const plans = rows.map(({ number, row }, place) => {
     const before = known.get(place)
     const hash = rowHash(JSON.stringify(row))
-    const isSame = before?.hash === hash && before.waits !== 'records' && !run.isOverwriting
+    const isWaiting = before?.waits === 'records' || (before?.waits === 'media' && row.taken !== undefined)
+    const isSame = before?.hash === hash && !isWaiting && !run.isOverwriting
     return { number, row, hash, before, isRemoved: before?.status_id === deletedStatusId, isSame }
   })
   const open = plans.filter(({ isSame, isRemoved }) => !isSame && !isRemoved)
@@ -110,6 +113,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       foreign_id,
       hash,
       waits,
+      ...(row.taken && { taken: takenFile(row.taken, row.fields.shown) }),
       before: state,
       after,
       names,
@@ -129,6 +133,11 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
   await db.batch(writeImported(db, { videos, newNames, records, nowSeconds, isBulk: run.isBulk }))
   return results
 }
+
+const takenFile = (
+  { address, file_name, file_bytes = 0, upload_id = newUploadId() }: NonNullable<ImportedRow['taken']>,
+  shown: 0 | 1 | null = null,
+): TakenFile => ({ address, file_name, file_bytes, shown, upload_id })
 
 /** Keys in one order, so that two states can be compared. */
 const plain = ({ ...state }: object): [string, unknown][] =>

@@ -10,6 +10,8 @@ export type ImportChoices = {
   uploader: string
   isMaking: boolean
   isOverwriting: boolean
+  /** Files of other hosts are fetched. Imports of earlier releases do not say it. */
+  isTaking?: boolean
 }
 
 export const choicesOf = ({ options }: Pick<ImportRow, 'options'>): ImportChoices => JSON.parse(options)

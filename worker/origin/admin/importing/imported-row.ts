@@ -33,6 +33,8 @@ export type ImportedRow = {
   /** In three sizes at most; empty when the row names none. */
   files: ImportedFile[]
   records: ImportedRecord[]
+  /** A file that this site takes over: at an address of another site, or sent by a command into the bucket. */
+  taken?: { address: string; file_name: string; file_bytes?: number; upload_id?: string; height: number }
 }
 
 export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }

@@ -35,24 +35,28 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     if (value === undefined) problems.push({ field: name, problem })
   }
   if (before === null) require('title', fields.title)
-  if (before === null) require('duration', fields.duration_seconds)
+  // The length of a file that is taken over is measured.
+  if (before === null && !row.taken) require('duration', fields.duration_seconds)
   if (problems.length > 0) return { ok: false, problems }
   const categories = fields.categories?.map((name) => named('categories', name)) ?? before?.names.categories ?? []
   const models = fields.performers?.map((name) => named('performers', name))
   const channel = fields.channel === undefined ? null : named('channel', fields.channel)
   const uploader = fields.uploader ?? (before ? undefined : given.uploader)
   const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
+  // Files that were taken over stay, whatever their source says of them later.
+  const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const { categories: _, performers: __, channel: ___, uploader: ____, picture, shown, ...values } = fields
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
-    folder: picture ?? before?.folder ?? hiddenFolder,
+    folder: (own ? own.folder : picture) ?? before?.folder ?? hiddenFolder,
     titles: sorted({ ...before?.titles, ...row.titles }),
     category_ids: idsOf(categories),
+    ...(own && { duration_seconds: own.duration_seconds, is_hd: own.is_hd }),
     model_ids: models ? idsOf(models) : (before?.model_ids ?? []),
-    files: row.files.length > 0 ? filesOf(row) : (before?.files ?? []),
+    files: row.files.length > 0 && !own ? filesOf(row) : (before?.files ?? []),
   }
   const names: StateNames = {
     categories: categories.map(({ id, title }) => ({ id, title })),

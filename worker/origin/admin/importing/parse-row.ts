@@ -7,7 +7,16 @@ import type {
   ImportMapping,
   ImportProblem,
 } from '../../../../shared/rules/admin-import-fields.ts'
-import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, importTitleMaxLength } from '../../bounds.ts'
+import { isPublicAddress } from '../../../../shared/rules/public-address.ts'
+import { tidyName } from '../../../../shared/rules/studio-upload-files.ts'
+import { isVideoName } from '../../../../shared/rules/studio-video-types.ts'
+import {
+  importAddressMaxLength,
+  importDescriptionMaxLength,
+  importNameMaxLength,
+  importNamesMax,
+  importTitleMaxLength,
+} from '../../bounds.ts'
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
 import { readRecordsOf } from './parse-records.ts'
 import type { Cells } from './read-delimited.ts'
@@ -30,6 +39,8 @@ export type ParseOptions = {
   source: string
   /** Hosts whose files and pictures may be shown. */
   hosts: readonly string[]
+  /** Files of other hosts are fetched by the media processor, and kept by this site. */
+  isTaking?: boolean
 }
 
 /** A value, or why it is none. */
@@ -71,11 +82,29 @@ const field =
 
 const file =
   (format: string, height: number): Reader =>
-  (text, { hosts }) => {
+  (text, { hosts, isTaking }) => {
     const found = hosted(text, hosts)
-    if ('problem' in found) return found
+    if ('problem' in found) return isTaking && found.problem === 'host_refused' ? takeFile(text, height) : found
     return { value: ({ files }) => void files.push({ format, address: found.value, height }) }
   }
+
+/** The largest of a row's files is fetched: the smaller ones are made of it. */
+function takeFile(text: string, height: number): Read<Put> {
+  const url = URL.parse(text.trim())
+  if (!url || !isPublicAddress(url.href) || url.href.length > importAddressMaxLength) return { problem: 'host_refused' }
+  const file_name = fileNameOf(url)
+  return {
+    value: (row) => {
+      if (height > (row.taken?.height ?? 0)) row.taken = { address: url.href, file_name, height }
+    },
+  }
+}
+
+/** The processor looks at the name as well as into the file; an address may have no name of a video. */
+function fileNameOf({ pathname }: URL): string {
+  const name = tidyName(pathname.split('/').at(-1) ?? '')
+  return isVideoName(name) ? name : 'video.mp4'
+}
 
 const key =
   (name: 'foreign_id' | 'source'): Reader =>
@@ -108,7 +137,13 @@ const readers: Record<ImportFieldName, Reader> = {
   video_sd: file('_sd.mp4', 480),
   video_hd: file('_hd.mp4', 720),
   video_fhd: file('_fhd.mp4', 1080),
-  picture: field('picture', (text, { hosts }) => hosted(text, hosts)),
+  picture: (text, options) => {
+    const found = hosted(text, options.hosts)
+    // The pictures of a file that is taken over are made of it.
+    if ('problem' in found)
+      return options.isTaking && found.problem === 'host_refused' ? { value: () => undefined } : found
+    return { value: ({ fields }) => void Object.assign(fields, { picture: found.value }) }
+  },
   shown: field('shown', (text) => value(readMark(text))),
   record_date: later,
   record_reference: later,
@@ -140,6 +175,7 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
     else read.value(row)
   }
   if (!said.has('foreign_id')) problems.push({ field: 'foreign_id', problem: 'required' })
+  if (row.files.length > 0) delete row.taken
   if (row.files.some(({ format }) => format !== '_sd.mp4')) row.fields.is_hd ??= 1
   problems.push(...readRecordsOf(row, said))
   return problems.length > 0 ? { ok: false, problems } : { ok: true, row }

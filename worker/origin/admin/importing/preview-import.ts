@@ -2,7 +2,7 @@
 import type { ImportPreview } from '../../../../shared/entities/admin-import.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
 import { type ImportField, importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
-import { importBeginningBytes, importPreviewRows } from '../../bounds.ts'
+import { feedMaxBytes, importBeginningBytes, importPreviewRows } from '../../bounds.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { ImportRow } from '../store/imports.ts'
@@ -21,17 +21,19 @@ const placeOf = (field: ImportField): number => names.indexOf(field) + 1 || impo
 
 /** Empty where the file is gone. */
 export async function previewImport(row: ImportRow, env: Env): Promise<ImportPreview[]> {
-  const slice =
-    row.file_key === null ? null : await readFileSlice(env.media, row.file_key, row.file_bytes, 0, importBeginningBytes)
-  if (!slice) return []
+  if (row.file_key === null) return []
   const choices = choicesOf(row)
+  const length = choices.format.kind === 'feed' ? feedMaxBytes : importBeginningBytes
+  const slice = await readFileSlice(env.media, row.file_key, row.file_bytes, 0, length)
+  if (!slice) return []
   const mapping = mappingOf(row)
   const { rows } = readSlice(slice.text, choices.format, 0, slice.isLast)
+  const options = { mapping, source: row.source, hosts: partnerHosts, isTaking: choices.isTaking === true }
   const run = importRun({ ...choices, db: env.db, signingSecret: env.signingSecret, isDry: true, isBulk: false })
   const shown = rows.slice(0, importPreviewRows).map((one) => ({
     number: one.number,
     cells: one.cells,
-    parsed: one.cells ? parseRow(one.cells, { mapping, source: row.source, hosts: partnerHosts }) : null,
+    parsed: one.cells ? parseRow(one.cells, options) : null,
   }))
   const good = shown.flatMap(({ number, parsed }) => (parsed?.ok ? [{ number, row: parsed.row }] : []))
   const results = new Map((await importRows(run, good, currentSeconds())).map((one) => [one.number, one]))

@@ -1,9 +1,10 @@
-// The rows of a file as cells by the names of their columns: comma-separated values, dumps with other separators, or JSON lines. A file
+// The rows of a file as cells by the names of their columns: comma-separated values, dumps with other separators, JSON lines, or a feed. A file
 // is read in chunks, and a chunk says what of it is left for the next one.
 import { importRowMaxChars } from '../../bounds.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 import { fieldOfHeader } from './guess-mapping.ts'
 import { type Cells, type Dialect, dialectOf, readRecords } from './read-delimited.ts'
+import { isXml, readFeed } from './read-feed.ts'
 
 /** Numbered from 1, without the header; `cells` is null for a row that cannot be read. */
 export type FileRow =
@@ -13,11 +14,14 @@ export type FileRow =
 /** How a file is read. Columns of JSON lines are the names of its properties. */
 export type FileFormat =
   | { kind: 'json' }
+  /** Read as a whole: a feed is short. Its columns are called as the fields are. */
+  | { kind: 'feed' }
   | { kind: 'delimited'; dialect: Dialect; columns: string[]; hasHeader: boolean }
 
 /** The format of a file by its beginning, which has its first line. */
 export function formatOf(beginning: string): FileFormat {
   const text = withoutMark(beginning)
+  if (isXml(text)) return { kind: 'feed' }
   if (text.trimStart().startsWith('{')) return { kind: 'json' }
   const dialect = dialectOf(text.slice(0, Math.max(0, text.search(/\r?\n|$/))))
   const [first = []] = readRecords(text, dialect, true).records
@@ -38,6 +42,7 @@ type Slice = { rows: FileRow[]; rest: string }
 /** Reads the whole rows of a text. @param before how many rows were read before; the header is left out at the first */
 export function readSlice(given: string, format: FileFormat, before: number, isLast: boolean): Slice {
   const text = before === 0 ? withoutMark(given) : given
+  if (format.kind === 'feed') return isLast ? { rows: feedRows(text), rest: '' } : { rows: [], rest: given }
   const { rows, rest } = format.kind === 'json' ? readLines(text, isLast) : readDelimited(text, format, isLast, before)
   const numbered = rows.map((row, at): FileRow => ({ ...row, number: before + 1 + at }))
   if (rest.length <= importRowMaxChars) return { rows: numbered, rest }
@@ -48,6 +53,9 @@ export function readSlice(given: string, format: FileFormat, before: number, isL
   const tooLong: FileRow = { number: before + 1 + numbered.length, cells: null, problem: 'row_too_long' }
   return { rows: [...numbered, tooLong], rest: lineEnd < 0 ? '' : row.slice(lineEnd + 1) }
 }
+
+const feedRows = (text: string): FileRow[] =>
+  readFeed(text)?.map((cells, at) => ({ number: at + 1, cells })) ?? [{ number: 1, cells: null, problem: 'row_broken' }]
 
 type Unnumbered = { cells: Cells } | { cells: null; problem: 'row_broken' }
 

@@ -18,11 +18,13 @@ export function readDuration(text: string): number | null {
 const dayMaxSeconds = 86_400
 const positive = (seconds: number): number | null => (seconds > 0 && seconds <= dayMaxSeconds ? seconds : null)
 
-/** In seconds since 1970: ISO 8601 (without a zone it is UTC), seconds or milliseconds since 1970, or the dates of feeds. */
+/** In seconds since 1970: ISO 8601 (without a zone it is UTC), its days without dashes, seconds or milliseconds since 1970, or the dates of feeds. */
 export function readDate(text: string): number | null {
   const plain = text.trim()
   if (/^\d{9,10}$/.test(plain)) return Number(plain)
   if (/^\d{12,13}$/.test(plain)) return Math.floor(Number(plain) / 1000)
+  const [, year, month, date] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(plain) ?? []
+  if (year) return readDate(`${year}-${month}-${date}`)
   const iso = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(plain)
   const [, day = '', minutes = '00:00', seconds = ':00', zone = 'Z'] = iso ?? []
   const isFeed = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} /.test(plain)

@@ -1,15 +1,17 @@
 // Runs an import of the back office: each job imports one slice of the file, and queues the next. The row of the import says how much was
 // read, so that a job that is delivered twice, or was lost, changes nothing.
+import { categoriesTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
-import { importSilentSeconds } from '../../bounds.ts'
+import { importJobPause, importSilentSeconds, importSliceBytes } from '../../bounds.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { RunImport } from '../../job-kinds.ts'
 import { decideAudited } from '../../moderation/store/audit.ts'
+import { tellChanged } from '../../video/tell-edge.ts'
 import { noteSlice, silentImports, stopImport } from '../store/import-jobs.ts'
 import { type ImportCounts, type ImportRow, importById, type RowError } from '../store/imports.ts'
 import { importRows, type NumberedRow } from './import-batch.ts'
-import { choicesOf, mappingOf } from './import-options.ts'
+import { choicesOf, type ImportChoices, mappingOf } from './import-options.ts'
 import { importRun } from './import-run.ts'
 import { parseRow } from './parse-row.ts'
 import { bytesOf, readFileSlice } from './read-file.ts'
@@ -18,6 +20,7 @@ import { readSlice } from './read-rows.ts'
 export async function runImportJob({ import_id, attempt }: RunImport, env: Env): Promise<void> {
   const row = await importById(env.db, import_id)
   if (!row || row.attempt !== attempt || (row.state !== 'trying' && row.state !== 'running')) return
+  const startMs = performance.now()
   const step = await importSlice(row, env)
   if (!step) {
     await stopImport(env.db, import_id, 'failed', currentSeconds()).run()
@@ -34,8 +37,15 @@ export async function runImportJob({ import_id, attempt }: RunImport, env: Env):
   )
   if (isLast && !isTrial) await endAudited(row, counts, noted, env)
   else await env.db.batch(noted)
-  if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt })
+  if (isLast && !isTrial && row.added + row.changed + counts.added + counts.changed > 0)
+    await tellChanged(env, [newestTag, categoriesTag])
+  if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt }, pauseAfter(performance.now() - startMs))
 }
+
+/** Visitors have the database for themselves meanwhile. */
+const pauseAfter = (sliceMs: number) => ({
+  delaySeconds: Math.min(importJobPause.maxSeconds, Math.ceil((sliceMs * importJobPause.times) / 1000)),
+})
 
 /** One row of the log for an import, with its numbers. */
 async function endAudited(row: ImportRow, last: ImportCounts, noted: D1PreparedStatements, env: Env): Promise<void> {
@@ -60,12 +70,16 @@ type Step = { counts: ImportCounts; errors: RowError[]; read_bytes: number; isLa
 
 /** Null where the file cannot be read. */
 async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
-  const slice =
-    row.file_key === null ? null : await readFileSlice(env.media, row.file_key, row.file_bytes, row.read_bytes)
-  if (!slice) return null
   const choices = choicesOf(row)
-  const { rows, rest } = readSlice(slice.text, choices.format, row.total_rows, slice.isLast)
-  const options = { mapping: mappingOf(row), source: row.source, hosts: partnerHosts }
+  const read = await readWholeRows(row, choices, env)
+  if (!read) return null
+  const { rows, rest, slice } = read
+  const options = {
+    mapping: mappingOf(row),
+    source: row.source,
+    hosts: partnerHosts,
+    isTaking: choices.isTaking === true,
+  }
   const errors: RowError[] = []
   const good: NumberedRow[] = []
   for (const one of rows) {
@@ -102,6 +116,17 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
     errors: errors.toSorted((one, other) => one.row - other.row),
     read_bytes: row.read_bytes + bytesOf(slice.text) - bytesOf(rest),
     isLast: slice.isLast,
+  }
+}
+
+/** At least one row: a row may be longer than a slice. */
+async function readWholeRows(row: ImportRow, { format }: ImportChoices, { media }: Env) {
+  for (let length = importSliceBytes; ; length *= 4) {
+    const slice =
+      row.file_key === null ? null : await readFileSlice(media, row.file_key, row.file_bytes, row.read_bytes, length)
+    if (!slice) return null
+    const { rows, rest } = readSlice(slice.text, format, row.total_rows, slice.isLast)
+    if (rows.length > 0 || rest.length < slice.text.length || slice.isLast) return { rows, rest, slice }
   }
 }
 

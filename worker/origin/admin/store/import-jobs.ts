@@ -32,12 +32,16 @@ export const noteSlice = (db: D1Database, step: Step, errors: readonly RowError[
       step.waiting,
       step.nowSeconds,
     ),
+  insertErrors(db, step.import_id, errors),
+]
+
+/** After a statement that changed something. */
+export const insertErrors = (db: D1Database, importId: string, errors: readonly RowError[]): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO import_errors (import_id, row, field, problem)
       SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE changes() > 0`)
-    .bind(step.import_id, JSON.stringify(errors.map(({ row, field, problem }) => [row, field, problem]))),
-]
+    .bind(importId, JSON.stringify(errors.map(({ row, field, problem }) => [row, field, problem])))
 
 export const stopImport = (
   db: D1Database,

@@ -44,6 +44,15 @@ export type KnownState = VideoState & { video_id: number; file_set_id: number; n
 /** The names of what a video has, for the search. */
 export type StateNames = { categories: { id: number; title: string }[]; performers: string[]; channel: string | null }
 
+/** `address` is '' for a file that a command has put into the bucket as the source of that upload. */
+export type TakenFile = {
+  address: string
+  file_name: string
+  file_bytes: number
+  shown: 0 | 1 | null
+  upload_id: string
+}
+
 export type ImportedVideo = {
   video_id: number
   file_set_id: number
@@ -52,6 +61,8 @@ export type ImportedVideo = {
   foreign_id: string
   hash: string
   waits: ImportWait
+  /** Its file, where this site takes it over. */
+  taken?: TakenFile
   before: VideoState | null
   after: VideoState
   names: StateNames

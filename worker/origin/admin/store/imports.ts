@@ -168,6 +168,20 @@ export const pageOfErrors = (db: D1Database, importId: string, { offset, count, 
       .bind(importId, totalMax),
   )
 
+export async function errorsAfter(
+  db: D1Database,
+  importId: string,
+  afterId: number,
+  count: number,
+): Promise<(RowError & { error_id: number })[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT error_id, row, field, problem FROM import_errors WHERE import_id = ?1 AND error_id > ?2 ORDER BY error_id LIMIT ?3`)
+    .bind(importId, afterId, count)
+    .all<RowError & { error_id: number }>()
+  return results
+}
+
 export async function mappingNames(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare('SELECT name FROM import_mappings ORDER BY name LIMIT 100')

@@ -10,6 +10,7 @@ import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
 import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
+import { putImportedMedia } from './imported-media.ts'
 import { deleteByIds, idsOf, insertTags, insertVideos, replaceTags, updateVideos } from './imported-rows.ts'
 import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
@@ -55,6 +56,7 @@ export function writeImported(
     ),
     ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
     ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
+    ...putImportedMedia(db, videos, nowSeconds),
     ...deleteByIds(
       db,
       'video_search',

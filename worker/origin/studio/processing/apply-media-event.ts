@@ -26,7 +26,7 @@ import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-upload
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-videos.ts'
-import { type UploadRow, uploadById } from '../store/uploads.ts'
+import { noteFile, type UploadRow, uploadById } from '../store/uploads.ts'
 import { wasRemoved } from '../was-removed.ts'
 import { retryJob } from './retry-media-job.ts'
 import { failJob } from './run-media-job.ts'
@@ -138,14 +138,17 @@ async function markReadyIfPlayable(uploadId: string, env: Env): Promise<EventRes
 }
 
 async function probed(
-  { seconds, width, height, hashes }: Extract<MediaEvent, { type: 'probed' }>,
+  { seconds, width, height, hashes, bytes }: Extract<MediaEvent, { type: 'probed' }>,
   job: JobRow,
   upload: UploadRow,
   env: Env,
 ): Promise<EventResult> {
   const { db } = env
   const { upload_id } = upload
-  await noteProbe(db, upload_id, { ...hashes, seconds, width, height }).run()
+  await db.batch([
+    noteProbe(db, upload_id, { ...hashes, seconds, width, height }),
+    ...(bytes === undefined ? [] : [noteFile(db, upload_id, bytes)]),
+  ])
   // In a later attempt the upload may already be with a moderator, or beyond.
   const reason = upload.state === 'probing' ? await rejectionReason({ ...hashes, seconds }, upload, env) : null
   if (reason) {

@@ -9,15 +9,15 @@ import { nameJob } from '../store/upload-videos.ts'
 
 type UploadFile = { upload_id: string; file_name: string; file_bytes: number; folder: string }
 
-/** Statements for the batch that stores the video's file. */
-export async function beginVideoJob(env: Env, file: UploadFile): Promise<D1PreparedStatement[]> {
+/** Statements for the batch that stores the video's file. @param address of a file that is fetched from another site */
+export async function beginVideoJob(env: Env, file: UploadFile, address = ''): Promise<D1PreparedStatement[]> {
   const { job_id, row } = await beginJob(env, {
     kind: 'video',
     purpose: 'video',
     subject: file.upload_id,
     crop: null,
     folder: file.folder,
-    source_key: sourceKey(file.upload_id),
+    source_key: address || sourceKey(file.upload_id),
     source_name: file.file_name,
     source_bytes: file.file_bytes,
   })

@@ -73,7 +73,13 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
   const { job_id, attempt, purpose } = job
-  const source = { path: job.source_key, bytes: job.source_bytes, name: job.source_name }
+  const isAddress = /^https?:/.test(job.source_key)
+  const source = {
+    path: isAddress ? job.subject : job.source_key,
+    bytes: job.source_bytes,
+    name: job.source_name,
+    ...(isAddress && { address: job.source_key }),
+  }
   if (job.kind === 'video' || purpose === 'video') {
     // Whether a video is exclusive may be said later: here it is only refused when it is too short for either.
     const minSeconds = minVideoSeconds(env, true)

@@ -76,6 +76,27 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
   ]
 }
 
+/** The same for the upload of an imported video, which is there already. @param written what makes it a published one */
+export const publishImportedUpload = (
+  db: D1Database,
+  uploadId: string,
+  { videoId, fileSetId, nowSeconds }: { videoId: number; fileSetId: number; nowSeconds: number },
+  written: readonly D1PreparedStatement[],
+): D1PreparedStatement[] => [
+  moveUpload(db, uploadId, 'published', nowSeconds),
+  db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
+  ...written,
+  db
+    .prepare('UPDATE uploads SET video_id = ?2, file_set_id = ?3 WHERE upload_id = ?1')
+    .bind(uploadId, videoId, fileSetId),
+  db
+    .prepare(`
+      UPDATE file_sets SET (timelines_count, timelines_interval) =
+        (SELECT timelines_count, timelines_interval FROM uploads WHERE upload_id = ?1)
+      WHERE file_set_id = ?2`)
+    .bind(uploadId, fileSetId),
+]
+
 /** Performers are known by their names and aliases, categories also by former addresses; an unknown performer is in the details only. */
 const tags = (db: D1Database, uploadId: string, { details }: Published): D1PreparedStatement[] => [
   db

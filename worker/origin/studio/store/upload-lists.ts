@@ -14,13 +14,14 @@ export type ListedUpload = UploadRow & {
   dir: string | null
   /** JSON: who is on record. */
   names: string
-  /** Until when its uploader's age is proved. */
+  /** Until when its uploader's age is proved; the operator answers for who an import belongs to. */
   age_until: number
 }
 
 const listed = `
   SELECT u.*, m.username, v.dir,
-    coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) AS age_until,
+    CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) THEN ${9e9}
+      ELSE coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) END AS age_until,
     (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
     (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
     coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,

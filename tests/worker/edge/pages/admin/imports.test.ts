@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { importColumnsMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
 import {
   type SiteTestbed,
@@ -97,6 +98,49 @@ describe('imports', () => {
     expect((await save(form(id, { act: 'start' }), people[name])).status).toBe(isOpen ? 200 : refused)
     if (isOpen) await settled(id).toBe('done')
     else expect((await importOf(id)).state).toBe('chosen')
+  })
+
+  it('are in a list that was cached before, soon after they are done', async () => {
+    const [visitor, path] = [siteVisitor(testbed), href('videos', {}, en)]
+    expect(await visitor.page(path)).not.toContain('Comet over the pier')
+    await testbed.run(
+      "INSERT INTO import_records (source, name, record_date, custodian, added_date) VALUES ('own', '', '2026-01-01', '1.x', 0)",
+    )
+    const id = await newImport('ID,Title,Length\r\nc-1,Comet over the pier,10:00\r\n')
+    expect((await save(form(id, { act: 'start', source: 'own' }))).status).toBe(200)
+    await settled(id).toBe('done')
+    // Its file is known by now, so that the same row publishes it.
+    await testbed.run(`
+      INSERT INTO files (file_set_id, format, media_key, height)
+      SELECT file_set_id, '_sd.mp4', 'https://cdn.partner.test/c.mp4', 480 FROM videos WHERE title = 'Comet over the pier'`)
+    await visitor.page(path)
+    const again = await newImport('ID,Title,Length\r\nc-1,Comet over the pier,10:01\r\n')
+    expect((await save(form(again, { act: 'start', source: 'own' }))).status).toBe(200)
+    await settled(again).toBe('done')
+    await expect.poll(() => visitor.page(path), { timeout: 20_000 }).toContain('Comet over the pier')
+  })
+
+  it('have their errors as a file with row, field and reason in the language of the page, for editors alone', async () => {
+    const id = await newImport(plain)
+    expect((await save(form(id, { act: 'start' }))).status).toBe(200)
+    await settled(id).toBe('done')
+    const path = `${servicePaths.importErrors}?import_id=${id}`
+    expect(await edda.page(`${href('admin_import', { id }, en)}?tab=errors`)).toContain(path.replace('&', '&amp;'))
+    const file = await edda.ask(path)
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'private, no-store',
+    ])
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="import-errors.csv"')
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
+    expect(text).toBe('\uFEFFRow,Column,Problem\r\n2,Duration,The value can’t be read\r\n')
+    for (const name of ['visitor', 'anna', 'boris', 'mira'] as const)
+      expect((await people[name].ask(path)).status, name).toBe(404)
+    for (const wrong of ['', '?import_id=1', '?import_id=../x'])
+      expect((await edda.ask(servicePaths.importErrors + wrong)).status).toBe(404)
+    const none = await edda.ask(`${servicePaths.importErrors}?import_id=${'0'.repeat(32)}`)
+    expect((await none.text()).trim().split('\r\n').length).toBe(1)
   })
 
   it('go from the file to the videos by forms without script', async () => {
@@ -223,6 +267,7 @@ describe('imports', () => {
     ['uploader', 'a b', 'invalid'],
     ['uploader', '', 'required'],
     ['makes_names', 'yes', 'invalid'],
+    ['takes_media', 'yes', 'invalid'],
     ['overwrites', 'yes', 'invalid'],
     ['record_date', '1.1.2024', 'date_invalid'],
     ['record_date', '2999-01-01', 'date_invalid'],

@@ -1,14 +1,14 @@
 // The names of an import's fields, states and problems. A value of a later version is shown as it is.
-import { isLang, locales, type MessageKey } from '../../../../locales/locales.ts'
-import { importStates } from '../../../../shared/entities/admin-import.ts'
+import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
+import { importStates } from '../../../shared/entities/admin-import.ts'
 import {
   type ImportField,
   type ImportFieldName,
   importFieldNames,
   importOutcomes,
   importProblems,
-} from '../../../../shared/rules/admin-import-fields.ts'
-import type { PageContext } from '../../render/page.ts'
+} from '../../../shared/rules/admin-import-fields.ts'
+import type { PageContext } from '../render/page.ts'
 
 type T = PageContext['t']
 
