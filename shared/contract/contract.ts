@@ -21,6 +21,7 @@ import {
   memberDecision,
   memberHistory,
 } from './admin-members.ts'
+import { adminSettings, restoreSettings, saveSettings, settingsVersions } from './admin-settings.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
@@ -72,6 +73,8 @@ const editing = {
   adminImports,
   adminImport,
   importErrors,
+  adminSettings,
+  settingsVersions,
 }
 const moderating = {
   queues,
@@ -151,6 +154,8 @@ export const writes = {
   itemNote,
   importFile,
   saveImport,
+  saveSettings,
+  restoreSettings,
   decide,
   sendNotice,
   answerNotice,

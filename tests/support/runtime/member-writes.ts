@@ -274,6 +274,8 @@ type OfUploads =
   | 'itemNote'
   | 'importFile'
   | 'saveImport'
+  | 'saveSettings'
+  | 'restoreSettings'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

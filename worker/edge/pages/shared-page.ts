@@ -2,6 +2,7 @@
 import type { User } from '../../../shared/entities/account.ts'
 import type { Route } from '../../../shared/routes.ts'
 import { isStaff } from '../../../shared/rules/roles.ts'
+import { settingsVersion } from '../operator/published.ts'
 import type { AnyPage } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 
@@ -12,6 +13,8 @@ type Depends = {
   startsAtOnce: boolean
   listCountry: string
   placeCountry: string
+  /** The version of the site settings. */
+  settings: number
 }
 
 /** The last key of each address that is known: a text that was just put together has to be read through to be looked up. */
@@ -30,7 +33,7 @@ export function sharedKeyOf(
   const listCountry = page.usesListCountry ? visitor.listCountry : ''
   const placeCountry = page.usesPlaceCountry ? visitor.placeCountry : ''
   const known = latest.get(route)
-  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry }
+  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry, settings: settingsVersion() }
   if (known && isSame(known.depends, depends)) return known.key
   const key =
     (audience === 'members' ? 'members|' : '') +
@@ -38,7 +41,8 @@ export function sharedKeyOf(
     route.canonicalPath +
     (startsAtOnce ? '|starts' : '') +
     (page.usesListCountry ? `|${listCountry}` : '') +
-    (page.usesPlaceCountry ? `|${placeCountry}` : '')
+    (page.usesPlaceCountry ? `|${placeCountry}` : '') +
+    (depends.settings === 0 ? '' : `|settings ${depends.settings}`)
   latest.set(route, { depends, key })
   return key
 }
@@ -48,7 +52,8 @@ const isSame = (one: Depends, other: Depends): boolean =>
   one.origin === other.origin &&
   one.startsAtOnce === other.startsAtOnce &&
   one.listCountry === other.listCountry &&
-  one.placeCountry === other.placeCountry
+  one.placeCountry === other.placeCountry &&
+  one.settings === other.settings
 
 /** Null at a closed gate, while the upstream cannot say whose the session is, and for members' own pages. */
 function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {

@@ -80,6 +80,8 @@ const calls = [
   'itemNote',
   'importFile',
   'saveImport',
+  'saveSettings',
+  'restoreSettings',
   'decide',
   'sendNotice',
   'answerNotice',
