@@ -10,7 +10,9 @@ export type SettingCode =
   | 'max_items'
   | 'invalid'
   | 'address_invalid'
-  | 'columns'
+  | 'line_columns'
+  | 'line_address'
+  | 'line_invalid'
   | 'placeholder_unknown'
   | 'placeholder_missing'
   | 'heading_missing'
@@ -147,6 +149,10 @@ const filledLines = (text: string): { at: number; text: string }[] =>
     .map((one, index) => ({ at: index + 1, text: one.trim() }))
     .filter(({ text }) => text !== '')
 
+/** What is wrong with a column, as the list says it. */
+const lineCodeOf = (code: SettingCode | undefined): SettingCode =>
+  code === 'address_invalid' ? 'line_address' : 'line_invalid'
+
 type Columns = Readonly<Record<string, z.ZodMiniType>>
 type RowOf<Of extends Columns> = { [Name in keyof Of]: z.output<Of[Name]> }
 
@@ -155,13 +161,13 @@ export function rows<Of extends Columns>(columns: Of, maxRows: number): SettingK
   const names = Object.keys(columns)
   const readRow = (text: string): ReadSetting<RowOf<Of>> => {
     const cells = text.split('|').map((cell) => cell.trim())
-    if (cells.length > names.length) return bad('columns')
+    if (cells.length > names.length) return bad('line_columns')
     const row: Record<string, unknown> = {}
     for (const [index, name] of names.entries()) {
       const schema = columns[name]
       const cell = cells[index]
       const read = schema && readWith(schema, cell)
-      if (!read?.ok) return cell === undefined ? bad('columns') : bad(read?.code ?? 'invalid')
+      if (!read?.ok) return bad(cell === undefined ? 'line_columns' : lineCodeOf(read?.code))
       row[name] = read.value
     }
     return good(row as RowOf<Of>)

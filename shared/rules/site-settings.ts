@@ -3,21 +3,9 @@
 import { informationSections } from '../route-table.ts'
 import { logoMaxLength, readLogo, writeLogo } from './logo-drawing.ts'
 import { type SiteFeature, siteFeatureNames } from './site-features.ts'
+import type { SettingGroup } from './site-setting-groups.ts'
 import * as kinds from './site-setting-kinds.ts'
 import { type ColourName, colourNames, type ThemeName, themeNames } from './theme-colours.ts'
-
-export const settingGroups = [
-  'identity',
-  'links',
-  'features',
-  'colours',
-  'company',
-  'legal',
-  'download',
-  'moderation',
-  'mail',
-] as const
-export type SettingGroup = (typeof settingGroups)[number]
 
 type SettingRow = {
   group: SettingGroup

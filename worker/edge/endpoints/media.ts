@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { signedMediaPath } from '../../../shared/media-paths.ts'
 import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-playback.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
-import { setting } from '../operator/published.ts'
+import { hasFeature, setting } from '../operator/published.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isDenied } from '../upstream/denied.ts'
 import { fetchFile } from '../upstream/fetch-file.ts'
@@ -63,6 +63,6 @@ function dispositionOf({ pathname, searchParams }: URL): Record<string, string> 
   const { video_id, key } = signedMediaPath.match(pathname) ?? {}
   const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]
   const name = setting('site_name').replace(/[^\w-]+/g, '')
-  if (searchParams.get(downloadFlag) !== '1' || !file) return {}
+  if (searchParams.get(downloadFlag) !== '1' || !file || !hasFeature('downloads')) return {}
   return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
 }

@@ -1,7 +1,8 @@
 // The site settings as this isolate knows them: the published version over the operator's files. What an operator can set is read
 // here, and only here.
+import type { RouteName } from '../../../shared/routes.ts'
 import { readSiteSettings, type SettingTexts, type SettingValues } from '../../../shared/rules/read-site-settings.ts'
-import type { SiteFeature } from '../../../shared/rules/site-features.ts'
+import { featureOfPage, type SiteFeature } from '../../../shared/rules/site-features.ts'
 import type { ValueOf } from '../../../shared/rules/site-settings.ts'
 import { type EdgeLanguage, type EdgePlain, languageDefaults, settingDefaults } from './setting-defaults.ts'
 
@@ -31,6 +32,12 @@ export function settingIn<Name extends EdgeLanguage>(name: Name, lang: string): 
 
 /** Whether a part of the site is switched on. */
 export const hasFeature = (feature: SiteFeature): boolean => setting(`feature_${feature}`)
+
+/** Whether a page is there: no part of the site that is switched off has one. */
+export function isPageOn(name: RouteName | null): boolean {
+  const feature = featureOfPage(name)
+  return feature === null || hasFeature(feature)
+}
 
 /** Shows a version, if all of it reads well. @returns whether it does */
 export function publishSettings(version: number, texts: SettingTexts): boolean {

@@ -1,9 +1,9 @@
 // The site settings as the upstream reads them: the newest version that reads well, over the operator's files. Each isolate keeps them
 // for a few seconds.
 import { settingsOriginFreshMs } from '../../../shared/limits.ts'
-import type { FieldCode } from '../../../shared/result.ts'
+import { type FieldCode, refused } from '../../../shared/result.ts'
 import { readSiteSettings, type SettingTexts, type SettingValues } from '../../../shared/rules/read-site-settings.ts'
-import type { SiteFeature } from '../../../shared/rules/site-features.ts'
+import { featureOfForm, type SiteFeature } from '../../../shared/rules/site-features.ts'
 import type { LanguageSetting, UpstreamSetting, ValueOf } from '../../../shared/rules/site-settings.ts'
 import type { Env } from '../env.ts'
 import { settingDefaults, type UpstreamPlain } from '../operator/setting-defaults.ts'
@@ -87,3 +87,9 @@ export async function settingIn<Name extends Extract<UpstreamSetting, LanguageSe
 /** Whether a part of the site is switched on. */
 export const hasFeature = (env: Pick<Env, 'db'>, feature: SiteFeature): Promise<boolean> =>
   setting(env, `feature_${feature}`)
+
+/** Refused with feature_off where the part of the site that a form belongs to is switched off; null where it is on. */
+export async function refuseSwitchedOff(env: Pick<Env, 'db'>, kind: 'writes' | 'acts', name: string) {
+  const feature = featureOfForm(kind, name)
+  return feature === null || (await hasFeature(env, feature)) ? null : refused('feature_off', 'notify')
+}

@@ -8,6 +8,7 @@ import { earlyFlagMs, messengerWaitSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { downloadsOf } from '../../../../shared/rules/video-playback.ts'
 import { hasFeature, setting } from '../../operator/published.ts'
+import { signUpProps } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
@@ -23,7 +24,7 @@ export function DownloadAction({ video: { video_id }, files, context: { t, lang,
       id="download"
       props={{
         href: href('download-offerwall', {}, { lang, query: { video: String(video_id) } }),
-        signUpHref: href('signup', {}, { lang }),
+        ...signUpProps(lang),
         ...offers(),
         path: contract.videoFile.fill({ video_id }),
         waitSeconds: messengerWaitSeconds,
