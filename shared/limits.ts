@@ -73,6 +73,20 @@ export const denyUsableMs = 4000
 export const denyWaitMs = 500
 export const denyMissingRetryMs = 60_000
 
+/** The published site settings in milliseconds: when an isolate asks again, and when requests wait for the answer. */
+export const settingsFreshMs = 20_000
+export const settingsUsableMs = 55_000
+export const settingsWaitMs = 500
+export const settingsRetryMs = 60_000
+/** How long an isolate of the upstream keeps them in milliseconds. */
+export const settingsOriginFreshMs = 5000
+/** Versions that are kept, and how many are tried for one that reads. */
+export const settingVersionsKept = 200
+export const settingVersionsTried = 10
+/** The note of a version in characters, and its form in bytes. */
+export const settingNoteMaxLength = 300
+export const settingsFormMaxBytes = 1024 * 1024
+
 /** A replica of the deny list asks the list itself when it knows it for longer, and is waited for so long. */
 export const denyReplicaFreshMs = 250
 export const denyReplicaMs = 300

@@ -191,6 +191,31 @@ export const families = {
       'nothing_chosen',
     ],
   },
+  /** The settings of the site. */
+  siteSettings: {
+    prefix: 'siteSettings.error.',
+    codes: [
+      'failed',
+      'required',
+      'max_length',
+      'max_items',
+      'invalid',
+      'address_invalid',
+      'line_columns',
+      'line_address',
+      'line_invalid',
+      'placeholder_unknown',
+      'placeholder_missing',
+      'heading_missing',
+      'date_invalid',
+      'number_invalid',
+      'contrast_low',
+      'drawing_invalid',
+      'name_unknown',
+      'changed',
+      'not_found',
+    ],
+  },
   /** Imports of the back office. */
   feeds: {
     prefix: 'feeds.error.',

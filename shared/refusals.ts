@@ -4,13 +4,22 @@ import { families } from './refusal-codes.ts'
 import type { FieldCode } from './result.ts'
 
 export type Family = keyof typeof families
-/** The texts of codes that are the same in every family: nothing can be written right now, or the upstream has no accounts. */
-const siteKeys = { read_only: 'error.read_only', no_accounts: 'error.no_accounts' } as const
+/**
+ * The texts of codes that are the same in every family: nothing can be written right now, the upstream has no accounts, or this
+ * part of the site is switched off.
+ */
+const siteKeys = {
+  read_only: 'error.read_only',
+  no_accounts: 'error.no_accounts',
+  feature_off: 'error.feature_off',
+} as const
 type SiteKey = (typeof siteKeys)[keyof typeof siteKeys]
 /** The text of a write that nothing can be written of now, which each form may need. */
 export const readOnlyKey = siteKeys.read_only
 /** The text of a sign-in or sign-up in front of an upstream without accounts. */
 export const noAccountsKey = siteKeys.no_accounts
+/** The text of a form whose part of the site is switched off. */
+export const featureOffKey = siteKeys.feature_off
 /** Distributes over families, so that no code is combined with another family's prefix. */
 type KeyOf<Name extends Family> =
   | SiteKey

@@ -40,6 +40,7 @@ const statuses: Record<string, Status> = {
   sign_in: 401,
   no_permission: 403,
   no_accounts: 403,
+  feature_off: 403,
   own_item: 403,
   second_factor_required: 403,
   step_up: 403,

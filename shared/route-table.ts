@@ -34,6 +34,7 @@ import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
+import { settingGroups } from './rules/site-setting-groups.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
 
 /** The eight information pages (spec §2), in the order of their tabs. */
@@ -428,6 +429,18 @@ export const routeTable = {
       done: dropInvalid(z.enum(['saved', 'merged', 'files'])),
     },
   },
+  /** The settings of the site, group by group; `text` is the language of the texts that are edited. */
+  admin_settings: {
+    path: '/admin/settings/',
+    params: z.object({}),
+    query: {
+      group: dropInvalid(z.enum(settingGroups)),
+      text: dropInvalid(z.string().check(z.regex(/^[a-z]{2}$/))),
+      done: dropInvalid(z.enum(['saved', 'restored'])),
+    },
+  },
+  admin_settings_versions: { path: '/admin/settings/versions/', params: z.object({}), query: { page: PageQuery } },
+  admin_settings_version: { path: '/admin/settings/versions/{id}/', params: z.object({ id: Id }), query: {} },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
   admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },

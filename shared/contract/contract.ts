@@ -22,6 +22,7 @@ import {
   memberDecision,
   memberHistory,
 } from './admin-members.ts'
+import { adminSettings, restoreSettings, saveSettings, settingsVersions } from './admin-settings.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
@@ -74,6 +75,8 @@ const editing = {
   adminFeeds,
   adminImport,
   importErrors,
+  adminSettings,
+  settingsVersions,
 }
 const moderating = {
   queues,
@@ -155,6 +158,8 @@ export const writes = {
   importFile,
   saveImport,
   saveFeed,
+  saveSettings,
+  restoreSettings,
   decide,
   sendNotice,
   answerNotice,

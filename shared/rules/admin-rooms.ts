@@ -16,6 +16,7 @@ export const adminRooms = {
   imports: { page: 'admin_imports', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },
+  settings: { page: 'admin_settings', needs: 'editSettings' },
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms

@@ -24,6 +24,8 @@ const siteParts = {
   media_jobs: { isVital: false },
   backup: { isVital: false },
   age_policy: { isVital: false },
+  /** The newest version of the site settings reads well. Until then the one before it stands. */
+  settings: { isVital: false },
 } as const
 export type SitePart = keyof typeof siteParts
 

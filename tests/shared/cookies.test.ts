@@ -6,7 +6,7 @@ import { themeCookieSeconds } from '../../shared/limits.ts'
 import { type CookieName, type CookieRow, cookieRows } from '../../shared/rules/cookies.ts'
 import { hostCookie } from '../../shared/rules/host-cookie.ts'
 import { settingNames } from '../../shared/rules/settings.ts'
-import { legal } from '../../worker/edge/operator/legal.ts'
+import { legalText } from '../../worker/edge/operator/legal-text.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = Object.keys(cookieRows) as CookieName[]
@@ -54,7 +54,9 @@ describe('cookies', () => {
   })
 
   it('are all listed on the cookie page, with their reasons', () => {
-    const page = legal.cookies.map(({ text }) => text).join(' ')
+    const page = legalText('cookies', 'en')
+      .parts.map(({ text }) => text)
+      .join(' ')
     for (const name of names) expect(page).toContain(`${hostCookie(name)} (${cookieRows[name].why}; `)
   })
 })

@@ -44,6 +44,7 @@ import {
   traits,
 } from '../../shared/rules/people-traits.ts'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
+import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
 import { uploadPageErrors } from '../../shared/rules/studio-upload-files.ts'
 
 const parse = (address: string) => {
@@ -730,6 +731,16 @@ describe('href', () => {
         lift: maybe(anyId),
       }),
     }),
+    admin_settings: fc.record({
+      params: nothing,
+      query: fc.record({
+        group: maybeOne(settingGroups),
+        text: maybe(fc.constant('de')),
+        done: maybeOne(['saved', 'restored'] as const),
+      }),
+    }),
+    admin_settings_versions: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
+    admin_settings_version: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     moderation_people: fc.record({
       params: nothing,
       query: fc.record({

@@ -21,6 +21,7 @@ import { readRequest, requestPath } from './middleware/read-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { session } from './middleware/session.ts'
 import { requireSitePassword } from './middleware/site-password.ts'
+import { siteSettings } from './middleware/site-settings.ts'
 import { visits } from './middleware/visits.ts'
 import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
@@ -33,7 +34,7 @@ app.use(inOrder(rejectMalformed, requireOwnHost, readRequest, log, headers))
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
-app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, gate, denyList))
+app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, siteSettings, gate, denyList))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))

@@ -2,6 +2,7 @@
 // contract.
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
+import { publishedSettings } from '../../shared/contract/site-settings-published.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
@@ -29,6 +30,7 @@ import { answerTransparency } from './moderation/answer-transparency.ts'
 import { requestEnv } from './request-env.ts'
 import { answerEvents } from './site/answer-events.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
+import { answerPublishedSettings } from './site/answer-published-settings.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
 import { answerWatch } from './site/answer-watch.ts'
 import { requireServedSchema } from './site/require-served-schema.ts'
@@ -58,6 +60,7 @@ app.post(internalPaths.events, by(answerEvents))
 app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
+app.all(under(publishedSettings.path), by(answerPublishedSettings))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
 app.get(ageCheckPaths.state, by(answerAgeState))
 app.get(internalPaths.agePhoto, by(answerAgePhoto))

@@ -19,7 +19,8 @@ export type LoginProps = {
   /** The endpoints for scripts. */
   path: WriteAddressOf<'login'>
   captchaPath: AddressOf<'captcha'>
-  signUpHref: string
+  /** Absent while sign-ups are switched off. */
+  signUpHref?: string
   restoreHref: string
   /** The page of decision 1, by which that of any decision is known. */
   closedHref: string
@@ -132,9 +133,11 @@ export function Login(props: LoginProps & IslandText) {
       {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <p className="form-ways">
         <a href={props.restoreHref}>{t('account.forgot')}</a>
-        <span>
-          {t('account.noAccount')} <a href={props.signUpHref}>{t('header.signUp')}</a>
-        </span>
+        {props.signUpHref && (
+          <span>
+            {t('account.noAccount')} <a href={props.signUpHref}>{t('header.signUp')}</a>
+          </span>
+        )}
       </p>
     </form>
   )

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
-import { fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
+import { featureOffKey, fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
 import type { IslandText } from '../../island.ts'
@@ -31,6 +31,7 @@ export type CommentFormProps = {
 }
 
 export const commentFormStrings = [
+  featureOffKey,
   readOnlyKey,
   ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
     refusalKey('form', code),

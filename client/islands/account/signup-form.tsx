@@ -2,7 +2,14 @@
 // solves the captcha in the background.
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { SignupForm } from '../../../shared/forms/account.ts'
-import { fieldError, noAccountsKey, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
+import {
+  featureOffKey,
+  fieldError,
+  noAccountsKey,
+  otherError,
+  readOnlyKey,
+  refusalKey,
+} from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import { GoogleLink, googleStrings } from '../../forms/account/google-link.tsx'
@@ -118,6 +125,7 @@ export const signupForm = island<Props>({
   wake: 'touch',
   strings: [
     noAccountsKey,
+    featureOffKey,
     readOnlyKey,
     ...codes.map((code) => refusalKey('form', code)),
     ...captchaStrings,

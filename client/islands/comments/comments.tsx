@@ -44,7 +44,8 @@ type Props = {
   /** The form to report a comment without script; the comment's id is appended. */
   reportHref: string
   signInHref: string
-  signUpHref: string
+  /** Absent while sign-ups are switched off. */
+  signUpHref?: string
   nowMs: number
 }
 
@@ -165,9 +166,11 @@ const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signU
     >
       {t('header.signIn')}
     </a>
-    <a className="button" href={signUpHref} rel="nofollow">
-      {t('header.signUp')}
-    </a>
+    {signUpHref && (
+      <a className="button" href={signUpHref} rel="nofollow">
+        {t('header.signUp')}
+      </a>
+    )}
   </div>
 )
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Message } from '../../../shared/entities/message.ts'
 import { MessageForm as Schema } from '../../../shared/forms/comments.ts'
-import { fieldError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
+import { featureOffKey, fieldError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
 import { read, withValue } from '../../api.ts'
@@ -146,6 +146,7 @@ export const conversation = island<Props>({
   wake: 'load',
   strings: [
     ...ageStrings,
+    featureOffKey,
     readOnlyKey,
     ...(['failed', 'required', 'max_length', 'too_many_attempts'] as const).map((code) => refusalKey('form', code)),
     ...(['failed', 'not_found', 'no_permission'] as const).map((code) => refusalKey('notify', code)),

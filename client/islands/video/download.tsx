@@ -14,7 +14,8 @@ import { openModal } from '../../stores/modal.ts'
 type Props = {
   /** The trial download's page. */
   href: string
-  signUpHref: string
+  /** Absent while sign-ups are switched off. */
+  signUpHref?: string
   /** The configured offers; the first one opens first. */
   ways: readonly ('extension' | 'messenger')[]
   extension: { title: string; text: string; label: string; href: string }
@@ -68,9 +69,11 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
             {t('download.trial')}
           </a>
         </div>
-        <a className="download-members" href={signUpHref}>
-          {t('download.members')}
-        </a>
+        {signUpHref && (
+          <a className="download-members" href={signUpHref}>
+            {t('download.members')}
+          </a>
+        )}
       </Modal>
       <Modal name="DownloadTg" title={t('download.messenger')} t={t}>
         <MessengerWait {...props} wait={wait} t={t} lang={lang} />

@@ -51,6 +51,8 @@ const good: Record<EndpointName, Texts> = {
   catalogueChanges: { lifetime: '0', family: 'categories', item: '7', page: '2' },
   adminCategories: { lifetime: '0', sort: 'videos', filter: 'hidden', after: '7', find: 'golden light' },
   adminCategory: { lifetime: '0', category_id: '7' },
+  adminSettings: { lifetime: '0', version: '7' },
+  settingsVersions: { lifetime: '0', page: '2' },
   adminSubjects: {
     lifetime: '0',
     family: 'models',
@@ -317,6 +319,8 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     find: notSearches.slice(1),
   },
   adminCategory: { lifetime: notZero, category_id: notIds },
+  adminSettings: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
+  settingsVersions: { lifetime: notZero },
   adminSubjects: {
     lifetime: notZero,
     family: ['', 'x', 'videos', 'categories'],

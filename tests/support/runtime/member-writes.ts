@@ -276,6 +276,8 @@ type OfUploads =
   | 'importFile'
   | 'saveImport'
   | 'saveFeed'
+  | 'saveSettings'
+  | 'restoreSettings'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -310,6 +310,19 @@ const answers: Answers = {
     totals: { categories: 42, hidden: 1, videos: 5000, models: 200, channels: 30, playlists: 300 },
   }),
   catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null }),
+  adminSettings: ({ version }) => ({
+    of:
+      version === 0
+        ? null
+        : { version, username: 'ada', added_date: '2026-11-22T00:00:00.000Z', note: '', changed: [], restored: null },
+    texts: {},
+    changes: [],
+    newest: version,
+    shown: version,
+    problems: [],
+    defaults: {},
+  }),
+  settingsVersions: () => ({ versions: [], total_count: 0 }),
   adminCategories: () => ({ rows: [], total_count: 0, filters: [], next_after: null }),
   adminCategory: ({ category_id }) => ({
     category: {

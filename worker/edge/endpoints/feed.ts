@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { durationText } from '../../../shared/rules/dates.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { videosParams } from '../parts/video-listing.tsx'
 import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -31,7 +31,7 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const list = at(href('videos', {}, { lang }))
   const document = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-<title>${escapeXml(`${t('videos.heading')} · ${site.name}`)}</title><link>${list}</link>
+<title>${escapeXml(`${t('videos.heading')} · ${setting('site_name')}`)}</title><link>${list}</link>
 <description>${escapeXml(t('videos.seo'))}</description><language>${lang}</language>
 <atom:link href="${at(servicePaths.rss)}" rel="self" type="application/rss+xml"/>
 ${items.join('')}</channel></rss>

@@ -8,7 +8,7 @@ import { advertPath, advertPingPath } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
 import { isShown } from '../operator/demo-row.ts'
 import { type HouseAdvert, houseAdverts } from '../operator/preroll.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -62,7 +62,7 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
     .filter((event) => !['impression', 'click', 'error'].includes(event))
     .map((event) => `<Tracking event="${event}">${ping(event)}</Tracking>`)
   return `<Ad id="${name}"><InLine>
-<AdSystem>${escapeXml(site.name)}</AdSystem><AdTitle>${escapeXml(titleIn(context.lang, video))}</AdTitle>
+<AdSystem>${escapeXml(setting('site_name'))}</AdSystem><AdTitle>${escapeXml(titleIn(context.lang, video))}</AdTitle>
 <Error>${ping('error')}</Error><Impression>${ping('impression')}</Impression>
 <Creatives><Creative><Linear><Duration>${vastDuration(video.duration)}</Duration>
 <TrackingEvents>${tracking.join('')}</TrackingEvents>

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { signedMediaPath } from '../../../shared/media-paths.ts'
 import { downloadFlag, textRedirectFlag } from '../../../shared/rules/video-playback.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
-import { site } from '../operator/site.ts'
+import { hasFeature, setting } from '../operator/published.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isHiddenIn } from '../upstream/country-rules.ts'
 import { isDenied } from '../upstream/denied.ts'
@@ -66,7 +66,7 @@ async function mediaLocation(c: Context<EdgeApp>, { deps, url }: RequestContext,
 function dispositionOf({ pathname, searchParams }: URL): Record<string, string> {
   const { video_id, key } = signedMediaPath.match(pathname) ?? {}
   const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]
-  const name = site.name.replace(/[^\w-]+/g, '')
-  if (searchParams.get(downloadFlag) !== '1' || !file) return {}
+  const name = setting('site_name').replace(/[^\w-]+/g, '')
+  if (searchParams.get(downloadFlag) !== '1' || !file || !hasFeature('downloads')) return {}
   return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
 }

@@ -11,7 +11,7 @@ import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { noStore } from '../http/headers.ts'
 import { jsonType } from '../http/json-answers.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { missingVideo } from '../pages/video/video-missing.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
@@ -83,7 +83,7 @@ function describe(
       author_name: user.username,
       author_url: origin + href('member', { id: String(user.id) }, { lang }),
     }),
-    provider_name: site.name,
+    provider_name: setting('site_name'),
     provider_url: origin + href('index', {}, { lang }),
     cache_age: oembedSeconds,
     thumbnail_url: new URL(video.thumbsrc, origin).href,

@@ -5,7 +5,7 @@ import { contractRoots } from '../../../shared/contract/contract.ts'
 import { iconDrawing, trianglePath } from '../../../shared/icon-drawing.ts'
 import { href } from '../../../shared/routes.ts'
 import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -44,8 +44,8 @@ export function manifest(c: Context<EdgeApp>): Response {
   })
   const content = {
     id: home,
-    name: site.name,
-    short_name: site.name,
+    name: setting('site_name'),
+    short_name: setting('site_name'),
     start_url: home,
     scope: home,
     display: 'minimal-ui',
@@ -71,8 +71,8 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
   const form = origin + href('searchForm', {}, { lang })
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escapeXml(site.name)}</ShortName>
-<Description>${escapeXml(`${site.name}: ${t('search.label')}`)}</Description>
+<ShortName>${escapeXml(setting('site_name'))}</ShortName>
+<Description>${escapeXml(`${setting('site_name')}: ${t('search.label')}`)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <AdultContent>true</AdultContent>
 <Image width="32" height="32" type="image/svg+xml">${escapeXml(origin + servicePaths.favicon)}</Image>

@@ -9,6 +9,7 @@ import { defaultVideoSort, hiddenCategories, videoPageSorts } from '../../../sha
 import { sitemapPath } from '../../../shared/service-paths.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { noStore } from '../http/headers.ts'
+import { isPageOn } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -100,7 +101,9 @@ const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lan
     href('videos', {}, { lang }),
     ...videoPageSorts.filter((sort) => sort !== defaultVideoSort).map((sort) => href('videos', { sort }, { lang })),
     ...(['categories', 'sitemap'] as const).map((name) => href(name, {}, { lang })),
-    ...(['pornstars', 'pornsites', 'playlists', 'community'] as const).map((name) => href(name, {}, { lang })),
+    ...(['pornstars', 'pornsites', 'playlists', 'community'] as const)
+      .filter(isPageOn)
+      .map((name) => href(name, {}, { lang })),
     ...informationSections.map((section) => href('information', { section }, { lang })),
   ],
   categories: async (context, lang) => {

@@ -1,6 +1,7 @@
-// Discreet mode: the tab title, and where the quick exit leads. Neutral examples: edit here. The exit must be an
-// inconspicuous https address outside this site.
+// Discreet mode: where the quick exit leads; and where the age notice sends visitors who leave. Neutral examples: edit here, or in
+// the back office. The exit must be an inconspicuous https address outside this site.
 
 export const discretion = {
   exitHref: 'https://www.wikipedia.org/',
+  leaveTo: 'about:blank',
 } as const

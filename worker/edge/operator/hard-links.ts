@@ -1,26 +1,15 @@
 // Advertisers' links in the tag nav, after the sections (spec §2, §3). Each is labelled as an ad; small screens show
-// only the first. Neutral examples: edit here, or leave the list empty.
-import type { IconName } from '../../../client/parts/icons.tsx'
+// only the first. `id` is the slot's name in the advertiser's reports, `metrik` what the operator's analytics call it; `custom` accent is
+// coloured. Neutral examples: edit here, leave the list empty, or edit it in the back office.
+import type { ValueOf } from '../../../shared/rules/site-settings.ts'
 
-type HardLink = {
-  title: string
-  href: string
-  /** The slot's name in the advertiser's reports. */
-  id: string
-  /** What the operator's analytics call it; stands in the page as `data-metrik`. */
-  metrik: string
-  /** Accent colour instead of the neutral one. */
-  custom: boolean
-  icon: IconName | null
-}
-
-export const hardLinks: readonly HardLink[] = [
+export const hardLinks: ValueOf<'hard_links'> = [
   {
     title: 'Northlight Live',
     href: 'https://northlight-live.example/?from=nav',
     id: 'nav-1',
     metrik: 'nav_northlight',
-    custom: true,
+    custom: 'accent',
     icon: 'play',
   },
   {
@@ -28,7 +17,7 @@ export const hardLinks: readonly HardLink[] = [
     href: 'https://paper-moon-games.example/?from=nav',
     id: 'nav-2',
     metrik: 'nav_paper_moon',
-    custom: false,
-    icon: null,
+    custom: 'plain',
+    icon: '',
   },
 ]

@@ -1,20 +1,16 @@
 // The operator's legal texts in English, shown on the information pages below the translated summaries. They describe
-// what the software does and are no legal advice: counsel has to adapt them.
+// what the software does and are no legal advice: counsel has to adapt them, here or in the back office. `{company}` and other holes
+// are the details of imprint.ts.
 import type { informationSections } from '../../../shared/route-table.ts'
-import { cookieListText } from './cookie-list-text.ts'
-import { imprint } from './imprint.ts'
+import type { TextPart } from '../../../shared/rules/site-setting-kinds.ts'
 
-type LegalPart = { heading: string; text: string }
 type Section = (typeof informationSections)[number]
 
-const { company, address, email, changed, copyrightAgent, recordsCustodian, unionRepresentative, privacyContact } =
-  imprint
-
-export const legal: Record<Section, readonly LegalPart[]> = {
+export const legal: Record<Section, readonly TextPart[]> = {
   dmca: [
     {
       heading: 'A notice',
-      text: `Send it to: ${copyrightAgent}. Say which work is yours, at which address it is shown here, and how we reach you; state in good faith that the use is not allowed and, under penalty of perjury, that what you say is right and that you may act for the owner; and sign it.`,
+      text: 'Send it to: {copyright_agent}. Say which work is yours, at which address it is shown here, and how we reach you; state in good faith that the use is not allowed and, under penalty of perjury, that what you say is right and that you may act for the owner; and sign it.',
     },
     {
       heading: 'A counter-notice',
@@ -33,7 +29,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     },
   ],
   'eu-digital-services-act': [
-    { heading: 'Point of contact and representative', text: `${unionRepresentative}. In English.` },
+    { heading: 'Point of contact and representative', text: '{union_representative}. In English.' },
     {
       heading: 'Notices and decisions',
       text: 'Anyone may report content that they think is illegal, with the form under each video or on the support page. We confirm the notice, decide with care and without automation alone, and tell both sides what we decided and why.',
@@ -43,10 +39,10 @@ export const legal: Record<Section, readonly LegalPart[]> = {
       text: 'Within six months, either side may ask us to look again, free of charge, and may turn to a certified dispute settlement body or to a court.',
     },
   ],
-  support: [{ heading: 'Write to us', text: `${company}, ${address}. ${email}` }],
+  support: [{ heading: 'Write to us', text: '{company}, {address}. {email}' }],
   terms: [
-    { heading: 'Version', text: `This text is of ${changed}.` },
-    { heading: 'Who we are', text: `This site is run by ${company}, ${address}.` },
+    { heading: 'Version', text: 'This text is of {changed}.' },
+    { heading: 'Who we are', text: 'This site is run by {company}, {address}.' },
     {
       heading: 'Who may use it',
       text: 'Adults only: you are at least 18 years old, of full age where you live, and may see such content there. Where the law asks for a check of your age, you take it yourself.',
@@ -61,7 +57,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     },
   ],
   privacy: [
-    { heading: 'Controller', text: `${company}, ${address}. Questions about your data: ${privacyContact}` },
+    { heading: 'Controller', text: '{company}, {address}. Questions about your data: {privacy_contact}' },
     {
       heading: 'Visitors',
       text: 'We log requests without addresses, names, searches or cookies. We count pages, plays, which videos are played one after the other, adverts and searched texts, with nothing that tells who it was; counts of a text are deleted after 90 days. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
@@ -80,7 +76,7 @@ export const legal: Record<Section, readonly LegalPart[]> = {
     },
   ],
   '2257': [
-    { heading: 'Custodian of records', text: recordsCustodian },
+    { heading: 'Custodian of records', text: '{records_custodian}' },
     {
       heading: 'Statement',
       text: 'Where we are not the producer of a video (as 18 U.S.C. § 2257 and 28 C.F.R. Part 75 define one), its uploader keeps the records. Before a video is published we have verified the age of its uploader, and know for each person shown in it who keeps the record of their age and where; each video’s page names its producer. Those who may inspect records ask the custodian above.',
@@ -89,11 +85,11 @@ export const legal: Record<Section, readonly LegalPart[]> = {
   cookies: [
     {
       heading: 'Necessary cookies',
-      text: `Scripts cannot read those that prove something (HttpOnly). ${cookieListText(false)}`,
+      text: 'Scripts cannot read those that prove something (HttpOnly). {necessary_cookies}',
     },
     {
       heading: 'Settings',
-      text: `What you save among the settings is kept, and the language with it: ${cookieListText(true)}`,
+      text: 'What you save among the settings is kept, and the language with it: {setting_cookies}',
     },
     {
       heading: 'Only on your device',

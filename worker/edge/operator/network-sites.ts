@@ -1,8 +1,7 @@
 // Sister sites in the header menu (spec §1). Neutral examples: edit here.
+import type { ValueOf } from '../../../shared/rules/site-settings.ts'
 
-type NetworkSite = { name: string; href: string }
-
-export const networkSites: readonly NetworkSite[] = [
+export const networkSites: ValueOf<'network_sites'> = [
   { name: 'Amber Reels', href: 'https://amber-reels.example/' },
   { name: 'Blue Lantern', href: 'https://blue-lantern.example/' },
   { name: 'Cinder Hall', href: 'https://cinder-hall.example/' },

@@ -1,13 +1,8 @@
 // Services to share a video with: plain links that open only on click. Neutral examples: edit here, or leave the list
 // empty.
+import type { ValueOf } from '../../../shared/rules/site-settings.ts'
 
-type ShareTarget = {
-  name: string
-  /** An https address with the placeholders `{url}` and `{title}`. */
-  address: string
-}
-
-export const shareTargets: readonly ShareTarget[] = [
+export const shareTargets: ValueOf<'share_targets'> = [
   { name: 'X', address: 'https://x.com/intent/post?url={url}&text={title}' },
   { name: 'Reddit', address: 'https://www.reddit.com/submit?url={url}&title={title}' },
   { name: 'Telegram', address: 'https://t.me/share/url?url={url}&text={title}' },

@@ -5,7 +5,15 @@ import { busyPageSeconds } from '../../../shared/limits.ts'
 import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
-import { notFoundHead, notFoundParts, unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
+import { isPageOn } from '../operator/published.ts'
+import {
+  notFoundHead,
+  notFoundParts,
+  switchedOffHead,
+  switchedOffParts,
+  unavailableHead,
+  unavailableParts,
+} from '../parts/error-pages.tsx'
 import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts } from '../parts/signed-out-form.tsx'
 import { staffBar } from '../parts/staff-bar.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
@@ -29,6 +37,8 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const isSent = c.req.method === 'POST'
   if (isSent && (route.name === null || !pages[route.name].act)) return answerReadOnly(c)
   if (route.name === null) return tracer.within(requestContext.trace, () => answerNotFound(requestContext))
+
+  if (!isPageOn(route.name)) return tracer.within(requestContext.trace, () => answerSwitchedOff(requestContext))
 
   const page = pages[route.name]
   const startsAtOnce = page.hasPlayer === true && doesStartAtOnce(requestContext, route)
@@ -128,6 +138,21 @@ export async function answerSignedOut(requestContext: RequestContext, kept: Kept
     status: 401,
     head: signedOutHead(context),
     parts: signedOutParts(kept, context),
+    context,
+    stats: (await awaitFrameStats(requestContext)).stats,
+    key: null,
+    headers: noStore,
+  })
+}
+
+/** Not kept: the next request may find it switched on. */
+async function answerSwitchedOff(asked: RequestContext): Promise<Response> {
+  const requestContext: RequestContext = { ...asked, route: { name: null, lang: asked.lang } }
+  const context = await pageContextOf(requestContext)
+  return answerParts(requestContext, {
+    status: 404,
+    head: switchedOffHead(context),
+    parts: switchedOffParts(context),
     context,
     stats: (await awaitFrameStats(requestContext)).stats,
     key: null,

@@ -25,6 +25,9 @@ import { adminImports } from './admin/imports.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
+import { adminSettings } from './admin/settings.tsx'
+import { adminSettingsVersion } from './admin/settings-version.tsx'
+import { adminSettingsVersions } from './admin/settings-versions.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -172,6 +175,9 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_import: adminImport,
   admin_changes: adminChanges,
   admin_members: adminMembers,
+  admin_settings: adminSettings,
+  admin_settings_versions: adminSettingsVersions,
+  admin_settings_version: adminSettingsVersion,
   admin_member: adminMember,
   account,
   outbox,

@@ -2,6 +2,7 @@
 import type { User } from '../../../shared/entities/account.ts'
 import type { Route } from '../../../shared/routes.ts'
 import { isStaff } from '../../../shared/rules/roles.ts'
+import { settingsVersion } from '../operator/published.ts'
 import type { AnyPage } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { countryGroup } from '../upstream/country-rules.ts'
@@ -15,6 +16,8 @@ type Depends = {
   placeCountry: string
   /** Countries that do not see the same videos share no page. */
   countryGroup: string
+  /** The version of the site settings. */
+  settings: number
 }
 
 /** The last key of each address that is known: a text that was just put together has to be read through to be looked up. */
@@ -34,7 +37,15 @@ export function sharedKeyOf(
   const placeCountry = page.usesPlaceCountry ? visitor.placeCountry : ''
   const group = countryGroup(deps.caller.country)
   const known = latest.get(route)
-  const depends = { audience, origin, startsAtOnce, listCountry, placeCountry, countryGroup: group }
+  const depends = {
+    audience,
+    origin,
+    startsAtOnce,
+    listCountry,
+    placeCountry,
+    countryGroup: group,
+    settings: settingsVersion(),
+  }
   if (known && isSame(known.depends, depends)) return known.key
   const key =
     (audience === 'members' ? 'members|' : '') +
@@ -44,6 +55,7 @@ export function sharedKeyOf(
     (page.usesListCountry ? `|${listCountry}` : '') +
     (page.usesPlaceCountry ? `|${placeCountry}` : '') +
     (group === '' ? '' : `|group ${group}`)
+    (depends.settings === 0 ? '' : `|settings ${depends.settings}`)
   latest.set(route, { depends, key })
   return key
 }
@@ -54,7 +66,8 @@ const isSame = (one: Depends, other: Depends): boolean =>
   one.startsAtOnce === other.startsAtOnce &&
   one.listCountry === other.listCountry &&
   one.placeCountry === other.placeCountry &&
-  one.countryGroup === other.countryGroup
+  one.countryGroup === other.countryGroup &&
+  one.settings === other.settings
 
 /** Null at a closed gate, while the upstream cannot say whose the session is, and for members' own pages. */
 function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {

@@ -5,12 +5,14 @@ import { type AnswerOf, contract, type ParamsOf } from '../../../shared/contract
 import { commentLength, lateDeadlineMs, lifetimes, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
+import { hasFeature } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
 import { commentsAnchor } from './comments-anchor.ts'
 import { reportHref } from './contact-props.ts'
 import type { ActOutcome } from './handle-act.ts'
+import { signUpProps } from './login-props.ts'
 import type { OwnMarks, Target } from './target-actions.tsx'
 
 export type PendingComments = Promise<Result<AnswerOf<'comments'>>>
@@ -111,10 +113,10 @@ export async function commentsPart({
             requestId: self ? crypto.randomUUID() : '',
             ...previousInput(outcome),
           },
-          ...(isOff && { isOff }),
+          ...((isOff || !hasFeature('comments')) && { isOff: true as const }),
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
-          signUpHref: href('signup', {}, { lang }),
+          ...signUpProps(lang),
           nowMs: roundToMinute(nowMs),
         }}
         t={t}

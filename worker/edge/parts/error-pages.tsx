@@ -1,4 +1,4 @@
-// The 404 and 503 pages: each says what happened and links to something else.
+// The 404 and 503 pages, and that of a part of the site that is switched off: each says what happened and links to something else.
 import { ErrorState } from '../../../client/parts/error-state.tsx'
 import { href } from '../../../shared/routes.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
@@ -18,6 +18,24 @@ export const notFoundParts = ({ t, lang, requestId }: Text): Part[] => [
     href={href('index', {}, { lang })}
     label={t('error.goHome')}
     code="not_found"
+    requestId={requestId}
+    t={t}
+  />,
+  <NextSteps key="ways" t={t} lang={lang} />,
+]
+
+export const switchedOffHead = ({ t }: Pick<Text, 't'>): Head => unlistedHead(t('siteSettings.off'), t)
+
+/** A page of a part of the site that its operator switched off. */
+export const switchedOffParts = ({ t, lang, requestId }: Text): Part[] => [
+  <ErrorState
+    key="error"
+    isPage
+    title={t('siteSettings.off')}
+    help={t('error.feature_off')}
+    href={href('index', {}, { lang })}
+    label={t('error.goHome')}
+    code="feature_off"
     requestId={requestId}
     t={t}
   />,

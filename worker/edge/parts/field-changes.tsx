@@ -3,6 +3,7 @@ import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
 import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
+import { settingName } from './setting-names.ts'
 
 type Translate = PageContext['t']
 
@@ -77,6 +78,8 @@ const names = {
  * of a later version is shown by its name.
  */
 export function fieldName(field: string, t: Translate): string {
+  const ofSite = settingName(field, t)
+  if (ofSite !== null) return ofSite
   const [, ofMerged] = /^merged_(.+)$/.exec(field) ?? []
   if (ofMerged) return `${t('admin.merged')}: ${fieldName(ofMerged, t)}`
   const [name = '', lang = ''] = field.replace(/^(title|description)_([a-z]{2})$/, '$1.$2').split('.')

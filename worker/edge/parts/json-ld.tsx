@@ -3,7 +3,7 @@
 import { structuredDataItems } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonForScript } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
@@ -81,11 +81,11 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
   const url = origin + href('index', {}, { lang })
   const owner = `${origin}${href('index', {}, { lang: 'en' })}#site`
   return [
-    { '@type': 'Organization', '@id': owner, name: site.name, url, logo: origin + servicePaths.favicon },
+    { '@type': 'Organization', '@id': owner, name: setting('site_name'), url, logo: origin + servicePaths.favicon },
     {
       '@type': 'WebSite',
       '@id': `${url}#website`,
-      name: site.name,
+      name: setting('site_name'),
       url,
       inLanguage: t.tag,
       publisher: { '@id': owner },

@@ -3,6 +3,7 @@ import type { Lang } from '../../../locales/locales.ts'
 import { contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { isPageOn } from '../operator/published.ts'
 
 /** Where the second factor is set up. */
 export const secondFactorHref = (lang: Lang): string => `${href('account', {}, { lang })}#second-factor`
@@ -13,12 +14,16 @@ export function closedHref(info: string, lang: Lang): string {
   return href('decision', { id }, { lang, query: { key } })
 }
 
+/** Where visitors sign up; absent while sign-ups are switched off. */
+export const signUpProps = (lang: Lang): { signUpHref?: string } =>
+  isPageOn('signup') ? { signUpHref: href('signup', {}, { lang }) } : {}
+
 /** @param hasGoogle whether sign-in through Google is configured */
 export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   action: href('signin', {}, { lang }),
   path: writes.login.path,
   captchaPath: contract.captcha.fill({}),
-  signUpHref: href('signup', {}, { lang }),
+  ...signUpProps(lang),
   factorHref: secondFactorHref(lang),
   /** Scripts put the decision's id in the place of the 1, and add its key. */
   closedHref: href('decision', { id: '1' }, { lang }),

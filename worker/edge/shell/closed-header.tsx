@@ -1,12 +1,12 @@
 // The header of gate-exempt pages: it links only to the gate.
 import { href } from '../../../shared/routes.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 
 export const ClosedHeader = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
   <header className="header">
     <a className="header-logo" href={href('index', {}, { lang })}>
-      {site.name}
+      {setting('site_name')}
       <span className="hidden">, {t('header.home')}</span>
     </a>
   </header>

@@ -6,7 +6,7 @@ import { mainPath, type NoRoute, type Route, templateIn } from '../../../shared/
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { adultRating } from '../http/headers.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import type { FrameStats } from '../render/frame-stats.ts'
@@ -71,7 +71,7 @@ export function Document(props: Props) {
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{overridable('title', `${head.title} · ${site.name}`, t('settings.discreetTitle'))}</title>
+        <title>{overridable('title', `${head.title} · ${setting('site_name')}`, t('settings.discreetTitle'))}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
         <Keywords of={head.keywords ?? keywords} />

@@ -3,7 +3,7 @@ import { IconSprite } from '../../../client/parts/icons.tsx'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { adultRating } from '../http/headers.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import type { Head, PageContext } from '../render/page.ts'
@@ -23,7 +23,7 @@ export const EmbedDocument = ({ route, head, origin, startsAtOnce, t }: Props) =
   >
     <head>
       <meta charSet="utf-8" />
-      <title>{`${head.title} · ${site.name}`}</title>
+      <title>{`${head.title} · ${setting('site_name')}`}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={head.description} />
       <meta name="rating" content={adultRating} />

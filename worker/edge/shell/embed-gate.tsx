@@ -2,7 +2,7 @@
 // nothing of the catalogue: the link is the frame's own address, which shows the gate.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { adultRating, embedGateHeaders } from '../http/headers.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -16,7 +16,7 @@ export async function answerEmbedGate(context: RequestContext, kind: GateKind, s
     <html lang={t.tag} data-theme="dark" data-route="gate">
       <head>
         <meta charSet="utf-8" />
-        <title>{`${title} · ${site.name}`}</title>
+        <title>{`${title} · ${setting('site_name')}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />
@@ -26,7 +26,7 @@ export async function answerEmbedGate(context: RequestContext, kind: GateKind, s
         <main className="embed embed-gate" id="main">
           <h1>{title}</h1>
           <a className="button button-primary" href="?" target="_blank" rel="noopener">
-            {t('embed.goOn', { site: site.name })}
+            {t('embed.goOn', { site: setting('site_name') })}
           </a>
         </main>
       </body>

@@ -1,7 +1,6 @@
 // The footer of every page: information, partners, contact.
 import { href } from '../../../shared/routes.ts'
-import { partnerLinks } from '../operator/partner-links.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 
 /** Information pages in footer order; support comes first. */
@@ -22,10 +21,10 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
       </a>
       <a href={href('sitemap', {}, { lang })}>{t('sitemap.heading')}</a>
     </nav>
-    {partnerLinks.length > 0 && (
+    {setting('partner_links').length > 0 && (
       <nav className="footer-links" aria-label={t('footer.partners')}>
         <span aria-hidden="true">{t('footer.partners')}</span>
-        {partnerLinks.map((partner) => (
+        {setting('partner_links').map((partner) => (
           <a key={partner.href} href={partner.href} rel="nofollow noopener" target="_blank">
             {partner.title}
           </a>
@@ -33,7 +32,7 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
       </nav>
     )}
     <p>
-      {site.name} · {t('footer.adults')}
+      {setting('site_name')} · {t('footer.adults')}
     </p>
   </footer>
 )

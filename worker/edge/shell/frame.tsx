@@ -1,6 +1,7 @@
 // Renders the frame around the parts of a page, once for all pages that share it.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isFramable } from '../../../shared/routes.ts'
+import { settingsVersion } from '../operator/published.ts'
 import { type FrameStats, noStats } from '../render/frame-stats.ts'
 import type { Head, PageContext } from '../render/page.ts'
 import { type PageTemplate, splitAtHoles } from '../render/page-cache.ts'
@@ -39,7 +40,7 @@ export function renderFrame(
     startsAtOnce,
     ...(isClosed ? noStats : stats),
   }
-  const key = JSON.stringify(shown)
+  const key = `${settingsVersion()} ${JSON.stringify(shown)}`
   const known = frames.get(key)
   if (known !== undefined) return known
   const Frame = isFramable(route.name) ? EmbedDocument : Document

@@ -9,7 +9,7 @@ import { type AgeReason, type AgeRow, ageReasons } from '../../../shared/rules/a
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { directionOf, translatorOf } from '../render/translators.ts'
@@ -65,7 +65,9 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
     >
       <head>
         <meta charSet="utf-8" />
-        <title>{isDiscreet ? t('settings.discreetTitle') : `${gateTitles[asked.kind](t)} · ${site.name}`}</title>
+        <title>
+          {isDiscreet ? t('settings.discreetTitle') : `${gateTitles[asked.kind](t)} · ${setting('site_name')}`}
+        </title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="rating" content={adultRating} />

@@ -6,7 +6,7 @@ import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../..
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
 import type { GateFormProps, GatePanelProps, GateText } from './gate-props.ts'
 
@@ -24,7 +24,7 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
       lang={lang}
     />
     <p className="gate-ways">
-      <a className="button" href={site.leaveTo} rel="noreferrer">
+      <a className="button" href={setting('leave_to')} rel="noreferrer">
         {t('gate.leave')}
       </a>
       <MemberLink page={page} t={t} lang={lang} />
@@ -87,7 +87,7 @@ export const AgeBlocked = ({ t, lang }: GatePanelProps) => (
   </section>
 )
 
-const SiteName = () => <p className="gate-site">{site.name}</p>
+const SiteName = () => <p className="gate-site">{setting('site_name')}</p>
 
 const MemberLink = ({ page, t, lang }: GateFormProps) => (
   <a className="gate-link" href={href('signin', {}, { lang, query: { from: page } })}>

@@ -7,8 +7,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { networkSites } from '../operator/network-sites.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -23,7 +22,7 @@ type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boolean }) => (
   <header className="header">
     <a className="header-logo" href={href('index', {}, { lang })}>
-      {site.name}
+      {setting('site_name')}
       <span className="hidden">, {t('header.home')}</span>
     </a>
     <Island of={searchBox} id="search" props={searchBoxProps(route, lang)} t={t} lang={lang} />
@@ -80,7 +79,7 @@ const NetworkMenu = ({ t }: { t: Props['t'] }) => (
       <Icon name="chevron-down" />
     </summary>
     <ul>
-      {networkSites.map(({ name, href }) => (
+      {setting('network_sites').map(({ name, href }) => (
         <li key={href}>
           <a href={href} rel="noopener" target="_blank">
             {name}

@@ -2,6 +2,7 @@
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { href, type NoRoute, type Route, type RouteName } from '../../../shared/routes.ts'
 import { type MemberSection, memberSections } from '../../../shared/rules/members-sections.ts'
+import { isPageOn } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 
 type Section = {
@@ -50,11 +51,13 @@ const sections: readonly Section[] = [
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
 export const SectionLinks = ({ route, t, lang }: Props) =>
-  sections.map(({ word, hrefIn, page, subpages }) => (
-    <a key={word} href={hrefIn(lang)} aria-current={currentAs(route, page, subpages)}>
-      {t(word)}
-    </a>
-  ))
+  sections
+    .filter(({ page }) => isPageOn(page))
+    .map(({ word, hrefIn, page, subpages }) => (
+      <a key={word} href={hrefIn(lang)} aria-current={currentAs(route, page, subpages)}>
+        {t(word)}
+      </a>
+    ))
 
 function currentAs(
   route: Route | NoRoute,

@@ -1,13 +1,13 @@
 // Link previews: Open Graph, X cards and oEmbed discovery.
 import { embedSize } from '../../../shared/limits.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import type { Share } from '../render/page.ts'
 
 export function ShareMeta({ of, origin, tag }: { of: Share; origin: string; tag: string }) {
   const graph: [property: string, content: string][] = [
     ['og:type', 'video.other'],
-    ['og:site_name', site.name],
+    ['og:site_name', setting('site_name')],
     ['og:title', of.title],
     ['og:description', of.description],
     ['og:url', origin + of.path],

@@ -1,6 +1,6 @@
 // Site-wide links in the head: icons, manifest, feed, search, theme colours.
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { site } from '../operator/site.ts'
+import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { hole } from '../render/page-cache.ts'
 
@@ -10,9 +10,16 @@ export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
     <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('backgroundInLight')} />
     <meta name="theme-color" content={hole('background')} />
     <link rel="icon" href={hole('icon')} type="image/svg+xml" />
-    {hasFeed && <link rel="alternate" type="application/rss+xml" title={site.name} href={servicePaths.rss} />}
+    {hasFeed && (
+      <link rel="alternate" type="application/rss+xml" title={setting('site_name')} href={servicePaths.rss} />
+    )}
     <link rel="apple-touch-icon" sizes="180x180" href={assets.icons.touch} />
     <link rel="manifest" href={servicePaths.manifest} />
-    <link rel="search" type="application/opensearchdescription+xml" title={site.name} href={servicePaths.openSearch} />
+    <link
+      rel="search"
+      type="application/opensearchdescription+xml"
+      title={setting('site_name')}
+      href={servicePaths.openSearch}
+    />
   </>
 )

@@ -4,7 +4,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import type { Lang } from '../../../locales/locales.ts'
 import type { NamedTotal } from '../../../shared/entities/lists.ts'
 import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
-import { hardLinks } from '../operator/hard-links.ts'
+import { setting } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 import { SectionLinks } from './section-links.tsx'
 
@@ -15,7 +15,7 @@ export const TagNav = ({ route, channels, t, lang }: Props) => (
     <Arrow side="left" label={t('nav.left')} />
     <div className="tag-nav-row" data-row="">
       <SectionLinks route={route} t={t} lang={lang} />
-      {hardLinks.map(({ title, href, id, metrik, custom, icon }) => (
+      {setting('hard_links').map(({ title, href, id, metrik, custom, icon }) => (
         <a
           key={id}
           id={id}

@@ -5,6 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
 import type { MemberSection } from '../../../shared/rules/members-sections.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { isPageOn } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
 import { hole } from '../render/page-cache.ts'
 
@@ -18,9 +19,11 @@ const SignInLinks = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
     <a className="button" href={href('signin', {}, { lang })} rel="nofollow">
       {t('header.signIn')}
     </a>
-    <a className="button button-primary" href={href('signup', {}, { lang })} rel="nofollow">
-      {t('header.signUp')}
-    </a>
+    {isPageOn('signup') && (
+      <a className="button button-primary" href={href('signup', {}, { lang })} rel="nofollow">
+        {t('header.signUp')}
+      </a>
+    )}
   </div>
 )
 
@@ -47,20 +50,24 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         <li>
           <a href={own('member')}>{t('user.profile')}</a>
         </li>
-        <li>
-          <a href={href('upload', {}, { lang })}>{t('upload.title')}</a>
-        </li>
+        {isPageOn('upload') && (
+          <li>
+            <a href={href('upload', {}, { lang })}>{t('upload.title')}</a>
+          </li>
+        )}
         <li>
           <a href={own('member_uploaded_videos')}>{t('user.videos')}</a>
         </li>
         <li>
           <a href={own('member_playlists')}>{t('user.playlists')}</a>
         </li>
-        <li>
-          <a href={href('messages', {}, { lang })}>
-            {t('messages.heading')} <Unread of="messages" shown={hole('unreadMessages')} />
-          </a>
-        </li>
+        {isPageOn('messages') && (
+          <li>
+            <a href={href('messages', {}, { lang })}>
+              {t('messages.heading')} <Unread of="messages" shown={hole('unreadMessages')} />
+            </a>
+          </li>
+        )}
         <li>
           <a href={href('notices', {}, { lang })}>
             {t('notices.heading')} <Unread of="notices" shown={hole('unreadNotices')} />

@@ -60,6 +60,9 @@ export function learnChanges(entries: readonly { mark: string; to: number | null
   }
 }
 
+/** When this isolate last heard of a change of a tag; 0 when it never did. */
+export const heardChangeMs = (tag: CacheTag): number => known.get(tag)?.changedMs ?? 0
+
 /** Outdates all earlier answers with these tags. */
 export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
   for (const tag of tags) {

@@ -9,65 +9,31 @@ import { registerGauges } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { learnChanges } from './changes.ts'
-import { isFromFuture } from './clock.ts'
 import { applyCountryRules, isCountryEntry } from './country-rules.ts'
 import { applyDenyList, countDenyListChange } from './denied.ts'
 import { UpstreamFault } from './fault.ts'
-import type { FetchDeps } from './fetch-deps.ts'
+import { keptFresh } from './kept-fresh.ts'
 import { callUpstream } from './upstream.ts'
 import { noteAnswer, noteFault } from './upstream-health.ts'
-import { withTimeout } from './with-timeout.ts'
 
-const never = Number.NEGATIVE_INFINITY
-
-/** When the known list was requested, when the first and the last request started, and since when the upstream has been silent. */
-let knownMs = never
-let firstMs = never
-let askedMs = never
-let silentMs = never
 let version = 0
-/** Requests started, and the newest one that ended. */
-let begun = 0
-let ended = 0
 
-// An isolate without requests answers nothing, so the age counts up to its last request. One that never got a list is not left
-// out: it may show everything that was taken down.
-registerGauges(() => {
-  const sinceMs = Math.max(knownMs, firstMs)
-  return sinceMs === never ? {} : { [seriesId('denyListAgeSeconds', {})]: Math.max(0, askedMs - sinceMs) / 1000 }
+const kept = keptFresh({
+  freshMs: denyFreshMs,
+  usableMs: denyUsableMs,
+  waitMs: denyWaitMs,
+  retryMs: denyMissingRetryMs,
+  load: ({ env }, nowMs) => fetchList(env, nowMs),
+  onSilence: (fault) => writeLog('error', { event: 'deny-list-failed', error: String(fault) }),
 })
-
 /** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
-export function refreshDenyList(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
-  // After the clock was set back, nothing is known about the age of the list.
-  if (isFromFuture(askedMs, nowMs)) knownMs = firstMs = askedMs = silentMs = never
-  const ageMs = nowMs - knownMs
-  if (ageMs < denyFreshMs) return null
-  // No request waits while the upstream is silent; after a pause the next request tries again.
-  const isWaitedFor = ageMs >= denyUsableMs && nowMs - silentMs >= denyMissingRetryMs
-  if (nowMs - askedMs >= denyFreshMs) {
-    askedMs = nowMs
-    if (firstMs === never) firstMs = nowMs
-    const asking = ask(deps.env, nowMs)
-    deps.waitUntil(asking)
-    return isWaitedFor ? withTimeout(asking, denyWaitMs).catch(() => undefined) : null
-  }
-  return isWaitedFor ? landing(begun) : null
-}
+export const refreshDenyList = kept.refresh
 
-async function ask(env: Env, nowMs: number): Promise<void> {
-  begun += 1
-  const own = begun
-  try {
-    const hasList = await fetchList(env, nowMs)
-    knownMs = Math.max(knownMs, hasList ? nowMs : nowMs + denyMissingRetryMs - denyFreshMs)
-    silentMs = never
-  } catch (fault) {
-    if (silentMs === never) writeLog('error', { event: 'deny-list-failed', error: String(fault) })
-    silentMs = nowMs
-  }
-  ended = Math.max(ended, own)
-}
+// An isolate that never got a list is not left out: it may show everything that was taken down.
+registerGauges((): Record<string, number> => {
+  const ageMs = kept.ageMs()
+  return ageMs === null ? {} : { [seriesId('denyListAgeSeconds', {})]: ageMs / 1000 }
+})
 
 /** A cache tag that was outdated outside of a request of the edge. */
 const isChange = ({ mark }: DeniedEntry): boolean => mark.startsWith('tag:')
@@ -105,12 +71,4 @@ async function answerAfter(env: Env, after: number) {
   if (answer === null || (!answer.ok && answer.code === 'not_found')) return null
   if (!answer.ok) throw new UpstreamFault('status', `refused with ${answer.code}`, answer.code)
   return answer.value as NonNullable<ReturnType<typeof denied.parseAnswer>>
-}
-
-const pauseMs = 5
-
-/** Polls on a timer: awaiting a promise of another request hangs when that request ends. */
-async function landing(flight: number): Promise<void> {
-  const endMs = Date.now() + denyWaitMs
-  while (ended < flight && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
 }

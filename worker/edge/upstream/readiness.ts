@@ -8,6 +8,7 @@ import { type PartState, type PartStates, partStates, sitePartNames } from '../.
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { policy } from '../operator/age-policy.ts'
+import { areSettingsGood } from '../operator/published.ts'
 import { isWithin } from './clock.ts'
 import { fetchOrFault } from './upstream.ts'
 import { breaker } from './upstream-health.ts'
@@ -63,6 +64,8 @@ async function ask(env: Env): Promise<Pick<Readiness, 'states' | 'details'>> {
   ])
   // A refusal of the breaker is known without a request.
   if (upstream.states.upstream === 'ok' && breaker.isOpen()) upstream.states.upstream = 'degraded'
+  // What this isolate refused, the upstream may hold for good.
+  if (!areSettingsGood()) upstream.states.settings = 'degraded'
   return { states: { ...upstream.states, cache, age_policy: policyState() }, details: upstream.details }
 }
 

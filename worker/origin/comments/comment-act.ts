@@ -11,7 +11,7 @@ import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
-import { watchedWords } from '../operator/watched-words.ts'
+import { setting } from '../site/published-settings.ts'
 import { exists, ownerOf } from '../sql/act-targets.ts'
 import { areCommentsOff } from '../video/store/comments-off.ts'
 import { applyAtOnce } from './comment-effects.ts'
@@ -25,6 +25,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, {
   if (await isSilenced(env.db, user_id, nowSeconds)) return refused('silenced', 'msg')
   if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
   const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
+  const watchedWords = await setting(env, 'watched_words')
   const isHeld =
     !hasOpen(await caller.session(), 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
   const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)

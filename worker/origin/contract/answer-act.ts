@@ -14,6 +14,7 @@ import type { Env, MovableNoun } from '../env.ts'
 import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { countAttempt, countInSteps, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
+import { refuseSwitchedOff } from '../site/published-settings.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { actHandlerOf } from './act-handlers.ts'
@@ -23,6 +24,8 @@ export async function answerAct(form: Record<string, unknown>, env: Env, caller:
   const stat = readStat(form)
   const name = actOf(stat)
   if (!name) return refused('invalid', 'act')
+  const off = await refuseSwitchedOff(env, 'acts', name)
+  if (off) return off
   const user = (await caller.session())?.user ?? null
   // A missing session is refused before the fields are checked.
   if (acts[name].audience === 'member' && !user) return signInFirst

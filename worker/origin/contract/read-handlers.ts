@@ -60,6 +60,7 @@ import {
   answerTopSuggestions,
 } from '../search/answer-suggestions.ts'
 import { answerOutbox } from '../site/answer-outbox.ts'
+import { answerAdminSettings, answerSettingsVersions } from '../site/answer-site-settings.ts'
 import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
@@ -141,6 +142,8 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminFeeds: answerAdminFeeds,
   adminImport: answerAdminImport,
   importErrors: answerImportErrors,
+  adminSettings: answerAdminSettings,
+  settingsVersions: answerSettingsVersions,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

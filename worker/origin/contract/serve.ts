@@ -13,6 +13,7 @@ import type { Env } from '../env.ts'
 import { type Caller, type MemberCaller, type ResponseExtras, readCaller, requireMember } from '../http/caller.ts'
 import { drainBody, readBody } from '../http/form-body.ts'
 import { jsonResponse, noStore, refusal, refuseMethod } from '../http/json-response.ts'
+import { refuseSwitchedOff } from '../site/published-settings.ts'
 import { readHandlerOf } from './read-handlers.ts'
 import { isStreamed, streamedHandlerOf, writeHandlerOf } from './write-handlers.ts'
 
@@ -79,6 +80,11 @@ export async function serveWrite(request: Request, env: Env): Promise<Response> 
 }
 
 async function answerWrite(row: AnyWrite, request: Request, env: Env, caller: Caller) {
+  const off = await refuseSwitchedOff(env, 'writes', row.name)
+  if (off) {
+    await drainBody(request)
+    return off
+  }
   if (isStreamed(row.name)) {
     const admitted = await admit(row, caller)
     const answer = admitted.ok ? await streamedHandlerOf(row.name)(request, env, admitted.value) : admitted

@@ -52,6 +52,7 @@ import { answerReport } from '../moderation/answer-report.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
+import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
@@ -117,6 +118,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   itemNote: answerItemNote,
   saveImport: answerSaveImport,
   saveFeed: answerSaveFeed,
+  saveSettings: answerSaveSettings,
+  restoreSettings: answerRestoreSettings,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

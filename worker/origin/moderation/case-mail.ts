@@ -1,10 +1,10 @@
 // Mails about a legal notice. Its sender's address is unsealed here, and is in no queue and no log.
 import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
-import { siteName } from '../../../shared/site-name.ts'
 import { accountById } from '../account/store/accounts.ts'
 import type { Env } from '../env.ts'
 import { type Translation, translatorFor } from '../mail/reader-language.ts'
+import { setting } from '../site/published-settings.ts'
 import { confirmKey, receiptKey } from './receipts.ts'
 import { type CaseRow, caseById } from './store/legal-notices.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
@@ -37,7 +37,7 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const query = asks ? { confirm: await confirmKey(receipt, env.signingSecret) } : {}
   const key = await receiptKey(receipt, env.signingSecret)
   const link = site + href('notice_state', { receipt, key }, { lang, query })
-  const vars = { site: siteName, receipt }
+  const vars = { site: await setting(env, 'site_name'), receipt }
   const copy = news === 'counter' ? await copyOf(row, t, env) : []
   const lines = [
     t(`mail.notice_${news}_text`, vars),
@@ -61,7 +61,7 @@ async function mailUploader({ case_id, uploader_id }: CaseRow, { site }: CaseMai
   const account = uploader_id === null ? null : await accountById(env.db, uploader_id)
   if (!account) return
   const { t, lang } = await translatorFor(account.lang)
-  const vars = { site: siteName, username: account.username }
+  const vars = { site: await setting(env, 'site_name'), username: account.username }
   const link = site + href('statement', { id: String(case_id) }, { lang })
   const lines = [t('mail.hello', vars), t('mail.notice_statement_text', vars), link]
   await env.mail?.({ to: account.email, subject: t('mail.notice_statement_subject', vars), text: lines.join('\n\n') })

@@ -1,6 +1,5 @@
 // The mail about a decision about a member: what was decided, why, the statement, and a signed link that opens without a session.
 import { href } from '../../../shared/routes.ts'
-import { siteName } from '../../../shared/site-name.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -8,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import type { DecisionMail } from '../job-kinds.ts'
 import { type PendingMail, pendingMail } from '../mail/pending-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
+import { setting } from '../site/published-settings.ts'
 import { decisionKey } from './receipts.ts'
 import { actById } from './store/member-acts.ts'
 
@@ -37,6 +37,7 @@ export async function sendDecisionMail({ act_id, gone, lang, site }: DecisionMai
   const news = isLifted ? 'lifted' : isSettled ? 'confirmed' : 'decided'
   const statement = isLifted ? row.lifted_statement : isSettled ? row.settled_note : row.statement
   const query = { key: await decisionKey(act_id, env.signingSecret) }
+  const siteName = await setting(env, 'site_name')
   const lines = [
     t('mail.hello', { username: account.username }),
     t(`mail.decision_${news}`, { site: siteName, act: t(`desk.act_${row.act}`) }),

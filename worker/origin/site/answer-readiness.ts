@@ -10,6 +10,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { askHealth, type ProcessorLoad } from '../media/ask-processor.ts'
 import { findSchemaProblem } from './find-schema-problem.ts'
+import { goodSettings } from './published-settings.ts'
 import { appliedMigrations } from './store/applied-migrations.ts'
 import { newestBackup } from './store/operator-marks.ts'
 import { oldestWaiting } from './store/waiting-work.ts'
@@ -71,6 +72,10 @@ function questions(env: Env, details: Details): Partial<Record<SitePart, Questio
     }),
     mails: waitOf('mails', mailWaitMaxSeconds),
     media_jobs: waitOf('media_jobs', mediaJobWaitMaxSeconds),
+    async settings() {
+      const { newest, version } = await goodSettings(db)
+      return newest === version ? 'ok' : 'degraded'
+    },
     async backup() {
       const age = ageOf(await newestBackup(db))
       details.backupAgeSeconds = age

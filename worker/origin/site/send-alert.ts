@@ -5,22 +5,23 @@ import { alertSignature } from '../../../shared/alert-signature.ts'
 import { alertRows } from '../../../shared/alerts.ts'
 import { alertPostMs } from '../../../shared/limits.ts'
 import type { SharedSecret } from '../../../shared/shared-secret.ts'
-import { siteName } from '../../../shared/site-name.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
+import { setting } from './published-settings.ts'
 
 export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
   const { mail, webhook } = env.alerts
+  const siteName = await setting(env, 'site_name')
   if (job.to === 'mail') {
-    if (mail !== null) await env.mail?.({ to: mail, ...mailOf(job) })
-  } else if (webhook) await postAlert(webhook, job)
+    if (mail !== null) await env.mail?.({ to: mail, ...mailOf(job, siteName) })
+  } else if (webhook) await postAlert(webhook, job, siteName)
 }
 
 /** The words of an event, in the mail and in the webhook's body. */
 const words = { firing: 'is firing', reminder: 'is still firing', resolved: 'is resolved' } as const
 
-function mailOf(job: SendAlert): { subject: string; text: string } {
-  const { site, alert, severity, since, at, value, runbook } = bodyOf(job)
+function mailOf(job: SendAlert, siteName: string): { subject: string; text: string } {
+  const { site, alert, severity, since, at, value, runbook } = bodyOf(job, siteName)
   const state = words[job.event]
   return {
     subject: `[${severity}] ${site}: ${alert} ${state}`,
@@ -33,8 +34,12 @@ function mailOf(job: SendAlert): { subject: string; text: string } {
 }
 
 /** Throws when the webhook did not accept it: it is sent again. */
-async function postAlert({ url, secret }: { url: string; secret: SharedSecret }, job: SendAlert): Promise<void> {
-  const body = JSON.stringify(bodyOf(job))
+async function postAlert(
+  { url, secret }: { url: string; secret: SharedSecret },
+  job: SendAlert,
+  siteName: string,
+): Promise<void> {
+  const body = JSON.stringify(bodyOf(job, siteName))
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await alertSignature(secret, body, Date.now())) },
@@ -47,7 +52,7 @@ async function postAlert({ url, secret }: { url: string; secret: SharedSecret },
   if (!answer.ok) throw new Error(`the webhook of alerts answered ${answer.status}`)
 }
 
-function bodyOf({ id, alert, event, since, at, value }: SendAlert) {
+function bodyOf({ id, alert, event, since, at, value }: SendAlert, siteName: string) {
   const row = alertRows.find(({ name }) => name === alert)
   return {
     id,

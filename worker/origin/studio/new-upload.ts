@@ -3,6 +3,7 @@ import { daySeconds, uploadQuota } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { hasFeature } from '../site/published-settings.ts'
 import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
 
 /** An upload without a file; refused above the member's quota. */
@@ -26,7 +27,9 @@ export async function createUpload(
 }
 
 /** The quota that one more upload of this size exceeds; null when there is room. */
-export async function quotaProblem({ db }: Env, userId: number, bytes: number): Promise<FieldCode | null> {
+export async function quotaProblem(env: Env, userId: number, bytes: number): Promise<FieldCode | null> {
+  if (!(await hasFeature(env, 'uploads'))) return { field: 'notify', code: 'feature_off' }
+  const { db } = env
   const { open, added, bytes: sent } = await quotaOf(db, userId, currentSeconds() - daySeconds)
   if (open >= uploadQuota.open) return { field: 'file', code: 'quota_open', info: uploadQuota.open }
   const isOver = added >= uploadQuota.perDay || sent + bytes > uploadQuota.bytesPerDay

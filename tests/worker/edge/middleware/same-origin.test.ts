@@ -82,6 +82,8 @@ const calls = [
   'importFile',
   'saveImport',
   'saveFeed',
+  'saveSettings',
+  'restoreSettings',
   'decide',
   'sendNotice',
   'answerNotice',

@@ -22,6 +22,8 @@ import { roomNames } from './room-names.ts'
 
 type Room<Name extends RouteName, Data, Outcome> = {
   room: AdminRoom
+  /** What the page says in front of another upstream, where that is not about the catalogue. */
+  foreign?: 'siteSettings.foreign'
   ask(context: PageContext<Name>): Promise<Result<Data>>
   act?(context: PageContext<Name>, form: FormTexts, files: FormFiles): Promise<Acted<Outcome>>
   title(data: Data, context: PageContext<Name>): string
@@ -52,7 +54,7 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
             {t('admin.title')}
           </h1>,
           <p key="foreign" className="form-lead">
-            {t('admin.foreign')}
+            {t(of.foreign ?? 'admin.foreign')}
           </p>,
         ]
       }

@@ -1,9 +1,9 @@
 // The information pages: a heading, a short text, and links to the other pages.
+import { locales } from '../../../../locales/locales.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { imprint } from '../../operator/imprint.ts'
-import { legal } from '../../operator/legal.ts'
+import { legalText } from '../../operator/legal-text.ts'
 import { page } from '../../render/page.ts'
 import { ConsentSettings } from '../../shell/consent-notice.tsx'
 import { type ContactOutcome, ContactPart, loadSupport, type Support } from './contact.tsx'
@@ -28,37 +28,40 @@ export const information = page<'information', Data, ContactOutcome>({
     description: t(`information.${route.params.section}.text`),
     isIndexed: Object.keys(route.query).length === 0,
   }),
-  Page: (data, { route, t, lang }, outcome) => [
-    <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
-      {informationSections.map((section) => (
-        <a
-          key={section}
-          href={href('information', { section }, { lang })}
-          aria-current={section === route.params.section ? 'page' : undefined}
-        >
-          {t(`information.${section}.title`)}
-        </a>
-      ))}
-    </nav>,
-    <h1 key="heading">{t(`information.${route.params.section}.title`)}</h1>,
-    <p key="text" className="prose">
-      {t(`information.${route.params.section}.text`)}
-    </p>,
-    data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
-    !imprint.isReviewed && (
-      <p key="review" className="draft-note">
-        {t('information.review')}
-      </p>
-    ),
-    // The operator's legal texts, in the language in which they are binding.
-    <article key="legal" className="prose" lang="en">
-      {legal[route.params.section].map(({ heading, text }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
-    </article>,
-    route.params.section === 'cookies' && <ConsentSettings key="choice" t={t} lang={lang} />,
-  ],
+  Page: (data, { route, t, lang }, outcome) => {
+    const legal = legalText(route.params.section, lang)
+    return [
+      <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
+        {informationSections.map((section) => (
+          <a
+            key={section}
+            href={href('information', { section }, { lang })}
+            aria-current={section === route.params.section ? 'page' : undefined}
+          >
+            {t(`information.${section}.title`)}
+          </a>
+        ))}
+      </nav>,
+      <h1 key="heading">{t(`information.${route.params.section}.title`)}</h1>,
+      <p key="text" className="prose">
+        {t(`information.${route.params.section}.text`)}
+      </p>,
+      data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
+      !legal.isReviewed && (
+        <p key="review" className="draft-note">
+          {t('information.review')}
+        </p>
+      ),
+      // The operator's legal text, in this language or in English.
+      <article key="legal" className="prose" lang={locales[legal.lang].tag}>
+        {legal.parts.map(({ heading, text }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </article>,
+      route.params.section === 'cookies' && <ConsentSettings key="choice" t={t} lang={lang} />,
+    ]
+  },
 })

@@ -5,6 +5,7 @@ import { sideDeadlineMs } from '../../../../shared/limits.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
 import { href } from '../../../../shared/routes.ts'
 import { letters, videoPageSorts } from '../../../../shared/rules/browse-filters.ts'
+import { isPageOn } from '../../operator/published.ts'
 import { type PageContext, page } from '../../render/page.ts'
 import { languageLinks } from '../../shell/language-links.ts'
 import { SectionLinks } from '../../shell/section-links.tsx'
@@ -46,7 +47,7 @@ export const sitemap = page<'sitemap', Data>({
       </Group>
       <Group title={t('sitemap.account')}>
         <a href={href('signin', {}, { lang })}>{t('header.signIn')}</a>
-        <a href={href('signup', {}, { lang })}>{t('header.signUp')}</a>
+        {isPageOn('signup') && <a href={href('signup', {}, { lang })}>{t('header.signUp')}</a>}
         <a href={href('countries', {}, { lang })}>{t('country.heading')}</a>
       </Group>
       <Group title={t('sitemap.languages')}>

@@ -3,13 +3,13 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
-import { hiddenChannels } from '../../operator/hidden-channels.ts'
+import { setting } from '../../operator/published.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { channel: Video['channel'] } & Pick<PageContext, 't' | 'lang'>
 
 export const isHiddenChannel = (channel: Video['channel']): boolean =>
-  channel !== null && hiddenChannels.includes(channel.dir)
+  channel !== null && setting('hidden_channels').includes(channel.dir)
 
 export function ChannelLine({ channel, t, lang }: Props) {
   if (!channel || isHiddenChannel(channel)) return null

@@ -7,7 +7,8 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { earlyFlagMs, messengerWaitSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { downloadsOf } from '../../../../shared/rules/video-playback.ts'
-import { channel, downloadOptions, extension } from '../../operator/download.ts'
+import { hasFeature, setting } from '../../operator/published.ts'
+import { signUpProps } from '../../parts/login-props.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
@@ -15,7 +16,7 @@ type Props = { video: Video; files: VideoFile[]; context: Pick<PageContext, 't' 
 
 export function DownloadAction({ video: { video_id }, files, context: { t, lang, visitor } }: Props) {
   const downloads = downloadsOf(files)
-  if (!downloads.length) return null
+  if (!downloads.length || !hasFeature('downloads')) return null
   if (visitor.user) return <Files downloads={downloads} t={t} />
   return (
     <Island
@@ -23,10 +24,8 @@ export function DownloadAction({ video: { video_id }, files, context: { t, lang,
       id="download"
       props={{
         href: href('download-offerwall', {}, { lang, query: { video: String(video_id) } }),
-        signUpHref: href('signup', {}, { lang }),
-        ways: downloadOptions,
-        extension,
-        channel,
+        ...signUpProps(lang),
+        ...offers(),
         path: contract.videoFile.fill({ video_id }),
         waitSeconds: messengerWaitSeconds,
         flagMs: earlyFlagMs,
@@ -35,6 +34,14 @@ export function DownloadAction({ video: { video_id }, files, context: { t, lang,
       lang={lang}
     />
   )
+}
+
+/** An offer without its details is none. */
+function offers() {
+  const [extension = { title: '', text: '', label: '', href: '' }] = setting('download_extension')
+  const [channel = { name: '', href: '' }] = setting('download_channel')
+  const isComplete = { extension: extension.href !== '', messenger: channel.href !== '' }
+  return { ways: setting('download_options').filter((way) => isComplete[way]), extension, channel }
 }
 
 const Files = ({ downloads, t }: { downloads: ReturnType<typeof downloadsOf>; t: PageContext['t'] }) => (

@@ -2,7 +2,7 @@
 // frame of another site is the same for all visitors.
 import { href } from '../../../../shared/routes.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
-import { site } from '../../operator/site.ts'
+import { setting } from '../../operator/published.ts'
 import { page } from '../../render/page.ts'
 import { type LoadedVideo, loadVideo } from './load-video.ts'
 import { Player } from './player.tsx'
@@ -31,7 +31,7 @@ export const embed = page<'embed', Data>({
         <div key="state" className="state">
           <h1>{t(`video.${data.kind}`)}</h1>
           <a className="button" href={href('index', {}, { lang })} target="_blank" rel="noopener">
-            {t('embed.goOn', { site: site.name })}
+            {t('embed.goOn', { site: setting('site_name') })}
           </a>
         </div>,
       ]
@@ -41,7 +41,7 @@ export const embed = page<'embed', Data>({
       <h1 key="title" className="embed-title">
         <a href={href('video', { ...route.params, dir: data.video.dir }, { lang })} target="_blank" rel="noopener">
           {title}
-          <span>{site.name}</span>
+          <span>{setting('site_name')}</span>
         </a>
       </h1>,
       <Player

@@ -9,7 +9,7 @@ import { href } from '../../../../shared/routes.ts'
 import { decodeVideoUrl, downloadsOf } from '../../../../shared/rules/video-playback.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { trialVariants, trialVideoId } from '../../operator/download.ts'
+import { setting } from '../../operator/published.ts'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
@@ -80,10 +80,10 @@ export const offerwall = page<'download-offerwall', Data, StartedWait>({
 
 type Route = Context['route']
 
-const variantOf = ({ query: { variant = '' } }: Route) =>
-  Object.hasOwn(trialVariants, variant) ? trialVariants[variant] : undefined
+const variantOf = ({ query }: Route) => setting('trial_variants').find(({ variant }) => variant === query.variant)
 
-const videoIdOf = (route: Route): number => Number(route.query.video ?? variantOf(route)?.videoId ?? trialVideoId)
+const videoIdOf = (route: Route): number =>
+  Number(route.query.video ?? variantOf(route)?.videoId ?? setting('trial_video'))
 
 /** When the wait started. An invalid or future time in the form counts as now. */
 function waitStartMs({ since = '' }: FormTexts, nowMs: number): number {

@@ -3,6 +3,7 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { href } from '../../../../shared/routes.ts'
 import { pauseBanner } from '../../operator/pause-banner.ts'
+import { isPageOn } from '../../operator/published.ts'
 import { SlotFrame } from '../../parts/slot-frame.tsx'
 import { SlotLabel } from '../../parts/slot-label.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -17,9 +18,11 @@ export const PausePanel = ({
       <SlotLabel t={t} />
       <p className="player-pause-title">{t('pausePanel.title')}</p>
       <p>{t('pausePanel.text')}</p>
-      <a className="button" href={href('signup', {}, { lang })}>
-        {t('header.signUp')}
-      </a>
+      {isPageOn('signup') && (
+        <a className="button" href={href('signup', {}, { lang })}>
+          {t('header.signUp')}
+        </a>
+      )}
       {pauseBanner.frame && <SlotFrame name={pauseBanner.frame} hasDemoCatalogue={hasDemoCatalogue} t={t} />}
       <button
         type="button"

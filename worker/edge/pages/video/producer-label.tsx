@@ -2,7 +2,7 @@
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
-import { imprint } from '../../operator/imprint.ts'
+import { setting } from '../../operator/published.ts'
 import type { PageContext } from '../../render/page.ts'
 import { isHiddenChannel } from './channel-line.tsx'
 
@@ -18,5 +18,5 @@ export const ProducerLabel = ({ video, t, lang }: Props) => (
 /** The channel, unless it is hidden; else the member; the operator's company when the member has left. */
 function producerOf({ channel, user }: Props['video']): string {
   if (channel && !isHiddenChannel(channel)) return channel.title
-  return hasLeft(user.username) ? imprint.company : user.username
+  return hasLeft(user.username) ? setting('company') : user.username
 }

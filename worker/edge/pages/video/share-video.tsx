@@ -4,7 +4,7 @@ import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { frameCode } from '../../../../shared/rules/video-embed.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
-import { shareTargets } from '../../operator/share-targets.ts'
+import { setting } from '../../operator/published.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
@@ -25,7 +25,7 @@ export function ShareVideo({ video, context: { t, lang, origin } }: Props) {
         url,
         label: t('share.link'),
         code: frameCode(origin + href('embed', { id }, { lang }), title),
-        ways: shareTargets.map(({ name, address }) => ({
+        ways: setting('share_targets').map(({ name, address }) => ({
           name,
           href: address.replaceAll('{url}', filled.url).replaceAll('{title}', filled.title),
         })),

@@ -5,7 +5,7 @@ import { href } from '../../../../shared/routes.ts'
 import { isoDuration } from '../../../../shared/rules/dates.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
-import { site } from '../../operator/site.ts'
+import { setting } from '../../operator/published.ts'
 import {
   breadcrumbList,
   interactionCounter,
@@ -37,7 +37,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
     inLanguage: t.tag,
     isFamilyFriendly: false,
     ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
-    publisher: { '@type': 'Organization', name: site.name, url: origin + href('index', {}, { lang }) },
+    publisher: { '@type': 'Organization', name: setting('site_name'), url: origin + href('index', {}, { lang }) },
     genre: categories.map((category) => titleIn(lang, category)),
     actor: models.map((model) => ({ '@type': 'Person', name: model.title })),
     commentCount: statistics.comments_count,

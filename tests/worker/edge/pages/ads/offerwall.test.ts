@@ -41,7 +41,8 @@ describe('the trial download', () => {
 
   it('shows the operator’s default video, or that of its variant [S2-063 S2-134]', async () => {
     expect(heading((await read(path())).html)).toBe(titleOf(trialVideoId))
-    const [[name = '', variant] = []] = Object.entries(trialVariants)
+    const [variant] = trialVariants
+    const name = variant?.variant ?? ''
     const { html } = await read(path({ variant: name }))
     expect(heading(html)).toBe(titleOf(variant?.videoId ?? 0))
     expect(html).toContain(variant?.line)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { informationSections } from '../../../../../shared/route-table.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { imprint } from '../../../../../worker/edge/operator/imprint.ts'
-import { legal } from '../../../../../worker/edge/operator/legal.ts'
+import { legalText } from '../../../../../worker/edge/operator/legal-text.ts'
 import { type SharedEdge, sharedEdge } from '../../../../support/runtime/edge.ts'
 
 let testbed: SharedEdge
@@ -23,7 +23,7 @@ describe.each(informationSections)('%s', (section) => {
     const { status, html } = await read(section)
     expect(status).toBe(200)
     expect(html).toContain('<article class="prose" lang="en">')
-    for (const { heading, text } of legal[section]) {
+    for (const { heading, text } of legalText(section, 'en').parts) {
       expect(html).toContain(`<h2>${escaped(heading)}</h2><p>${escaped(text)}</p>`)
     }
   })
@@ -37,7 +37,7 @@ describe.each(informationSections)('%s', (section) => {
     for (const place of ['GB', 'DE', 'T1']) {
       const { status, html } = await read(section, place)
       expect([status, html.includes('class="tag-nav"'), html.includes('/media/')]).toEqual([200, false, false])
-      expect(html).toContain(escaped(legal[section][0]?.text ?? ''))
+      expect(html).toContain(escaped(legalText(section, 'en').parts[0]?.text ?? ''))
     }
   })
 })

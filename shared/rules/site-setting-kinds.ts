@@ -1,0 +1,263 @@
+// The kinds of site settings. A setting is stored as the text that an admin types, and its kind reads that text: the same text
+// is the field of the form, the line of a diff, and the value of the file that a command exports.
+import * as z from 'zod/mini'
+
+/** Why a text is refused; `line` is the line of a list, or the longest length. */
+export type SettingProblem = { code: SettingCode; info?: string | number | undefined }
+export type SettingCode =
+  | 'required'
+  | 'max_length'
+  | 'max_items'
+  | 'invalid'
+  | 'address_invalid'
+  | 'line_columns'
+  | 'line_address'
+  | 'line_invalid'
+  | 'placeholder_unknown'
+  | 'placeholder_missing'
+  | 'heading_missing'
+  | 'date_invalid'
+  | 'number_invalid'
+  | 'contrast_low'
+  | 'drawing_invalid'
+  | 'name_unknown'
+
+export type ReadSetting<Value> = { ok: true; value: Value } | ({ ok: false } & SettingProblem)
+
+/** How a setting is typed, read and written; `write` is the opposite of `read`. */
+export type SettingKind<Value> = {
+  input: 'line' | 'lines' | 'text' | 'switch' | 'colour'
+  /** How many lines and characters its text has at most. */
+  maxLength: number
+  /** The columns of a line, for the help below the field. */
+  columns: readonly string[]
+  read(text: string): ReadSetting<Value>
+  write(value: Value): string
+}
+
+const hasText = (text: string): boolean => text.trim() !== ''
+const good = <Value>(value: Value): ReadSetting<Value> => ({ ok: true, value })
+const bad = (code: SettingCode, info?: string | number): { ok: false } & SettingProblem => ({
+  ok: false,
+  code,
+  ...(info === undefined ? {} : { info }),
+})
+
+/** The value of a schema whose messages are codes. */
+function readWith<Value>(schema: z.ZodMiniType<Value>, value: unknown): ReadSetting<Value> {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return good(data)
+  const [issue] = error.issues
+  return bad(
+    (issue?.message ?? 'invalid') as SettingCode,
+    issue?.code === 'too_big' ? Number(issue.maximum) : undefined,
+  )
+}
+
+/** One line of text. */
+const lineOf = (max: number) =>
+  z.string().check(
+    z.refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'invalid'),
+    z.minLength(1, 'required'),
+    z.maxLength(max, 'max_length'),
+  )
+export const addressMaxLength = 500
+/** An address that begins with https and names a host. */
+const isHttps = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.username === '' && !/\s/.test(text)
+}
+/** Columns of lists, and the values of single lines. */
+export const column = {
+  text: (max = 80) => lineOf(max),
+  https: () => lineOf(addressMaxLength).check(z.refine(isHttps, 'address_invalid')),
+  /** Of a service to which `{url}` and `{title}` are handed over. */
+  shareAddress: () =>
+    lineOf(addressMaxLength).check(
+      z.refine((text) => isHttps(text.replaceAll(/\{(url|title)\}/g, 'x')), 'address_invalid'),
+      z.refine((text) => text.includes('{url}'), 'placeholder_missing'),
+    ),
+  slug: () => lineOf(120).check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, 'invalid')),
+  oneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) => z.enum(names, 'invalid'),
+  optionalOneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) =>
+    z.pipe(
+      z.optional(z.enum([...names, ''], 'invalid')),
+      z.transform((name) => name ?? ''),
+    ),
+  id: () =>
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'number_invalid')),
+      z.transform((text) => Number(text)),
+    ),
+}
+
+/** One value on one line. @param schema reads the trimmed text; its messages are codes */
+export const single = <Value extends string | number>(
+  schema: z.ZodMiniType<Value>,
+  maxLength = addressMaxLength,
+): SettingKind<Value> => ({
+  input: 'line',
+  maxLength,
+  columns: [],
+  read: (text) => readWith(schema, text.trim()),
+  write: String,
+})
+
+/** One line of text, of at most so many characters. */
+export const line = (max: number) => single(lineOf(max), max)
+/** An address that begins with https, or one of these. */
+export const address = (...also: readonly string[]) =>
+  single(lineOf(addressMaxLength).check(z.refine((text) => isHttps(text) || also.includes(text), 'address_invalid')))
+/** An e-mail address or a page, as security.txt has its contact. */
+export const contact = () =>
+  single(
+    lineOf(addressMaxLength).check(
+      z.refine((text) => isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text), 'address_invalid'),
+    ),
+  )
+/** A day, as 2026-11-21. */
+export const day = () => single(z.string().check(z.iso.date('date_invalid')), 10)
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number): SettingKind<number> =>
+  single(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'number_invalid')),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.number().check(z.gte(min, 'number_invalid'), z.lte(max, 'number_invalid')),
+      ),
+    ),
+    10,
+  )
+/** Yes or no: the text is 1 or 0. */
+export const flag = (): SettingKind<boolean> => ({
+  input: 'switch',
+  maxLength: 1,
+  columns: [],
+  read: (text) => (text === '1' || text === '0' ? good(text === '1') : bad('invalid')),
+  write: (value) => (value ? '1' : '0'),
+})
+/** A colour as #rrggbb. */
+export const colour = (): SettingKind<string> => ({
+  ...single(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'invalid')), 7),
+  input: 'colour',
+})
+
+const filledLines = (text: string): { at: number; text: string }[] =>
+  text
+    .split('\n')
+    .map((one, index) => ({ at: index + 1, text: one.trim() }))
+    .filter(({ text }) => text !== '')
+
+/** What is wrong with a column, as the list says it. */
+const lineCodeOf = (code: SettingCode | undefined): SettingCode =>
+  code === 'address_invalid' ? 'line_address' : 'line_invalid'
+
+type Columns = Readonly<Record<string, z.ZodMiniType>>
+type RowOf<Of extends Columns> = { [Name in keyof Of]: z.output<Of[Name]> }
+
+/** A list with one object a line, whose columns are separated by `|`. Columns at the end may be left out where they are optional. */
+export function rows<Of extends Columns>(columns: Of, maxRows: number): SettingKind<readonly RowOf<Of>[]> {
+  const names = Object.keys(columns)
+  const readRow = (text: string): ReadSetting<RowOf<Of>> => {
+    const cells = text.split('|').map((cell) => cell.trim())
+    if (cells.length > names.length) return bad('line_columns')
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) {
+      const schema = columns[name]
+      const cell = cells[index]
+      const read = schema && readWith(schema, cell)
+      if (!read?.ok) return bad(cell === undefined ? 'line_columns' : lineCodeOf(read?.code))
+      row[name] = read.value
+    }
+    return good(row as RowOf<Of>)
+  }
+  return {
+    input: 'lines',
+    maxLength: maxRows * 2 * addressMaxLength,
+    columns: names,
+    read(text) {
+      const lines = filledLines(text)
+      if (lines.length > maxRows) return bad('max_items', maxRows)
+      const value: RowOf<Of>[] = []
+      for (const one of lines) {
+        const row = readRow(one.text)
+        if (!row.ok) return bad(row.code, one.at)
+        value.push(row.value)
+      }
+      return good(value)
+    },
+    write: (value) =>
+      value
+        .map((row) =>
+          names
+            .map((name) => String(row[name] ?? ''))
+            .join(' | ')
+            .replace(/[ |]+$/, ''),
+        )
+        .join('\n'),
+  }
+}
+
+/** A list with one value a line. */
+export function lines<Value extends string>(
+  schema: z.ZodMiniType<Value>,
+  maxLines: number,
+): SettingKind<readonly Value[]> {
+  const { read, write, ...kind } = rows({ value: schema }, maxLines)
+  return {
+    ...kind,
+    columns: [],
+    read(text) {
+      const found = read(text)
+      return found.ok ? good(found.value.map(({ value }) => value as Value)) : found
+    },
+    write: (values) => write(values.map((value) => ({ value })) as never),
+  }
+}
+
+/** A text of several lines with holes such as `{company}`. */
+export const template = (
+  holes: { may: readonly string[]; must: readonly string[] },
+  max: number,
+): SettingKind<string> => ({
+  input: 'text',
+  maxLength: max,
+  columns: [],
+  read(text) {
+    const value = text.replace(/\r\n?/g, '\n').trim()
+    if (!hasText(value)) return bad('required')
+    if (value.length > max) return bad('max_length', max)
+    const found = [...value.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name)
+    const unknown = found.find((name) => !holes.may.includes(name) && !holes.must.includes(name))
+    if (unknown !== undefined) return bad('placeholder_unknown', `{${unknown}}`)
+    const missing = holes.must.find((name) => !found.includes(name))
+    return missing === undefined ? good(value) : bad('placeholder_missing', `{${missing}}`)
+  },
+  write: (value) => value,
+})
+
+export type TextPart = { heading: string; text: string }
+/** A text in parts: a line that begins with `# ` is a heading, what follows is its text. */
+export function parts(holes: readonly string[], max: number): SettingKind<readonly TextPart[]> {
+  const whole = template({ may: holes, must: [] }, max)
+  return {
+    ...whole,
+    read(text) {
+      const read = whole.read(text)
+      if (!read.ok) return read
+      if (!read.value.startsWith('# ')) return bad('heading_missing')
+      const value = read.value
+        .slice(2)
+        .split(/\n# /)
+        .map((part) => {
+          const [heading = '', ...following] = part.split('\n')
+          return { heading: heading.trim(), text: following.join('\n').trim() }
+        })
+      return value.every(({ heading, text }) => hasText(heading) && hasText(text))
+        ? good(value)
+        : bad('heading_missing')
+    },
+    write: (value) => value.map(({ heading, text }) => `# ${heading}\n${text}`).join('\n\n'),
+  }
+}

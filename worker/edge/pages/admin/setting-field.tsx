@@ -1,0 +1,48 @@
+// One field of the settings' form, as the kind of the setting needs it.
+import { Field } from '../../../../client/parts/field.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import { readSettingKey } from '../../../../shared/rules/read-site-settings.ts'
+import { legalHoles, mailHoles, settingRow } from '../../../../shared/rules/site-settings.ts'
+import { settingName } from '../../parts/setting-names.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type Props = { name: string; text: string; error: string | undefined; t: PageContext['t'] }
+
+export function SettingField({ name, text, error, t }: Props) {
+  const found = readSettingKey(name)
+  if (!found) return null
+  const { group, kind } = settingRow(found.name)
+  const texts = { name, label: settingName(name, t) ?? name, error }
+  if (kind.input === 'switch') {
+    const choices = [
+      { value: '1', label: t('siteSettings.on') },
+      { value: '0', label: t('siteSettings.offValue') },
+    ]
+    return <SelectField {...texts} choices={choices} defaultValue={text || '0'} />
+  }
+  if (kind.input === 'colour') return <Field {...texts} type="color" defaultValue={text} />
+  if (kind.input === 'line')
+    return <Field {...texts} defaultValue={text} maxLength={kind.maxLength} autoComplete="off" />
+  return (
+    <TextArea
+      {...texts}
+      help={helpOf(found.name, group, kind.columns, t)}
+      rows={group === 'legal' ? 10 : 6}
+      maxLength={kind.maxLength}
+      defaultValue={text}
+      spellCheck={group === 'legal' || group === 'mail'}
+    />
+  )
+}
+
+const braced = (holes: readonly string[]): string => holes.map((hole) => `{${hole}}`).join(' ')
+
+function helpOf(name: string, group: string, columns: readonly string[], t: PageContext['t']): string {
+  if (name === 'logo') return t('siteSettings.logoHelp')
+  if (group === 'legal') return t('siteSettings.partsHelp', { holes: braced(legalHoles) })
+  if (group === 'mail') return t('siteSettings.mailHelp', { holes: braced([...mailHoles, 'link']) })
+  return columns.length > 0
+    ? t('siteSettings.columnsHelp', { columns: columns.join(' | ') })
+    : t('siteSettings.linesHelp')
+}

@@ -1,0 +1,16 @@
+// What a setting of the upstream is where none is published in the back office. A setting without a default does not compile.
+import { siteFeatureNames } from '../../../shared/rules/site-features.ts'
+import type { LanguageSetting, UpstreamSetting, ValueOf } from '../../../shared/rules/site-settings.ts'
+import { siteName } from '../../../shared/site-name.ts'
+import { watchedWords } from './watched-words.ts'
+
+export type UpstreamPlain = Exclude<UpstreamSetting, LanguageSetting>
+type Feature = Extract<UpstreamPlain, `feature_${string}`>
+
+const features = Object.fromEntries(siteFeatureNames.map((name) => [`feature_${name}`, true])) as Record<Feature, true>
+
+export const settingDefaults: { [Name in UpstreamPlain]: ValueOf<Name> } = {
+  site_name: siteName,
+  ...features,
+  watched_words: watchedWords,
+}
