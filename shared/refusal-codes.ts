@@ -157,6 +157,7 @@ export const families = {
       'captcha_required',
       'captcha_failed',
       'none_picked',
+      'is_banned',
     ],
   },
   /** What an upload lacks before it may be published. */
