@@ -813,6 +813,10 @@ export const similarVideosCompared = 200
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
+/** Saved replies of moderators, and the characters of a title; a text has those of a note. */
+export const savedRepliesMax = 200
+export const savedReplyTitleMaxLength = 80
+
 /** Strikes that stand at once and suspend, unless the operator says otherwise; how long a strike stands, and such a suspension lasts. */
 export const strikesMax = 3
 export const strikeSeconds = 90 * daySeconds

@@ -1,6 +1,7 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { ReplyId } from './contract/moderation-replies.ts'
 import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
@@ -315,6 +316,12 @@ export const routeTable = {
   },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
+  /** Saved replies; `edit` is one that is changed. */
+  moderation_replies: {
+    path: '/moderation/replies/',
+    params: z.object({}),
+    query: { edit: dropInvalid(ReplyId), done: dropInvalid(z.enum(['saved', 'deleted'])) },
+  },
   /** For admins. */
   moderation_people: {
     path: '/moderation/people/',

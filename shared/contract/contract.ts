@@ -41,6 +41,7 @@ import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } 
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { itemNote, itemNotes } from './moderation-notes.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
+import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
 import * as playlists from './playlists.ts'
@@ -85,7 +86,16 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { itemNotes, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = {
+  savedReplies,
+  itemNotes,
+  queueDays,
+  adminMembers,
+  adminMember,
+  memberHistory,
+  memberDecision,
+  appealQueue,
+}
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -149,6 +159,8 @@ export const writes = {
   planBulk,
   stepBulk,
   itemNote,
+  dropReply,
+  saveReply,
   importFile,
   saveImport,
   decide,

@@ -580,6 +580,13 @@ describe('href', () => {
       params: fc.record({ id: fc.constant('7') }),
       query: fc.record({ done: fc.constantFrom(undefined, 'answered' as const) }),
     }),
+    moderation_replies: fc.record({
+      params: nothing,
+      query: fc.record({
+        edit: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+        done: maybeOne(['saved', 'deleted'] as const),
+      }),
+    }),
     moderation_jobs: fc.record({
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),

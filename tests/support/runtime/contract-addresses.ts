@@ -43,6 +43,7 @@ const good: Record<EndpointName, Texts> = {
   noticeQueue: { lifetime: '0', page: '2' },
   queueItems: { lifetime: '0', queue: 'reports', page: '2', find: 'golden light', subject: 'dmca' },
   itemNotes: { lifetime: '0', queue: 'reports', items: '7,8' },
+  savedReplies: { lifetime: '0' },
   noticeState: { lifetime: '0', receipt: '23456789ABCD', key: 'k'.repeat(43) },
   statement: { lifetime: '0', case_id: '7' },
   auditLog: { lifetime: '0', page: '2' },
@@ -297,6 +298,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     find: notSearches.slice(1),
     subject: ['x', 'DMCA', 'videos'],
   },
+  savedReplies: { lifetime: notZero },
   itemNotes: { lifetime: notZero, queue: ['', 'x', 'Reports'], items: ['', '7,', ',7', '7 8', 'x'.repeat(65)] },
   noticeState: {
     lifetime: notZero,

@@ -272,6 +272,8 @@ type OfUploads =
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'
+  | 'dropReply'
+  | 'saveReply'
   | 'importFile'
   | 'saveImport'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */

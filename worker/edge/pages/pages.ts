@@ -1,4 +1,5 @@
 // The pages by route name: the compiler asks for a page for every route.
+
 import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account/account.tsx'
@@ -58,6 +59,7 @@ import { moderationNotices } from './moderation/notice-queue.tsx'
 import { noticeState } from './moderation/notice-state.tsx'
 import { moderation } from './moderation/overview.tsx'
 import { queueItemsPage } from './moderation/queue-items.tsx'
+import { moderationReplies } from './moderation/replies.tsx'
 import { statement } from './moderation/statement.tsx'
 import { moderationTakeDown } from './moderation/take-down.tsx'
 import { moderationUploads } from './moderation/upload-queue.tsx'
@@ -140,6 +142,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
+  moderation_replies: moderationReplies,
   moderation_jobs: moderationJobs,
   step_up: stepUp,
   moderation_notices: moderationNotices,

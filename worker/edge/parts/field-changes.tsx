@@ -67,6 +67,8 @@ const names = {
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
+  lang: 'header.language',
+  text: 'desk.replyText',
 } as const satisfies Record<string, MessageKey>
 
 /**

@@ -22,6 +22,7 @@ type ModerationPage =
   | 'moderation_log'
   | 'moderation_people'
   | 'moderation_status'
+  | 'moderation_replies'
   | 'moderation_jobs'
   | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'queues'>['queues']
@@ -61,6 +62,7 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
     <nav className="tabs" data-row="" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
       {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {tab('moderation_replies', t('desk.replies'))}
       {tab('moderation_status', t('status.title'))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}

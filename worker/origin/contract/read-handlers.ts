@@ -1,4 +1,5 @@
 // The handler of each read endpoint. A row without a handler does not compile.
+
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
@@ -45,6 +46,7 @@ import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-me
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
 import { answerAuditLog, answerQueueDays, answerQueues } from '../moderation/answer-queues.ts'
+import { answerSavedReplies } from '../moderation/answer-saved-replies.ts'
 import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
@@ -147,6 +149,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
   itemNotes: answerItemNotes,
+  savedReplies: answerSavedReplies,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

@@ -1,4 +1,5 @@
 // The handler of each write endpoint. A row without a handler does not compile.
+
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
@@ -47,6 +48,7 @@ import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { answerAppealAct } from '../moderation/answer-member-decision.ts'
 import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
 import { answerReport } from '../moderation/answer-report.ts'
+import { answerDropReply, answerSaveReply } from '../moderation/answer-saved-replies.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
@@ -112,6 +114,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  dropReply: answerDropReply,
+  saveReply: answerSaveReply,
   saveImport: answerSaveImport,
   decide: answerDecide,
   sendNotice: answerSendNotice,

@@ -285,7 +285,7 @@ describe('a later sign-in', () => {
     expect([isSignedIn(after), await count("banned_marks WHERE kind = 'device' AND act_id = 900")]).toEqual([false, 1])
     expect(await through(somebodyNew(), {}, after)).toBe(naming)
     const named = await after.ask(naming, { form: { username: 'banned-again' } })
-    expect([named.status, await count("users WHERE username = 'banned-again'")]).toEqual([403, 0])
+    expect([named.status, await count("users WHERE username = 'banned-again'")]).toEqual([400, 0])
   })
 
   it('runs the action that was chosen before it', async () => {

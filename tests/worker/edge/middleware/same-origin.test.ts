@@ -78,6 +78,8 @@ const calls = [
   'planBulk',
   'stepBulk',
   'itemNote',
+  'dropReply',
+  'saveReply',
   'importFile',
   'saveImport',
   'decide',
