@@ -813,6 +813,14 @@ export const similarVideosCompared = 200
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
+/** Characters of a member's claim to be a performer; claims that may wait at once, that a member makes in a day, and that their page shows. */
+export const performerClaimMaxLength = 1000
+export const performerClaimsWaiting = 3
+export const performerClaimTries = { windowSeconds: daySeconds, member: 5 } as const
+export const performerClaimsShown = 50
+/** A claim that was refused may be made again after this. */
+export const performerClaimAgainSeconds = 30 * daySeconds
+
 /** Saved replies of moderators, and the characters of a title; a text has those of a note. */
 export const savedRepliesMax = 200
 export const savedReplyTitleMaxLength = 80

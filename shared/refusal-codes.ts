@@ -158,6 +158,9 @@ export const families = {
       'captcha_failed',
       'none_picked',
       'is_banned',
+      'claim_linked',
+      'claim_waits',
+      'claim_later',
     ],
   },
   /** What an upload lacks before it may be published. */

@@ -308,6 +308,7 @@ export const routeTable = {
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
   moderation_appeals: { path: '/moderation/appeals/', params: z.object({}), query: { page: PageQuery } },
+  moderation_performers: { path: '/moderation/performers/', params: z.object({}), query: queueQuery },
   /** Takes a video down or puts it back, for moderators. */
   moderation_take_down: {
     path: '/moderation/take-down/{id}/',
@@ -316,6 +317,12 @@ export const routeTable = {
   },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
+  /** The member's claims to be a performer; `performer` is one that they may claim. */
+  performer_claims: {
+    path: '/performer-claims/',
+    params: z.object({}),
+    query: { performer: dropInvalid(Id), done: dropInvalid(z.enum(['sent', 'withdrawn'])) },
+  },
   /** Saved replies; `edit` is one that is changed. */
   moderation_replies: {
     path: '/moderation/replies/',

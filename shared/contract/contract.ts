@@ -44,6 +44,7 @@ import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, stat
 import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
+import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
 import * as suggestions from './search-suggestions.ts'
@@ -87,6 +88,7 @@ const moderating = {
   queueItems,
 }
 const memberFiles = {
+  ownClaims,
   savedReplies,
   itemNotes,
   queueDays,
@@ -159,6 +161,8 @@ export const writes = {
   planBulk,
   stepBulk,
   itemNote,
+  withdrawClaim,
+  claimPerformer,
   dropReply,
   saveReply,
   importFile,

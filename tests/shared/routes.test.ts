@@ -587,6 +587,10 @@ describe('href', () => {
         done: maybeOne(['saved', 'deleted'] as const),
       }),
     }),
+    performer_claims: fc.record({
+      params: nothing,
+      query: fc.record({ performer: maybe(anyId), done: maybeOne(['sent', 'withdrawn'] as const) }),
+    }),
     moderation_jobs: fc.record({
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),

@@ -151,6 +151,7 @@ export const sampleRequests: Questions = {
   reviewQueue: () => [{ page: 1 }],
   queueItems: () => [{ queue: 'reports', page: 1, find: undefined, subject: undefined }],
   itemNotes: () => [{ queue: 'reports', items: '1' }],
+  ownClaims: () => [{ model_id: 0 }, { model_id: 7 }],
   noticeQueue: () => [{ page: 1 }],
   noticeState: () => [noNotice],
   statement: () => [{ case_id: 1 }],

@@ -43,6 +43,7 @@ const good: Record<EndpointName, Texts> = {
   noticeQueue: { lifetime: '0', page: '2' },
   queueItems: { lifetime: '0', queue: 'reports', page: '2', find: 'golden light', subject: 'dmca' },
   itemNotes: { lifetime: '0', queue: 'reports', items: '7,8' },
+  ownClaims: { lifetime: '0', model_id: '7' },
   savedReplies: { lifetime: '0' },
   noticeState: { lifetime: '0', receipt: '23456789ABCD', key: 'k'.repeat(43) },
   statement: { lifetime: '0', case_id: '7' },
@@ -299,6 +300,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     subject: ['x', 'DMCA', 'videos'],
   },
   savedReplies: { lifetime: notZero },
+  ownClaims: { lifetime: notZero, model_id: ['', '-1', '01', 'x'] },
   itemNotes: { lifetime: notZero, queue: ['', 'x', 'Reports'], items: ['', '7,', ',7', '7 8', 'x'.repeat(65)] },
   noticeState: {
     lifetime: notZero,

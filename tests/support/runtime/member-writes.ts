@@ -272,6 +272,8 @@ type OfUploads =
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'
+  | 'withdrawClaim'
+  | 'claimPerformer'
   | 'dropReply'
   | 'saveReply'
   | 'importFile'

@@ -434,6 +434,7 @@ const answers: Answers = {
   adminBulks: () => ({ bulks: [], total_count: 0 }),
   queueDays: () => ({ days: [] }),
   itemNotes: () => ({ notes: [] }),
+  ownClaims: () => ({ claims: [], claimable: null }),
   savedReplies: () => ({ replies: [] }),
   adminImports: () => ({ imports: [], total_count: 0 }),
   adminImport: ({ import_id }) => ({

@@ -68,6 +68,7 @@ import { channelVideos } from './people/channel-videos.tsx'
 import { channels } from './people/channels.tsx'
 import { model } from './people/model.tsx'
 import { models } from './people/models.tsx'
+import { performerClaims } from './people/performer-claims.tsx'
 import { addToPage } from './playlists/add-to.tsx'
 import { playlist } from './playlists/playlist.tsx'
 import { deletePlaylistPage } from './playlists/playlist-delete.tsx'
@@ -142,6 +143,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
+  performer_claims: performerClaims,
   moderation_replies: moderationReplies,
   moderation_jobs: moderationJobs,
   step_up: stepUp,
@@ -149,6 +151,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_reports: queueItemsPage('reports'),
   moderation_comments: queueItemsPage('comments'),
   moderation_pictures: queueItemsPage('pictures'),
+  moderation_performers: queueItemsPage('performers'),
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,

@@ -34,6 +34,8 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'planBulk',
   'stepBulk',
   'itemNote',
+  'withdrawClaim',
+  'claimPerformer',
   'dropReply',
   'saveReply',
   'importFile',

@@ -51,6 +51,7 @@ import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
+import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
@@ -149,6 +150,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
   itemNotes: answerItemNotes,
+  ownClaims: answerOwnClaims,
   savedReplies: answerSavedReplies,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,

@@ -51,6 +51,7 @@ import { answerReport } from '../moderation/answer-report.ts'
 import { answerDropReply, answerSaveReply } from '../moderation/answer-saved-replies.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
+import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
@@ -114,6 +115,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  withdrawClaim: answerWithdrawClaim,
+  claimPerformer: answerClaimPerformer,
   dropReply: answerDropReply,
   saveReply: answerSaveReply,
   saveImport: answerSaveImport,

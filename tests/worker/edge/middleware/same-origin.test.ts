@@ -78,6 +78,8 @@ const calls = [
   'planBulk',
   'stepBulk',
   'itemNote',
+  'withdrawClaim',
+  'claimPerformer',
   'dropReply',
   'saveReply',
   'importFile',

@@ -32,6 +32,9 @@ const states: Record<Exclude<ModerationQueue, 'comments'>, string> = {
     SELECT count(*) AS total, min(appealed_date) AS oldest, min(due_date) AS next_due,
       coalesce(sum(due_date < ?1), 0) AS overdue
     FROM member_acts WHERE due_date IS NOT NULL`,
+  performers: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM performer_claims WHERE state = 'waiting'`,
 }
 
 const names = Object.keys(states) as (keyof typeof states)[]
