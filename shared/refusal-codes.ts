@@ -161,6 +161,8 @@ export const families = {
       'claim_linked',
       'claim_waits',
       'claim_later',
+      'not_configured',
+      'not_delivered',
     ],
   },
   /** What an upload lacks before it may be published. */

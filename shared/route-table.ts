@@ -1,6 +1,7 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { mediaJobActs, mediaJobLists } from './contract/admin-media-jobs.ts'
 import { ReplyId } from './contract/moderation-replies.ts'
 import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
@@ -317,6 +318,30 @@ export const routeTable = {
   },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
+  /** Alerts, their ways and what they told, for admins. */
+  moderation_alerts: {
+    path: '/moderation/alerts/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.literal('test')) },
+  },
+  /** Queues, routes, the upstream and limits, for admins. */
+  moderation_health: { path: '/moderation/health/', params: z.object({}), query: {} },
+  /** Mails that are not sent yet, for admins. */
+  moderation_mails: {
+    path: '/moderation/mails/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
+  },
+  /** Jobs of the media processor, for admins. */
+  moderation_media: {
+    path: '/moderation/media/',
+    params: z.object({}),
+    query: {
+      show: dropInvalid(z.enum(mediaJobLists)),
+      page: PageQuery,
+      done: dropInvalid(z.enum(mediaJobActs)),
+    },
+  },
   /** The member's claims to be a performer; `performer` is one that they may claim. */
   performer_claims: {
     path: '/performer-claims/',

@@ -5,11 +5,13 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
+import { mediaJob, mediaJobs, pendingMail, pendingMails } from './admin-media-jobs.ts'
 import {
   adminMember,
   adminMembers,
@@ -88,6 +90,10 @@ const moderating = {
   queueItems,
 }
 const memberFiles = {
+  siteHealth,
+  siteAlerts,
+  pendingMails,
+  mediaJobs,
   ownClaims,
   savedReplies,
   itemNotes,
@@ -161,6 +167,9 @@ export const writes = {
   planBulk,
   stepBulk,
   itemNote,
+  testAlert,
+  pendingMail,
+  mediaJob,
   withdrawClaim,
   claimPerformer,
   dropReply,

@@ -7,9 +7,9 @@ type Props = { texts: Readonly<Record<string, string>> }
 const SavedReplies = ({ texts }: Props) => {
   useEffect(() => {
     const press = (event: MouseEvent) => {
-      const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-insert-reply]')
-      const form = button && button.closest('form')
-      if (!form) return
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-insert-reply]') : null
+      const form = button?.closest('form')
+      if (!button || !form) return
       event.preventDefault()
       const [id, field] = [new FormData(form).get('reply'), form.elements.namedItem(button.dataset.insertReply ?? '')]
       const text = texts[String(id)]

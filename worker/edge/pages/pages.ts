@@ -22,9 +22,13 @@ import { adminChanges } from './admin/changes.tsx'
 import { moderationJobs } from './admin/failed-jobs.tsx'
 import { adminImport } from './admin/import.tsx'
 import { adminImports } from './admin/imports.tsx'
+import { moderationMedia } from './admin/media-jobs.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
+import { moderationMails } from './admin/pending-mails.tsx'
+import { moderationAlerts } from './admin/site-alerts.tsx'
+import { moderationHealth } from './admin/site-health.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -143,6 +147,10 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
+  moderation_health: moderationHealth,
+  moderation_alerts: moderationAlerts,
+  moderation_mails: moderationMails,
+  moderation_media: moderationMedia,
   performer_claims: performerClaims,
   moderation_replies: moderationReplies,
   moderation_jobs: moderationJobs,

@@ -24,6 +24,7 @@ type ModerationPage =
   | 'moderation_status'
   | 'moderation_replies'
   | 'moderation_jobs'
+  | 'moderation_health'
   | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'queues'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
@@ -66,7 +67,7 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
       {tab('moderation_status', t('status.title'))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
-      {may(visitor.user?.role, 'runJobs') && tab('moderation_jobs', t('jobs.title'))}
+      {may(visitor.user?.role, 'runJobs') && tab('moderation_health', t('health.title'))}
     </nav>
   )
 }

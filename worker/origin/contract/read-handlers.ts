@@ -11,6 +11,10 @@ import { answerAdminBulk, answerAdminBulks } from '../admin/answer-bulk.ts'
 import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-catalogue.ts'
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
+import { answerMediaJobs } from '../admin/answer-media-jobs.ts'
+import { answerPendingMails } from '../admin/answer-pending-mails.ts'
+import { answerSiteAlerts } from '../admin/answer-site-alerts.ts'
+import { answerSiteHealth } from '../admin/answer-site-health.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
@@ -150,6 +154,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
   itemNotes: answerItemNotes,
+  siteHealth: answerSiteHealth,
+  siteAlerts: answerSiteAlerts,
+  pendingMails: answerPendingMails,
+  mediaJobs: answerMediaJobs,
   ownClaims: answerOwnClaims,
   savedReplies: answerSavedReplies,
   siteStatus: answerSiteStatus,

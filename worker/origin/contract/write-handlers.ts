@@ -28,9 +28,12 @@ import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
 import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerImportFile } from '../admin/answer-import-file.ts'
+import { answerMediaJob } from '../admin/answer-media-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerMergeVideo } from '../admin/answer-merge-video.ts'
+import { answerPendingMail } from '../admin/answer-pending-mails.ts'
 import { answerSaveImport } from '../admin/answer-save-import.ts'
+import { answerTestAlert } from '../admin/answer-site-alerts.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
@@ -115,6 +118,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  testAlert: answerTestAlert,
+  pendingMail: answerPendingMail,
+  mediaJob: answerMediaJob,
   withdrawClaim: answerWithdrawClaim,
   claimPerformer: answerClaimPerformer,
   dropReply: answerDropReply,

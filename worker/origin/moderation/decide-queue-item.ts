@@ -1,7 +1,6 @@
 // Decides reports, held comments, pictures of members and claims to be a performer: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { type CacheTag, memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
-import type { User } from '../../../shared/entities/account.ts'
+import { memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'

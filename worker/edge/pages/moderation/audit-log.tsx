@@ -95,6 +95,8 @@ const otherParts = {
   categories: 'categories.heading',
   imports: 'importing.title',
   replies: 'desk.replies',
+  jobs: 'health.title',
+  alerts: 'alerts.title',
 } as const satisfies Record<string, MessageKey>
 
 /** A value that a later version wrote is shown as it is. */

@@ -54,6 +54,15 @@ export async function queueStates(
   return { ...(others as Record<keyof typeof states, QueueRow>), comments: { ...none, ...held } }
 }
 
+/** Notices, replies and appeals with a deadline before this. */
+export const legalDueBefore = async (db: D1Database, beforeSeconds: number): Promise<number> =>
+  (await db
+    .prepare(`
+      SELECT (SELECT count(*) FROM legal_notices WHERE due_date IS NOT NULL AND due_date < ?1)
+        + (SELECT count(*) FROM member_acts WHERE due_date IS NOT NULL AND due_date < ?1) AS total`)
+    .bind(beforeSeconds)
+    .first<number>('total')) ?? 0
+
 /** Decisions of the queues by day, the newest day first. */
 export async function decisionsByDay(
   db: D1Database,
