@@ -9,6 +9,7 @@ import {
   mailWaitMaxSeconds,
   mediaJobWaitMaxSeconds,
   partDownSeconds,
+  reviewWaitMaxSeconds,
   securityAlertsPerHour,
 } from './limits.ts'
 import type { MetricKey } from './metrics.ts'
@@ -80,7 +81,7 @@ export const directAlerts = {
   age_provider_down: {
     condition: {
       metric: 'ageChecks',
-      labels: { outcome: ['unavailable'] },
+      labels: { outcome: ['unavailable', 'certificate'] },
       reads: 'increase',
       withinSeconds: 600,
       above: 4,
@@ -135,6 +136,36 @@ export const directAlerts = {
     },
     severity: 'ticket',
     runbook: 'The media processor is down',
+  },
+  /** The provider's certificate does not hold: expired, or for another name. */
+  age_certificate: {
+    condition: {
+      metric: 'ageChecks',
+      labels: { outcome: ['certificate'] },
+      reads: 'increase',
+      withinSeconds: 600,
+      above: 0,
+      forSeconds: 0,
+    },
+    severity: 'page',
+    runbook: 'The provider of age checks is down',
+  },
+  /** A notice or a reply has to be decided within a day. */
+  legal_due: {
+    condition: { ...now, metric: 'legalDueSoon', labels: {}, forSeconds: 0 },
+    severity: 'page',
+    runbook: 'A legal deadline is near',
+  },
+  reviews_late: {
+    condition: {
+      ...now,
+      metric: 'moderationOldestSeconds',
+      labels: { queue: ['uploads'] },
+      above: reviewWaitMaxSeconds,
+      forSeconds: 0,
+    },
+    severity: 'ticket',
+    runbook: 'Uploads wait for review',
   },
   /** Failed sign-ins far above the usual: guessed passwords. */
   sign_ins_failing: {

@@ -827,6 +827,21 @@ export const similarVideosCompared = 200
 /** Characters of a moderator's note about a rejected upload. */
 export const reviewNoteMaxLength = 500
 
+/** A video that states at most this length is quick: it has a place of its own in the media processor, beside its other jobs. */
+export const quickVideoSeconds = 600
+
+/** Characters of a member's claim to be a performer; claims that may wait at once, that a member makes in a day, and that their page shows. */
+export const performerClaimMaxLength = 1000
+export const performerClaimsWaiting = 3
+export const performerClaimTries = { windowSeconds: daySeconds, member: 5 } as const
+export const performerClaimsShown = 50
+/** A claim that was refused may be made again after this. */
+export const performerClaimAgainSeconds = 30 * daySeconds
+
+/** Saved replies of moderators, and the characters of a title; a text has those of a note. */
+export const savedRepliesMax = 200
+export const savedReplyTitleMaxLength = 80
+
 /** Strikes that stand at once and suspend, unless the operator says otherwise; how long a strike stands, and such a suspension lasts. */
 export const strikesMax = 3
 export const strikeSeconds = 90 * daySeconds
@@ -915,6 +930,18 @@ export const alertPostMs = 5000
 export const partDownSeconds = 120
 export const databaseFullBytes = 8_000_000_000
 export const diskFullShare = 0.9
+/** D1 ends here. */
+export const databaseLimitBytes = 10_000_000_000
+
+/** What alerts told is kept for this long. */
+export const alertHistorySeconds = 90 * daySeconds
+/** Tests of an alert that an admin may send. */
+export const alertTestTries = { windowSeconds: hourSeconds, admin: 30 } as const
+/** Rows of a table of the page about the health of the site. */
+export const healthRows = 15
+/** Alerts: a deadline of the law that ends this soon, and an upload that has waited for review for this long. */
+export const legalDueSoonSeconds = daySeconds
+export const reviewWaitMaxSeconds = 2 * daySeconds
 
 /** Deliveries of a job: wrangler.toml of the embedded upstream says how often it is retried. The last one that fails gives it up. */
 export const jobDeliveriesMax = 6

@@ -118,8 +118,8 @@ export const metrics = {
   ageChecks: {
     name: 'edgetube_age_checks_total',
     kind: 'counter',
-    help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision.',
-    labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'tooOften', 'none'] },
+    help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision; certificate: none, because the certificate of the provider does not hold.',
+    labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'certificate', 'tooOften', 'none'] },
   },
   securityEvents: {
     name: 'edgetube_security_events_total',
@@ -180,6 +180,12 @@ export const metrics = {
     kind: 'gauge',
     help: 'Items past their legal deadline.',
     labels: { queue: moderationQueueNames },
+  },
+  legalDueSoon: {
+    name: 'edgetube_legal_due_soon',
+    kind: 'gauge',
+    help: 'Notices, replies and appeals whose legal deadline ends within a day or has passed.',
+    labels: {},
   },
   databaseBytes: {
     name: 'edgetube_database_bytes',

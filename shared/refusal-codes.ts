@@ -157,6 +157,12 @@ export const families = {
       'captcha_required',
       'captcha_failed',
       'none_picked',
+      'is_banned',
+      'claim_linked',
+      'claim_waits',
+      'claim_later',
+      'not_configured',
+      'not_delivered',
     ],
   },
   /** What an upload lacks before it may be published. */

@@ -1,6 +1,8 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
 import * as z from 'zod/mini'
+import { mediaJobActs, mediaJobLists } from './contract/admin-media-jobs.ts'
+import { ReplyId } from './contract/moderation-replies.ts'
 import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
@@ -308,6 +310,7 @@ export const routeTable = {
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
   moderation_appeals: { path: '/moderation/appeals/', params: z.object({}), query: { page: PageQuery } },
+  moderation_performers: { path: '/moderation/performers/', params: z.object({}), query: queueQuery },
   /** Takes a video down or puts it back, for moderators. */
   moderation_take_down: {
     path: '/moderation/take-down/{id}/',
@@ -316,6 +319,42 @@ export const routeTable = {
   },
   /** Service levels, alerts and charts. */
   moderation_status: { path: '/moderation/status/', params: z.object({}), query: {} },
+  /** Alerts, their ways and what they told, for admins. */
+  moderation_alerts: {
+    path: '/moderation/alerts/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.literal('test')) },
+  },
+  /** Queues, routes, the upstream and limits, for admins. */
+  moderation_health: { path: '/moderation/health/', params: z.object({}), query: {} },
+  /** Mails that are not sent yet, for admins. */
+  moderation_mails: {
+    path: '/moderation/mails/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
+  },
+  /** Jobs of the media processor, for admins. */
+  moderation_media: {
+    path: '/moderation/media/',
+    params: z.object({}),
+    query: {
+      show: dropInvalid(z.enum(mediaJobLists)),
+      page: PageQuery,
+      done: dropInvalid(z.enum(mediaJobActs)),
+    },
+  },
+  /** The member's claims to be a performer; `performer` is one that they may claim. */
+  performer_claims: {
+    path: '/performer-claims/',
+    params: z.object({}),
+    query: { performer: dropInvalid(Id), done: dropInvalid(z.enum(['sent', 'withdrawn'])) },
+  },
+  /** Saved replies; `edit` is one that is changed. */
+  moderation_replies: {
+    path: '/moderation/replies/',
+    params: z.object({}),
+    query: { edit: dropInvalid(ReplyId), done: dropInvalid(z.enum(['saved', 'deleted'])) },
+  },
   /** For admins. */
   moderation_people: {
     path: '/moderation/people/',

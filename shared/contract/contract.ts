@@ -5,12 +5,14 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { adminFeeds, saveFeed } from './admin-feeds.ts'
 import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
+import { mediaJob, mediaJobs, pendingMail, pendingMails } from './admin-media-jobs.ts'
 import {
   adminMember,
   adminMembers,
@@ -43,8 +45,10 @@ import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } 
 import { ageQueue, decideAge } from './moderation-ages.ts'
 import { itemNote, itemNotes } from './moderation-notes.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
+import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
+import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
 import * as suggestions from './search-suggestions.ts'
@@ -90,7 +94,21 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { itemNotes, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = {
+  siteHealth,
+  siteAlerts,
+  pendingMails,
+  mediaJobs,
+  ownClaims,
+  savedReplies,
+  itemNotes,
+  queueDays,
+  adminMembers,
+  adminMember,
+  memberHistory,
+  memberDecision,
+  appealQueue,
+}
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -155,6 +173,13 @@ export const writes = {
   planBulk,
   stepBulk,
   itemNote,
+  testAlert,
+  pendingMail,
+  mediaJob,
+  withdrawClaim,
+  claimPerformer,
+  dropReply,
+  saveReply,
   importFile,
   saveImport,
   saveFeed,

@@ -64,7 +64,8 @@ const sourceUpTo = (maxBytes: number) =>
 /** The site's address inside a container of this deployment: the runtime resolves it to a binding, not to the network. */
 export const siteInternalOrigin = 'http://site.internal'
 
-const everyJob = { job_id: JobId, attempt: Attempt }
+/** `isQuick`: it is taken beside as many jobs as run at once, unless another quick one is. */
+const everyJob = { job_id: JobId, attempt: Attempt, isQuick: z.optional(z.boolean()) }
 
 /** A job: a video of at least `minSeconds`, or a picture, whole or cropped. */
 export const MediaJob = z.discriminatedUnion('kind', [

@@ -18,6 +18,8 @@ export const notificationKinds = [
   'member_act',
   /** One of the member's uploads has ended; `reason` says why. */
   'upload_failed',
+  /** A claim of the member's to be a performer was decided; the section is `model`. */
+  'claim_decided',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

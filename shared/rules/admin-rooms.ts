@@ -28,7 +28,7 @@ export const staffRooms = {
   moderation: { page: 'moderation', needs: 'moderate' },
   status: { page: 'moderation_status', needs: 'moderate' },
   people: { page: 'moderation_people', needs: 'giveRoles' },
-  jobs: { page: 'moderation_jobs', needs: 'runJobs' },
+  jobs: { page: 'moderation_health', needs: 'runJobs' },
   log: { page: 'moderation_log', needs: 'readLog' },
 } as const satisfies Record<string, RoomRow>
 

@@ -56,6 +56,12 @@ export const moderationQueues = {
     holds: 'appeals of members against decisions about them, by act_id',
     item: number,
   },
+  performers: {
+    page: 'moderation_performers',
+    needs: 'moderate',
+    holds: 'claims of members to be a performer, by claim_id',
+    item: number,
+  },
 } as const satisfies Record<string, QueueRow>
 
 export type ModerationQueue = keyof typeof moderationQueues
@@ -77,6 +83,9 @@ export const auditActs = [
   'end_sessions',
   'retry_job',
   'delete_job',
+  'first_job',
+  'cancel_job',
+  'test_alert',
   'create',
   'edit',
   'import',
@@ -94,6 +103,7 @@ export const itemDecisions = {
   reports: { keep: 'dismiss', remove: 'take_down' },
   comments: { keep: 'approve', remove: 'remove' },
   pictures: { keep: 'approve', remove: 'remove' },
+  performers: { keep: 'approve', remove: 'reject' },
 } as const satisfies { [Queue in ModerationQueue]?: { keep: AuditAct; remove: AuditAct } }
 export type ItemQueue = keyof typeof itemDecisions
 export const itemQueues = Object.keys(itemDecisions) as [ItemQueue, ...ItemQueue[]]

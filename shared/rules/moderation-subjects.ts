@@ -2,11 +2,12 @@
 import { commentSections } from '../entities/comment.ts'
 import { reportSubjects } from './site-report-subjects.ts'
 
-/** By queue: the subjects of reports, the places of comments, the kinds of pictures. */
+/** By queue: the subjects of reports, the places of comments, the kinds of pictures, what members claim to be. */
 export const subjectsOfQueue = {
   reports: reportSubjects,
   comments: commentSections,
   pictures: ['avatar', 'cover'],
+  performers: ['model'],
 } as const
 
 type ItemSubject = (typeof subjectsOfQueue)[keyof typeof subjectsOfQueue][number]

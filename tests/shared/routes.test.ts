@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
+import { mediaJobActs, mediaJobLists } from '../../shared/contract/admin-media-jobs.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
 import { googleCodes } from '../../shared/refusal-codes.ts'
@@ -580,6 +581,29 @@ describe('href', () => {
     statement: fc.record({
       params: fc.record({ id: fc.constant('7') }),
       query: fc.record({ done: fc.constantFrom(undefined, 'answered' as const) }),
+    }),
+    moderation_replies: fc.record({
+      params: nothing,
+      query: fc.record({
+        edit: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+        done: maybeOne(['saved', 'deleted'] as const),
+      }),
+    }),
+    performer_claims: fc.record({
+      params: nothing,
+      query: fc.record({ performer: maybe(anyId), done: maybeOne(['sent', 'withdrawn'] as const) }),
+    }),
+    moderation_media: fc.record({
+      params: nothing,
+      query: fc.record({ show: maybeOne(mediaJobLists), page: anyPage, done: maybeOne(mediaJobActs) }),
+    }),
+    moderation_mails: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),
+    }),
+    moderation_alerts: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybeOne(['test'] as const) }),
     }),
     moderation_jobs: fc.record({
       params: nothing,

@@ -154,6 +154,13 @@ export const sampleRequests: Questions = {
   reviewQueue: () => [{ page: 1 }],
   queueItems: () => [{ queue: 'reports', page: 1, find: undefined, subject: undefined }],
   itemNotes: () => [{ queue: 'reports', items: '1' }],
+  siteAlerts: () => [{ page: 1 }],
+  pendingMails: () => [{ page: 1 }],
+  mediaJobs: () => [
+    { show: 'open', page: 1 },
+    { show: 'failed', page: 1 },
+  ],
+  ownClaims: () => [{ model_id: 0 }, { model_id: 7 }],
   noticeQueue: () => [{ page: 1 }],
   noticeState: () => [noNotice],
   statement: () => [{ case_id: 1 }],

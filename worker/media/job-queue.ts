@@ -8,7 +8,7 @@ import { runJob } from './run-job.ts'
 import { tracer } from './telemetry.ts'
 
 export type JobQueue = {
-  /** `taken`, also when it already runs; `busy` when no more can run. */
+  /** `taken`, also when it already runs; `busy` when no more can run: one quick job runs beside the others. */
   take: (job: MediaJob, trace?: TraceParent | null) => 'taken' | 'busy'
   /** False when no such job runs. */
   stop: (jobId: string) => boolean
@@ -17,7 +17,7 @@ export type JobQueue = {
   close: () => Promise<void>
 }
 
-type Task = { attempt: number; end: AbortController; ended: Promise<void> }
+type Task = { attempt: number; isQuick: boolean; end: AbortController; ended: Promise<void> }
 
 export function createJobQueue(settings: Settings, ownFolder: string): JobQueue {
   const tasks = new Map<string, Task>()
@@ -29,14 +29,21 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
       .finally(() => {
         if (tasks.get(job.job_id)?.end === end) tasks.delete(job.job_id)
       })
-    tasks.set(job.job_id, { attempt: job.attempt, end, ended })
+    tasks.set(job.job_id, { attempt: job.attempt, isQuick: job.isQuick === true, end, ended })
+  }
+
+  /** One place more is for quick jobs alone, so that none waits behind long videos. */
+  const hasRoom = ({ isQuick }: MediaJob): boolean => {
+    const quick = [...tasks.values()].filter((task) => task.isQuick).length
+    const others = tasks.size - Math.min(quick, 1)
+    return others < settings.jobs || (isQuick === true && quick === 0)
   }
 
   return {
     take: (job, trace = null) => {
       const task = tasks.get(job.job_id)
       if (task && task.attempt >= job.attempt) return 'taken'
-      if (!task && tasks.size >= settings.jobs) return 'busy'
+      if (!task && !hasRoom(job)) return 'busy'
       // The upstream gave up the attempt that runs here: the new one starts once that has cleaned up.
       task?.end.abort(new LostJob(`attempt ${job.attempt} takes over`))
       start(job, task?.ended ?? Promise.resolve(), trace)

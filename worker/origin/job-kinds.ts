@@ -73,7 +73,7 @@ export const SendAlert = z.object({
   to: z.enum(['mail', 'webhook']),
   id: z.uuid(),
   alert: z.string(),
-  event: z.enum(['firing', 'reminder', 'resolved']),
+  event: z.enum(['firing', 'reminder', 'resolved', 'test']),
   since: z.int(),
   at: z.int(),
   value: z.number(),

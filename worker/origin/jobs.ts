@@ -3,6 +3,7 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import * as z from 'zod/mini'
 import { failingField } from '../../shared/failing-field.ts'
 import {
+  alertHistorySeconds,
   bulkKeptSeconds,
   doneRequestSeconds,
   failedJobSeconds,
@@ -75,10 +76,11 @@ import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
 import { tidyHistories } from './playlists/watch-history.ts'
 import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
+import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
-import { sendAlert } from './site/send-alert.ts'
+import { sweepAlertEvents } from './site/store/alert-history.ts'
 import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
@@ -212,7 +214,7 @@ async function sendMailOnce(job: SendMail, env: Env, messageId: string): Promise
 function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
   return deliverPendingMail(env.db, mail_id, (body) => {
     const job = PendingJob.parse(body)
-    return job.kind === 'send-alert' ? sendAlert(job, env) : sendAnyMail(job, env)
+    return job.kind === 'send-alert' ? deliverAlert(job, env) : sendAnyMail(job, env)
   })
 }
 
@@ -260,6 +262,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
+    ...sweepAlertEvents(db, nowSeconds - alertHistorySeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),

@@ -19,7 +19,7 @@ export type AgeOutcome =
   /** `text` is the checker's own message; by default the site's is shown. */
   | { is: 'refused'; text?: string; reason?: AgeReason }
   | { is: 'pending'; id: string }
-  | { is: 'unavailable' }
+  | Unavailable
   | { is: 'tooOften' }
   | { is: 'none' }
 
@@ -54,6 +54,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     run: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
       const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
+      if (badCertificate.has(response.status)) return { is: 'unavailable', isCertificate: true }
       return providerOutcome(response.ok ? await response.json() : null)
     },
   },
@@ -84,7 +85,8 @@ export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 /** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
 export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
   guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs).then((outcome) => {
-    counts.add('ageChecks', { outcome: outcome.is })
+    const isCertificate = outcome.is === 'unavailable' && outcome.isCertificate
+    counts.add('ageChecks', { outcome: isCertificate ? 'certificate' : outcome.is })
     return outcome
   })
 
@@ -95,10 +97,16 @@ export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>
 const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineMs): Promise<Outcome | Unavailable> =>
   withTimeout(work, deadlineMs).catch((error: unknown) => {
     writeLog('error', { event: 'age-check-failed', error: String(error) })
-    return { is: 'unavailable' }
+    return { is: 'unavailable', ...(isCertificateFault(error) && { isCertificate: true }) }
   })
 
-type Unavailable = { is: 'unavailable' }
+/** Cloudflare's statuses for a server whose TLS fails: a handshake, and a certificate. */
+const badCertificate = new Set([525, 526])
+
+const isCertificateFault = (error: unknown): boolean =>
+  /certificate|\bTLS\b|\bSSL\b|self.signed/i.test(`${error} ${error instanceof Error ? error.cause : ''}`)
+
+type Unavailable = { is: 'unavailable'; isCertificate?: boolean }
 
 /** Long messages are cut; empty ones fall back to ours. */
 const textMaxLength = 300

@@ -1,4 +1,5 @@
 // The pages by route name: the compiler asks for a page for every route.
+
 import type { RouteName } from '../../../shared/routes.ts'
 import type { AnyPage } from '../render/page.ts'
 import { account } from './account/account.tsx'
@@ -22,12 +23,16 @@ import { moderationJobs } from './admin/failed-jobs.tsx'
 import { adminFeeds } from './admin/feeds.tsx'
 import { adminImport } from './admin/import.tsx'
 import { adminImports } from './admin/imports.tsx'
+import { moderationMedia } from './admin/media-jobs.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
+import { moderationMails } from './admin/pending-mails.tsx'
 import { adminSettings } from './admin/settings.tsx'
 import { adminSettingsVersion } from './admin/settings-version.tsx'
 import { adminSettingsVersions } from './admin/settings-versions.tsx'
+import { moderationAlerts } from './admin/site-alerts.tsx'
+import { moderationHealth } from './admin/site-health.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -62,6 +67,7 @@ import { moderationNotices } from './moderation/notice-queue.tsx'
 import { noticeState } from './moderation/notice-state.tsx'
 import { moderation } from './moderation/overview.tsx'
 import { queueItemsPage } from './moderation/queue-items.tsx'
+import { moderationReplies } from './moderation/replies.tsx'
 import { statement } from './moderation/statement.tsx'
 import { moderationTakeDown } from './moderation/take-down.tsx'
 import { moderationUploads } from './moderation/upload-queue.tsx'
@@ -70,6 +76,7 @@ import { channelVideos } from './people/channel-videos.tsx'
 import { channels } from './people/channels.tsx'
 import { model } from './people/model.tsx'
 import { models } from './people/models.tsx'
+import { performerClaims } from './people/performer-claims.tsx'
 import { addToPage } from './playlists/add-to.tsx'
 import { playlist } from './playlists/playlist.tsx'
 import { deletePlaylistPage } from './playlists/playlist-delete.tsx'
@@ -144,12 +151,19 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_take_down: moderationTakeDown,
   moderation_people: moderationPeople,
   moderation_status: moderationStatus,
+  moderation_health: moderationHealth,
+  moderation_alerts: moderationAlerts,
+  moderation_mails: moderationMails,
+  moderation_media: moderationMedia,
+  performer_claims: performerClaims,
+  moderation_replies: moderationReplies,
   moderation_jobs: moderationJobs,
   step_up: stepUp,
   moderation_notices: moderationNotices,
   moderation_reports: queueItemsPage('reports'),
   moderation_comments: queueItemsPage('comments'),
   moderation_pictures: queueItemsPage('pictures'),
+  moderation_performers: queueItemsPage('performers'),
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,

@@ -54,7 +54,7 @@ export function sharedKeyOf(
     (startsAtOnce ? '|starts' : '') +
     (page.usesListCountry ? `|${listCountry}` : '') +
     (page.usesPlaceCountry ? `|${placeCountry}` : '') +
-    (group === '' ? '' : `|group ${group}`)
+    (group === '' ? '' : `|group ${group}`) +
     (depends.settings === 0 ? '' : `|settings ${depends.settings}`)
   latest.set(route, { depends, key })
   return key

@@ -71,6 +71,8 @@ const names = {
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
+  lang: 'header.language',
+  text: 'desk.replyText',
 } as const satisfies Record<string, MessageKey>
 
 /**

@@ -22,7 +22,9 @@ type ModerationPage =
   | 'moderation_log'
   | 'moderation_people'
   | 'moderation_status'
+  | 'moderation_replies'
   | 'moderation_jobs'
+  | 'moderation_health'
   | (typeof moderationQueues)[ModerationQueue]['page']
 export type Queues = AnswerOf<'queues'>['queues']
 type Context = Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
@@ -61,10 +63,11 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
     <nav className="tabs" data-row="" aria-label={t('review.title')}>
       {tab('moderation', t('desk.overview'))}
       {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
+      {tab('moderation_replies', t('desk.replies'))}
       {tab('moderation_status', t('status.title'))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
       {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
-      {may(visitor.user?.role, 'runJobs') && tab('moderation_jobs', t('jobs.title'))}
+      {may(visitor.user?.role, 'runJobs') && tab('moderation_health', t('health.title'))}
     </nav>
   )
 }

@@ -13,7 +13,7 @@ import { endedProviderCookie, providerCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { isReservedUsername } from './answer-signup.ts'
-import { refuseClosed } from './closed-accounts.ts'
+import { admitDevice, refuseClosed } from './closed-accounts.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } from './oidc/authorization.ts'
 import { ProviderFault } from './oidc/fetch-provider.ts'
@@ -116,13 +116,15 @@ async function signInLinked(
 ): Promise<Returned> {
   const { user_id, return_path: from } = known
   const [factor, account] = await Promise.all([factorOf(env.db, user_id), accountById(env.db, user_id)])
-  const closed = await refuseClosed(env, user_id, null)
-  if (closed) return closed
   if (factor?.is_on !== 1) {
-    await beginSession(env.db, caller, user_id, false)
+    const admitted = await admitDevice(env, caller, user_id)
+    if (!admitted.ok) return admitted
+    await beginSession(env.db, caller, user_id, false, admitted.value)
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
     return ok({ ok: true, from, asks: (await lacksSecondFactor(env, user_id)) ? 'second_factor' : 'nothing' })
   }
+  const closed = await refuseClosed(env, user_id, null)
+  if (closed) return closed
   const { email = '', username = '' } = account ?? {}
   await storeWaiting({ ...known, email, username, is_linked: 1 }, env, caller)
   return ok({ ok: true, from, asks: 'code' })

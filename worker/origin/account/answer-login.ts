@@ -10,8 +10,8 @@ import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import { beginSession, endSession } from '../http/session.ts'
 import { linkPendingIdentity } from './answer-provider-wait.ts'
-import { banHash, refuseClosed } from './closed-accounts.ts'
-import { deviceIdOf, knownDevice, rememberDevice } from './known-devices.ts'
+import { admitDevice } from './closed-accounts.ts'
+import { knownDevice } from './known-devices.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { isPassword } from './passwords.ts'
 import { queueLimitedMail } from './queue-mails.ts'
@@ -55,17 +55,10 @@ export async function answerLogin(
     return passed
   }
   await succeed()
-  const deviceId = deviceIdOf(caller)
-  const deviceHash = await banHash(deviceId, env)
-  const closed = await refuseClosed(env, user_id, deviceHash)
-  if (closed) {
-    // Its id comes back with the next sign-up of this browser.
-    await rememberDevice(env, caller, user_id, deviceId)
-    return closed
-  }
+  const admitted = await admitDevice(env, caller, user_id)
+  if (!admitted.ok) return admitted
   await linkPendingIdentity(env, caller, user_id)
-  await beginSession(env.db, caller, user_id, Boolean(form.remember), deviceHash)
-  await rememberDevice(env, caller, user_id, deviceId)
+  await beginSession(env.db, caller, user_id, Boolean(form.remember), admitted.value)
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
   return (await lacksSecondFactor(env, user_id)) ? ok({ ok: true, sets_up: 'second_factor' }) : done
 }

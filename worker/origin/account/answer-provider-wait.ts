@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
 import { isUsernameUnavailable } from './answer-signup.ts'
-import { isBannedDevice, isBannedEmail, refuseClosed } from './closed-accounts.ts'
+import { admitDevice, isBannedDevice, isBannedEmail } from './closed-accounts.ts'
 import { verifyCountedCode } from './second-factor.ts'
 import { accountByName, accountOfAddress, addAccount } from './store/accounts.ts'
 import {
@@ -63,7 +63,9 @@ export async function answerGoogleSignup(
   const account = await accountByName(db, username)
   if (account) {
     const { user_id } = account
-    await beginSession(db, caller, user_id, false)
+    const admitted = await admitDevice(env, caller, user_id)
+    if (!admitted.ok) return admitted
+    await beginSession(db, caller, user_id, false, admitted.value)
     await caller.note('identity_linked', { outcome: 'succeeded', account: user_id })
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
   }
@@ -93,12 +95,12 @@ export async function answerGoogleCode(
   if (userId === null || userId !== identity.user_id) return refused('lost')
   const passed = await verifyCountedCode(env, caller, userId, code, 'sign_in')
   if (!passed.ok) return passed
-  const closed = await refuseClosed(env, userId, null)
-  if (closed) return closed
+  const admitted = await admitDevice(env, caller, userId)
+  if (!admitted.ok) return admitted
   // Of two parallel forms only one opens the session.
   if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
   caller.setCookie(endedProviderCookie)
-  await beginSession(db, caller, userId, false)
+  await beginSession(db, caller, userId, false, admitted.value)
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: userId })
   return ok({ ok: true, from: identity.return_path })
 }

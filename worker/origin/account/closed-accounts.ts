@@ -1,6 +1,6 @@
 // Accounts that are suspended or banned, and what must not become a new account: the e-mail and the devices of banned members.
 // Never a network address.
-import { type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { newestOf } from '../../../shared/versioned-secret.ts'
 import { currentSeconds } from '../clock.ts'
@@ -10,9 +10,10 @@ import type { Caller } from '../http/caller.ts'
 import { decisionKey } from '../moderation/receipts.ts'
 import { addBannedDevice, isBannedMark } from '../moderation/store/banned-members.ts'
 import { closingAct } from '../moderation/store/member-acts.ts'
+import { deviceIdOf, rememberDevice } from './known-devices.ts'
 
 /**
- * For a member whose password and code were right. Null for an open account. Refused with account_closed: info is the decision and
+ * For a member who proved who they are. Null for an open account. Refused with account_closed: info is the decision and
  * the key of its page, `12.1~…`. A banned member's device is noted.
  */
 export async function refuseClosed(
@@ -24,6 +25,18 @@ export async function refuseClosed(
   if (actId === null) return null
   if (deviceHash !== null) await addBannedDevice(env.db, actId, deviceHash).run()
   return refused('account_closed', 'usr', `${actId}.${await decisionKey(actId, env.signingSecret)}`)
+}
+
+/**
+ * The hash of the caller's device for its new session. The device remembers the account, also a closed one: its id comes back with the next
+ * sign-up of this browser. Refused with account_closed.
+ */
+export async function admitDevice(env: Env, caller: Caller, userId: number): Promise<Result<string>> {
+  const id = deviceIdOf(caller)
+  const hash = await banHash(id, env)
+  const closed = await refuseClosed(env, userId, hash)
+  await rememberDevice(env, caller, userId, id)
+  return closed ?? ok(hash)
 }
 
 /** What is kept of a device's id, or of an e-mail in lower case. */

@@ -3,20 +3,22 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import { currentSeconds } from '../clock.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
+import { problemText } from '../problem-text.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { dropFailure, noteDeath, noteFailure } from './store/failed-jobs.ts'
 
-const errorMaxLength = 200
+const _errorMaxLength = 200
 
 type Delivered = Pick<Message, 'body' | 'attempts'>
 
 /** Best effort: a job that fails because of the database cannot be noted in it. */
 export async function rememberFailure({ db }: Env, message: Delivered, kind: string, error: unknown): Promise<void> {
-  // The page shows it, so it must name no person.
-  const text = String(error)
-    .replace(/\S+@\S+/g, '…')
-    .slice(0, errorMaxLength)
-  await noteFailure(db, { ...(await identityOf(message)), kind, error: text, nowSeconds: currentSeconds() })
+  await noteFailure(db, {
+    ...(await identityOf(message)),
+    kind,
+    error: problemText(error),
+    nowSeconds: currentSeconds(),
+  })
     .run()
     .catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 // The handler of each read endpoint. A row without a handler does not compile.
+
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { answerAccount, answerSession } from '../account/answer-own-account.ts'
@@ -11,6 +12,10 @@ import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-cat
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerAdminFeeds } from '../admin/answer-feeds.ts'
 import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
+import { answerMediaJobs } from '../admin/answer-media-jobs.ts'
+import { answerPendingMails } from '../admin/answer-pending-mails.ts'
+import { answerSiteAlerts } from '../admin/answer-site-alerts.ts'
+import { answerSiteHealth } from '../admin/answer-site-health.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
@@ -46,10 +51,12 @@ import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-me
 import { answerNoticeState, answerStatement } from '../moderation/answer-notice-state.ts'
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
 import { answerAuditLog, answerQueueDays, answerQueues } from '../moderation/answer-queues.ts'
+import { answerSavedReplies } from '../moderation/answer-saved-replies.ts'
 import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
+import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
@@ -152,6 +159,12 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
   itemNotes: answerItemNotes,
+  siteHealth: answerSiteHealth,
+  siteAlerts: answerSiteAlerts,
+  pendingMails: answerPendingMails,
+  mediaJobs: answerMediaJobs,
+  ownClaims: answerOwnClaims,
+  savedReplies: answerSavedReplies,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

@@ -1,4 +1,5 @@
 // The handler of each write endpoint. A row without a handler does not compile.
+
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
@@ -28,9 +29,12 @@ import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerSaveFeed } from '../admin/answer-feeds.ts'
 import { answerImportFile } from '../admin/answer-import-file.ts'
+import { answerMediaJob } from '../admin/answer-media-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerMergeVideo } from '../admin/answer-merge-video.ts'
+import { answerPendingMail } from '../admin/answer-pending-mails.ts'
 import { answerSaveImport } from '../admin/answer-save-import.ts'
+import { answerTestAlert } from '../admin/answer-site-alerts.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
@@ -49,8 +53,10 @@ import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { answerAppealAct } from '../moderation/answer-member-decision.ts'
 import { handleNoticeReply } from '../moderation/answer-notice-state.ts'
 import { answerReport } from '../moderation/answer-report.ts'
+import { answerDropReply, answerSaveReply } from '../moderation/answer-saved-replies.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
+import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
@@ -116,6 +122,13 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  testAlert: answerTestAlert,
+  pendingMail: answerPendingMail,
+  mediaJob: answerMediaJob,
+  withdrawClaim: answerWithdrawClaim,
+  claimPerformer: answerClaimPerformer,
+  dropReply: answerDropReply,
+  saveReply: answerSaveReply,
   saveImport: answerSaveImport,
   saveFeed: answerSaveFeed,
   saveSettings: answerSaveSettings,

@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { mailClaimSeconds } from '../../../shared/limits.ts'
 import { currentSeconds } from '../clock.ts'
 import { parseJsonOrNull } from '../media/parse-json.ts'
+import { problemText } from '../problem-text.ts'
 import { claimMail, dropMail, releaseMail } from './store/pending-mails.ts'
 
 /** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */
@@ -16,7 +17,7 @@ export async function deliverPendingMail(
   try {
     await send(parseJsonOrNull(body))
   } catch (error) {
-    await releaseMail(db, mailId).run()
+    await releaseMail(db, mailId, problemText(error)).run()
     throw error
   }
   await dropMail(db, mailId).run()

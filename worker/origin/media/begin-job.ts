@@ -22,7 +22,7 @@ export async function beginJob(
 /** The same for a picture that a visitor or member sent. */
 export async function beginImageJob(
   env: Pick<Env, 'db' | 'jobs'>,
-  image: Omit<Job, 'kind' | 'source_name'>,
+  image: Omit<Job, 'kind' | 'source_name' | 'owner_id' | 'is_quick'>,
 ): Promise<D1PreparedStatement> {
-  return (await beginJob(env, { ...image, kind: 'image', source_name: 'picture' })).row
+  return (await beginJob(env, { ...image, kind: 'image', source_name: 'picture', owner_id: null, is_quick: 1 })).row
 }

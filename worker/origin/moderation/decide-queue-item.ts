@@ -1,7 +1,6 @@
-// Decides reports, held comments and pictures of members: each is approved or removed.
+// Decides reports, held comments, pictures of members and claims to be a performer: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { type CacheTag, memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
-import type { User } from '../../../shared/entities/account.ts'
+import { memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
@@ -20,35 +19,14 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
 import { ownerOf } from '../sql/act-targets.ts'
 import { decideWithClaim } from './claim-item.ts'
+import { performers } from './decide-performer-claim.ts'
 import type { Decider } from './decider.ts'
+import type { Decision, Found, QueueRow } from './queue-row.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import * as store from './store/queue-items.ts'
 import { takeDown } from './takedown.ts'
-
-/** An item that waits for a decision. */
-type Found = { canRemove: boolean }
-type Decision = {
-  item: string
-  isRemoval: boolean
-  act: 'approve' | 'dismiss' | 'remove' | 'take_down'
-  reason: string
-  note: string | undefined
-}
-type Change = {
-  /** Writes the decision, its audit entry and its consequences: false where another moderator was quicker. */
-  write: (decided: Audited & { queue: ItemQueue }) => Promise<boolean>
-  /** What caches have to ask for again. */
-  tag: CacheTag | null
-}
-
-type QueueRow<Item extends Found> = {
-  /** Null where no such item waits. */
-  find: (item: string, env: Env) => Promise<Item | null>
-  change: (found: Item, decision: Decision, env: Env, moderator: User) => Promise<Result<Change>>
-  after: (found: Item, decision: Decision, env: Env) => Promise<unknown>
-}
 
 type ReportItem = Found & store.ReportRow & { reportId: number }
 
@@ -154,6 +132,7 @@ export const itemDeciders: Record<ItemQueue, Decider> = {
   reports: deciderOf('reports', reports),
   comments: deciderOf('comments', comments),
   pictures: deciderOf('pictures', pictures),
+  performers: deciderOf('performers', performers),
 }
 
 /** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */

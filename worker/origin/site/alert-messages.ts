@@ -7,7 +7,8 @@ import { deliverPendingMail } from '../mail/deliver-pending-mail.ts'
 import { pendingMail } from '../mail/pending-mail.ts'
 import { writeLog } from '../telemetry/log.ts'
 import type { AlertEvent } from './alert-state.ts'
-import { sendAlert } from './send-alert.ts'
+import { deliverAlert } from './deliver-alert.ts'
+import { addAlertEvent } from './store/alert-history.ts'
 
 type Told = { alert: AlertName; event: AlertEvent; since: number; value: number }
 
@@ -24,10 +25,13 @@ export function alertMessages(env: Env, { alert, event, since, value }: Told, no
   const rows = jobs.map((job) => ({ job, row: pendingMail(env, job, nowSeconds) }))
   writeLog(event === 'resolved' ? 'info' : 'error', { event: 'alert', alert, is: event, value })
   return {
-    writes: rows.map(({ row }) => row.write()),
+    writes: [
+      ...addAlertEvent(env.db, { event_id: id, alert, event, since, at: nowSeconds, value }, ways),
+      ...rows.map(({ row }) => row.write()),
+    ],
     send: async () => {
       for (const { job, row } of rows) {
-        await deliverPendingMail(env.db, row.mailId, () => sendAlert(job, env)).catch(logFault)
+        await deliverPendingMail(env.db, row.mailId, () => deliverAlert(job, env)).catch(logFault)
       }
     },
   }

@@ -1,5 +1,5 @@
 // The metrics of this Worker, for the edge's /metrics: the joined counts of its isolates, and what the database says now.
-import { daySeconds } from '../../../shared/limits.ts'
+import { daySeconds, legalDueSoonSeconds } from '../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
 import { TotalsAnswer, totalsPaths } from '../../../shared/metric-totals.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
@@ -7,7 +7,7 @@ import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
 import { askHealth } from '../media/ask-processor.ts'
-import { queueStates } from '../moderation/store/queues.ts'
+import { legalDueBefore, queueStates } from '../moderation/store/queues.ts'
 import { reporter } from '../telemetry/counts.ts'
 import { version } from '../telemetry/version.ts'
 import { bytesOf, mediaJobsByState, oldestWaiting, waitingMails } from './store/waiting-work.ts'
@@ -65,7 +65,10 @@ async function moderation(env: Env, nowSeconds: number): Promise<SeriesValues> {
       [seriesId('moderationOverdue', { queue }), overdue],
     ]
   })
-  return Object.fromEntries(of)
+  return {
+    ...Object.fromEntries(of),
+    [seriesId('legalDueSoon', {})]: await legalDueBefore(env.db, nowSeconds + legalDueSoonSeconds),
+  }
 }
 
 async function processor(env: Env): Promise<SeriesValues> {

@@ -18,7 +18,7 @@ export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
 }
 
 /** The words of an event, in the mail and in the webhook's body. */
-const words = { firing: 'is firing', reminder: 'is still firing', resolved: 'is resolved' } as const
+const words = { firing: 'is firing', reminder: 'is still firing', resolved: 'is resolved', test: 'is a test' } as const
 
 function mailOf(job: SendAlert, siteName: string): { subject: string; text: string } {
   const { site, alert, severity, since, at, value, runbook } = bodyOf(job, siteName)

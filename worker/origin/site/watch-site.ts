@@ -7,7 +7,9 @@ import { alertMessages, type NewMessages } from './alert-messages.ts'
 import { type Seen, stepAlert } from './alert-state.ts'
 import { countDecisions } from './count-decisions.ts'
 import { countMinute } from './count-minute.ts'
+import { healthLookOf } from './health-look.ts'
 import { alertWindows, minutesUpToSeconds, type SumWithin, seeAlerts } from './see-alerts.ts'
+import { keepLook } from './store/health-looks.ts'
 import { legalEvents } from './store/legal-decisions.ts'
 import { alertStates, dropAlertState, putAlertState } from './store/watch-alerts.ts'
 import {
@@ -33,6 +35,7 @@ export async function watchSite(env: Env, series: SeriesValues, nowSeconds: numb
     ...noteLook(db, lastSeconds, nowSeconds),
     putTotals(db, counted.totals),
     ...addValues(db, counted, nowSeconds),
+    ...keepLook(db, JSON.stringify(healthLookOf(series)), nowSeconds),
   ])
   await tellChanges(env, seeAlerts(counted, await sumsOf(env, nowSeconds)), nowSeconds)
 }

@@ -100,6 +100,9 @@ async function approve(
   } catch (fault) {
     // Another moderator decided first.
     if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
+    // The member was banned meanwhile.
+    const changed = await publishRefusal(upload, env)
+    if (changed) return changed
     throw fault
   }
   await env.notifyOpenPages(upload.user_id)

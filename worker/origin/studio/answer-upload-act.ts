@@ -9,13 +9,15 @@ import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
+import { abandonParts, beginParts, joinParts, partsIn, sourceKey } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
 import { rejectFile } from './fail-upload.ts'
+import { minVideoSeconds } from './min-video-seconds.ts'
 import { newFolder, newUploadId, quotaProblem } from './new-upload.ts'
-import { requireOwnUpload } from './own-upload.ts'
+import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
+import { statedSeconds } from './stated-seconds.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
 import { addUpload, noteFile, type UploadRow, unfinishedUpload } from './store/uploads.ts'
@@ -81,6 +83,12 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     return refusedForm([{ field: 'file', code: 'removed' }])
   }
   await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
+  const seconds = await statedSeconds(env.media, row)
+  if (seconds !== null && seconds < minVideoSeconds(env, true)) {
+    await env.media.delete(sourceKey(upload_id))
+    await rejectFile({ ...row, r2_upload: null }, 'too_short', env)
+    return refusedForm([{ field: 'file', code: 'too_short' }])
+  }
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),
     noteParts(env.db, upload_id, partsSha256),
@@ -109,7 +117,7 @@ async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
 }
 
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
-  if (row.state !== 'failed' || !row.has_file || row.is_cleared) return refused('not_found', 'upload_id')
+  if (!mayProcessAgain(row)) return refused('not_found', 'upload_id')
   await env.db.batch([
     moveUpload(env.db, row.upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, row, (await importedMediaOf(env.db, row.upload_id))?.address)),

@@ -77,3 +77,11 @@ export function toOwnUpload(row: ListedUpload): OwnUpload {
         : null,
   }
 }
+
+/** A failed upload whose file is still there. */
+export const mayProcessAgain = ({
+  state,
+  has_file,
+  is_cleared,
+}: Pick<UploadRow, 'state' | 'has_file' | 'is_cleared'>): boolean =>
+  state === 'failed' && has_file === 1 && is_cleared === 0

@@ -13,6 +13,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
 import { addUploadAcceptedNotification } from '../messages/store/notifications.ts'
+import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { missingRecordsOf, parseDetails } from './own-upload.ts'
@@ -23,11 +24,12 @@ import { noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 import { wasRemoved } from './was-removed.ts'
 
-/** Why it cannot be published: the same video was taken down, or required records are missing. */
+/** Why it cannot be published: its member is banned, the same video was taken down, or required records are missing. */
 export async function publishRefusal(
-  { upload_id, sha256, looks, duration_seconds }: UploadRow,
+  { upload_id, user_id, sha256, looks, duration_seconds }: UploadRow,
   { db }: Pick<Env, 'db'>,
 ): Promise<({ ok: false } & Refusal) | null> {
+  if (await isBannedMember(db, user_id)) return refused('is_banned', 'upload_id')
   const video = {
     sha256: sha256 ?? '',
     looks: looks === null ? undefined : JSON.parse(looks),
@@ -88,8 +90,8 @@ export async function publishIfTrusted(
   try {
     await db.batch([...publishing, noteUnseen(db, uploadId, true)])
   } catch (fault) {
-    // Another request published it first.
-    if ((await uploadById(db, uploadId))?.state !== 'ready') return false
+    // Another request published it first, or its member was banned meanwhile.
+    if ((await uploadById(db, uploadId))?.state !== 'ready' || (await isBannedMember(db, upload.user_id))) return false
     throw fault
   }
   await env.notifyOpenPages(upload.user_id)

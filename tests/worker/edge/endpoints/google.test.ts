@@ -270,6 +270,24 @@ describe('a later sign-in', () => {
     expect(await setOut(elsewhere)).toBe(videos)
   })
 
+  it('keeps a hash of the device, so that a ban bars it from new accounts, also after a sign-in that the ban refuses', async () => {
+    const person = await known('banned-later')
+    const id = await idOf('banned-later')
+    const [before, after] = [siteVisitor(testbed), siteVisitor(testbed)]
+    expect(await through(person, {}, before)).toBe(videos)
+    expect(await count('sessions WHERE user_id = ?1 AND device_hash IS NULL', id)).toBe(0)
+    await testbed.run(
+      "INSERT INTO member_acts (act_id, act_key, user_id, act, reason, decided_by, decided_date) VALUES (900, 'k', ?1, 'ban', 'spam', 1, 1)",
+      id,
+    )
+    await testbed.run('UPDATE accounts SET is_banned = 1, closed_until = 9999999999 WHERE user_id = ?1', id)
+    expect(await through(person, {}, after)).toContain('/decision/900/')
+    expect([isSignedIn(after), await count("banned_marks WHERE kind = 'device' AND act_id = 900")]).toEqual([false, 1])
+    expect(await through(somebodyNew(), {}, after)).toBe(naming)
+    const named = await after.ask(naming, { form: { username: 'banned-again' } })
+    expect([named.status, await count("users WHERE username = 'banned-again'")]).toEqual([400, 0])
+  })
+
   it('runs the action that was chosen before it', async () => {
     const person = await known('pressed-before')
     const elsewhere = siteVisitor(testbed)

@@ -10,7 +10,8 @@ import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
-import { loadQueues, moderationParts, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
+import { loadQueues, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
+import { operationParts } from '../../parts/operations.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -44,10 +45,13 @@ export const moderationJobs = page<'moderation_jobs', Data, Refusal>({
     const { t, route } = context
     const { jobs, total_count } = data.jobs
     const { done } = route.query
-    return moderationParts(
-      data.queues,
-      t('jobs.title'),
-      context,
+    return operationParts(
+      {
+        queues: data.queues,
+        refusal: outcome,
+        done: done ? (done === 'retry' ? 'jobs.retried' : 'jobs.deleted') : null,
+        context,
+      },
       <p key="lead" className="form-note">
         {t('jobs.lead')}
       </p>,

@@ -11,6 +11,7 @@ import { href } from '../../../../shared/routes.ts'
 import { liftReasons, memberActNames, memberActReasons } from '../../../../shared/rules/member-acts.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { memberActText } from '../../parts/member-act-texts.ts'
+import { asksForReply, insertReply, type Replies, SavedReplyChoice } from '../../parts/saved-reply.tsx'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
@@ -27,11 +28,19 @@ export type MemberOutcome = {
 type Context = PageContext<'admin_member'>
 
 export async function handleMemberForm(
-  { send, route, lang }: Context,
+  context: Context,
   { pwd, code, ...form }: FormTexts,
 ): Promise<Acted<MemberOutcome>> {
+  const { send, route, lang } = context
   const { id } = route.params
   const kind = form.kind === 'lift' ? 'lift' : 'act'
+  if (asksForReply(form)) {
+    const typed = await insertReply(context, form)
+    return {
+      status: 200,
+      outcome: { kind, act: form.act ?? null, typed, codes: [], asksProof: false, isOutdated: false },
+    }
+  }
   if (pwd !== undefined) {
     const proved = await send('stepUp', { pwd, code })
     if (!proved.ok) return refusedWith(proved, { kind, typed: form, asksProof: true })
@@ -64,9 +73,13 @@ function refusedWith(
   return { status: statusOf(refusal), outcome: { kind, act: typed.act ?? null, typed, codes, asksProof, isOutdated } }
 }
 
-type FormProps = { outcome: MemberOutcome | null; context: Pick<Context, 't' | 'route' | 'nowMs'> }
+type FormProps = {
+  replies: Replies
+  outcome: MemberOutcome | null
+  context: Pick<Context, 't' | 'lang' | 'route' | 'nowMs'>
+}
 
-export const MemberActForm = ({ member, outcome, context }: FormProps & { member: AdminMember }) => {
+export const MemberActForm = ({ member, replies, outcome, context }: FormProps & { member: AdminMember }) => {
   const { t, route, nowMs } = context
   const { typed = {}, codes = [], asksProof = false, isOutdated = false } = outcome ?? {}
   const errorOf = (field: string) => fieldError({ t, family: 'members', codes }, field)
@@ -107,7 +120,7 @@ export const MemberActForm = ({ member, outcome, context }: FormProps & { member
             .map((value) => ({ value, label: t(`acts.reason_${value}`) })),
         ]}
       />
-      <Statement typed={typed.statement} error={errorOf('statement')} t={t} />
+      <Statement typed={typed} replies={replies} error={errorOf('statement')} context={context} />
       <p className="upload-acts">
         <button className="button button-primary" type="submit">
           {t('acts.submit')}
@@ -122,7 +135,12 @@ export const MemberActForm = ({ member, outcome, context }: FormProps & { member
   )
 }
 
-const Statement = ({ typed, error, t }: { typed: string | undefined; error: string | undefined; t: Context['t'] }) => (
+type StatementProps = Pick<FormProps, 'replies' | 'context'> & {
+  typed: FormTexts | undefined
+  error: string | undefined
+}
+
+const Statement = ({ typed, replies, error, context, context: { t } }: StatementProps) => (
   <>
     <CountedTextArea
       name="statement"
@@ -130,15 +148,16 @@ const Statement = ({ typed, error, t }: { typed: string | undefined; error: stri
       rows={3}
       maxLength={memberStatementMaxLength}
       counter={t('legal.atMost', { shown: t.number(memberStatementMaxLength) })}
-      defaultValue={typed}
+      defaultValue={typed?.statement}
       required
       error={error}
     />
     <p className="form-note">{t('acts.statementHelp')}</p>
+    <SavedReplyChoice replies={replies} field="statement" typed={typed} context={context} />
   </>
 )
 
-export const LiftForm = ({ act, outcome, context }: FormProps & { act: MemberAct | null }) => {
+export const LiftForm = ({ act, replies, outcome, context }: FormProps & { act: MemberAct | null }) => {
   const { t, route } = context
   const own = outcome?.kind === 'lift' ? outcome : null
   const errorOf = (field: string) => fieldError({ t, family: 'members', codes: own?.codes ?? [] }, field)
@@ -161,7 +180,7 @@ export const LiftForm = ({ act, outcome, context }: FormProps & { act: MemberAct
           ...liftReasons.map((value) => ({ value, label: t(`acts.reason_${value}`) })),
         ]}
       />
-      <Statement typed={own?.typed.statement} error={errorOf('statement')} t={t} />
+      <Statement typed={own?.typed} replies={replies} error={errorOf('statement')} context={context} />
       <p className="upload-acts">
         <button className="button button-primary" type="submit">
           {t('acts.lift')}

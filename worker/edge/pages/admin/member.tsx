@@ -5,25 +5,27 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { loadReplies, type Replies, SavedReplyTexts } from '../../parts/saved-reply.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { handleMemberForm, LiftForm, MemberActForm, type MemberOutcome } from './member-act-form.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberFacts, MemberParts } from './member-file.tsx'
 import { roomPage } from './room-page.tsx'
 
-type Data = { member: AdminMember; history: AnswerOf<'memberHistory'> | null }
+type Data = { member: AdminMember; history: AnswerOf<'memberHistory'> | null; replies: Replies }
 
 export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
   room: 'members',
 
-  async ask({ call, route }) {
+  async ask(context) {
+    const { call, route } = context
     const user_id = Number(route.params.id)
     const found = await call('adminMember', { user_id })
     if (!found.ok) return found
     const { member } = found.value
-    if (route.query.tab !== 'history') return ok({ member, history: null })
+    if (route.query.tab !== 'history') return ok({ member, history: null, replies: await loadReplies(context) })
     const history = await call('memberHistory', { user_id, page: route.query.page ?? 1 })
-    return history.ok ? ok({ member, history: history.value }) : history
+    return history.ok ? ok({ member, history: history.value, replies: [] }) : history
   },
 
   act: handleMemberForm,
@@ -48,7 +50,7 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
     )
   },
 
-  content({ member, history }, context, outcome) {
+  content({ member, history, replies }, context, outcome) {
     const { t, lang, route, visitor } = context
     if (history) {
       return (
@@ -73,6 +75,7 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
         {(lifted ?? (outcome?.kind === 'lift' ? outcome.act : null)) && (
           <LiftForm
             act={member.acts.find(({ act_id }) => String(act_id) === (lift ?? outcome?.typed.act_id)) ?? null}
+            replies={replies}
             outcome={outcome}
             context={context}
           />
@@ -85,7 +88,12 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
             {isStaff ? (
               <p className="form-note">{t('acts.error.is_staff')}</p>
             ) : (
-              <MemberActForm member={member} outcome={outcome?.kind === 'act' ? outcome : null} context={context} />
+              <MemberActForm
+                member={member}
+                replies={replies}
+                outcome={outcome?.kind === 'act' ? outcome : null}
+                context={context}
+              />
             )}
             <p className="form-note">
               <a href={`${href('moderation_people', {}, { lang, query: { name: member.username } })}`}>
@@ -95,6 +103,7 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
           </>
         )}
         <MemberParts member={member} context={context} />
+        <SavedReplyTexts replies={replies} context={context} />
       </>
     )
   },

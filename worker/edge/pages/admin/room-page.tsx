@@ -78,7 +78,7 @@ const staffNames = {
   moderation: 'review.title',
   status: 'status.title',
   people: 'staff.title',
-  jobs: 'jobs.title',
+  jobs: 'health.title',
   log: 'desk.log',
 } as const satisfies Record<StaffRoom, string>
 

@@ -1,7 +1,8 @@
 // The state of the site, for moderators and admins: alerts that fire, service levels with the budget that is left, and charts of
 // the last day. Every other visitor gets a 404.
-import { alertRows, directAlertNames } from '../../../../shared/alerts.ts'
+import { alertRows } from '../../../../shared/alerts.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { alertText } from '../../parts/alert-texts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
@@ -64,14 +65,6 @@ const FiringAlerts = ({ alerts, context: { t } }: { alerts: Status['alerts']; co
     )}
   </section>
 )
-
-/** An alert of a newer version is shown by its name. */
-function alertText(alert: string, t: Context['t']): string {
-  const direct = directAlertNames.find((name) => name === alert)
-  if (direct) return t(`status.alert_${direct}`)
-  const level = alertRows.find(({ name }) => name === alert)?.level
-  return level ? t('status.burning', { level: t(`status.level_${level}`) }) : alert
-}
 
 const runbookOf = (alert: string): string => alertRows.find(({ name }) => name === alert)?.runbook ?? alert
 

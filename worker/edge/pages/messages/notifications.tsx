@@ -120,6 +120,8 @@ function hrefOf(
       return href('statement', { id: object }, { lang })
     case 'member_act':
       return href('decision', { id: object }, { lang })
+    case 'claim_decided':
+      return href('performer_claims', {}, { lang })
     case 'reply':
       if (section === 'member') return href('member_wall', { id: selfId }, { lang })
       if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor

@@ -10,12 +10,12 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { loadNotes, type Notes } from './item-notes.tsx'
+import { type ItemTools, loadItemTools } from './item-tools.ts'
 import { handleQueueItemForm, type QueueItemOutcome } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
 type Checks = AnswerOf<'ageQueue'>
-type Data = { queues: Queues; notes: Notes; found: Checks } | null
+type Data = { queues: Queues; tools: ItemTools; found: Checks } | null
 
 export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
   layout: 'own-page',
@@ -24,12 +24,12 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const found = expected(await context.call('ageQueue', { page: context.route.query.page ?? 1 }))
-    const notes = await loadNotes(
+    const tools = await loadItemTools(
       context,
       'ages',
       found.checks.map(({ check_id }) => check_id),
     )
-    return { status: 200, data: { queues, notes, found }, maxCacheSeconds: 0 }
+    return { status: 200, data: { queues, tools, found }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -48,7 +48,7 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     return queueParts({
       queue: 'ages',
       queues: data.queues,
-      notes: data.notes,
+      tools: data.tools,
       items: checks,
       total,
       outcome,
@@ -68,7 +68,7 @@ type Props = {
 
 const AgeCheckItem = ({ check: { check_id, added_date, username, photo, claim, bar }, outcome, context }: Props) => {
   const { t, route } = context
-  const lacksReason = outcome?.refusal.field === 'reason'
+  const lacksReason = outcome?.refusal?.field === 'reason'
   return (
     <QueueItemCard
       className="review"
@@ -107,7 +107,7 @@ const AgeCheckItem = ({ check: { check_id, added_date, username, photo, claim, b
                 <SelectField
                   name="reason"
                   label={t('review.reason')}
-                  error={lacksReason ? t(refusalKey('upload', outcome?.refusal.code ?? ''), { count: 0 }) : undefined}
+                  error={lacksReason ? t(refusalKey('upload', outcome?.refusal?.code ?? ''), { count: 0 }) : undefined}
                   choices={[
                     { value: '', label: '–' },
                     ...ageReasons.map((value) => ({ value, label: t(`ages.reason_${value}`) })),

@@ -5,24 +5,24 @@ import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf } from '../../../../shared/result.ts'
 import { liftReasons } from '../../../../shared/rules/member-acts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { memberActText } from '../../parts/member-act-texts.ts'
 import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-parts.tsx'
+import { type Replies, SavedReplyChoice } from '../../parts/saved-reply.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { itemRefusal } from './decision-form.tsx'
 import { DueTime } from './due-time.tsx'
 import { Fact } from './fact.tsx'
-import { loadNotes, type Notes } from './item-notes.tsx'
-import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
+import { type ItemTools, loadItemTools } from './item-tools.ts'
+import { codesOfItem, handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
 type Appeal = AnswerOf<'appealQueue'>['appeals'][number]
-type Data = { queues: Queues; notes: Notes; appeals: Appeal[]; total: number } | null
+type Data = { queues: Queues; tools: ItemTools; appeals: Appeal[]; total: number } | null
 type Context = PageContext<'moderation_appeals'>
 
 export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutcome>({
@@ -34,12 +34,12 @@ export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutco
     const { appeals, total_count } = expected(
       await context.call('appealQueue', { page: context.route.query.page ?? 1 }),
     )
-    const notes = await loadNotes(
+    const tools = await loadItemTools(
       context,
       'appeals',
       appeals.map(({ act_id }) => String(act_id)),
     )
-    return { status: 200, data: { queues, notes, appeals, total: total_count }, maxCacheSeconds: 0 }
+    return { status: 200, data: { queues, tools, appeals, total: total_count }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -52,18 +52,20 @@ export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutco
     return queueParts({
       queue: 'appeals',
       queues: data.queues,
-      notes: data.notes,
+      tools: data.tools,
       items: data.appeals,
       total: data.total,
       outcome,
       context,
       idOf: ({ act_id }) => String(act_id),
-      view: (one, own) => <AppealItem one={one} outcome={own} context={context} />,
+      view: (one, own) => <AppealItem one={one} replies={data.tools.replies} outcome={own} context={context} />,
     })
   },
 })
 
-const AppealItem = ({ one, outcome, context }: { one: Appeal; outcome: QueueItemOutcome | null; context: Context }) => {
+type ItemProps = { one: Appeal; replies: Replies; outcome: QueueItemOutcome | null; context: Context }
+
+const AppealItem = ({ one, replies, outcome, context }: ItemProps) => {
   const { t } = context
   return (
     <QueueItemCard
@@ -85,13 +87,14 @@ const AppealItem = ({ one, outcome, context }: { one: Appeal; outcome: QueueItem
         <Fact name={t('legal.decidedBy')} value={one.decided_by} />
         <Fact name={t('legal.answer_appeal')} value={one.appeal} />
       </dl>
-      {one.bar === null && <DecideAppeal one={one} outcome={outcome} context={context} />}
+      {one.bar === null && <DecideAppeal one={one} replies={replies} outcome={outcome} context={context} />}
     </QueueItemCard>
   )
 }
 
-const DecideAppeal = ({ one, outcome, context: { t, route } }: Parameters<typeof AppealItem>[0]) => {
-  const codes = outcome ? codesOf(outcome.refusal) : []
+const DecideAppeal = ({ one, outcome, replies, context }: ItemProps) => {
+  const { t, route } = context
+  const codes = codesOfItem(outcome)
   const errorOf = (field: string) => fieldError({ t, family: 'form', codes }, field)
   return (
     <form className="moderation-decision" method="post" action={route.canonicalPath}>
@@ -117,6 +120,7 @@ const DecideAppeal = ({ one, outcome, context: { t, route } }: Parameters<typeof
           defaultValue={outcome?.typed.note}
           error={errorOf('note')}
         />
+        <SavedReplyChoice replies={replies} field="note" typed={outcome?.typed} context={context} />
       </div>
       <div className="review-acts">
         <button className="button button-primary" type="submit" name="decision" value="confirm" data-moderation-key="a">

@@ -1,5 +1,6 @@
 // The audit log, for admins: who decided what, when and why. Entries are immutable, and the page says whether the chain is intact.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
+import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { auditActs, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
@@ -89,18 +90,21 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
 
 type Entry = Log['entries'][number]
 
+/** Parts of the site other than queues. */
+const otherParts = {
+  categories: 'categories.heading',
+  imports: 'importing.title',
+  feeds: 'feeds.title',
+  replies: 'desk.replies',
+  jobs: 'health.title',
+  alerts: 'alerts.title',
+} as const satisfies Record<string, MessageKey>
+
 /** A value that a later version wrote is shown as it is. */
 function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
-  const named = where
-    ? t(`desk.queue_${where}`)
-    : queue === 'categories'
-      ? t('categories.heading')
-      : queue === 'imports'
-        ? t('importing.title')
-        : queue === 'feeds'
-          ? t('feeds.title')
-          : queue
+  const other = Object.hasOwn(otherParts, queue) ? otherParts[queue as keyof typeof otherParts] : null
+  const named = where ? t(`desk.queue_${where}`) : other ? t(other) : queue
   return [named, what ? t(`desk.act_${what}`) : act].join(': ')
 }

@@ -4,7 +4,7 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import type { QueueItem } from '../../../../shared/entities/moderation.ts'
 import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
-import { codesOf, type Refusal, refused, statusOf } from '../../../../shared/result.ts'
+import { type Refusal, refused, statusOf } from '../../../../shared/result.ts'
 import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
 import { removalReasons } from '../../../../shared/rules/moderation-removal-reasons.ts'
@@ -12,7 +12,7 @@ import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { bulkItem, type QueueItemOutcome } from './queue-item-form.ts'
+import { bulkItem, codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 const formId = 'bulk-form'
 const prefix = 'pick_'
@@ -61,7 +61,7 @@ type Props = {
 
 export const BulkForm = ({ queue, items, outcome, context: { t, route } }: Props) => {
   const own = outcome?.item === bulkItem ? outcome : null
-  const codes = own ? codesOf(own.refusal) : []
+  const codes = codesOfItem(own)
   const reasonError = fieldError({ t, family: 'form', codes }, 'reason')
   const { keep, remove } = itemDecisions[queue]
   const canRemove = items.some(({ can_remove }) => can_remove)
@@ -76,7 +76,7 @@ export const BulkForm = ({ queue, items, outcome, context: { t, route } }: Props
       <summary className="button">{t('desk.bulk')}</summary>
       <form id={formId} className="moderation-decision" method="post" action={route.canonicalPath}>
         <p className="form-note">{t('desk.bulkHelp')}</p>
-        {own && !reasonError && (
+        {own?.refusal && !reasonError && (
           <FieldError text={t(refusalKey('desk', own.refusal.code), { count: Number(own.refusal.info ?? 0) })} />
         )}
         <input type="hidden" name="bulk" value="1" />

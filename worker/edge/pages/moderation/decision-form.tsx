@@ -3,11 +3,11 @@ import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
 import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf } from '../../../../shared/result.ts'
 import type { DecisionReason } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import type { AuditAct, ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
+import { type Replies, SavedReplyChoice } from '../../parts/saved-reply.tsx'
 import type { PageContext } from '../../render/page.ts'
-import type { QueueItemOutcome } from './queue-item-form.ts'
+import { codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 /** `isBad` marks a removal; the keyboard shortcuts belong to the first button of each kind. */
 type DecisionButton = { decision: AuditAct; isBad: boolean }
@@ -17,12 +17,14 @@ type Props = {
   item: string
   buttons: readonly DecisionButton[]
   reasons: readonly DecisionReason[]
+  replies: Replies
   outcome: QueueItemOutcome | null
-  context: Pick<PageContext, 't' | 'route'>
+  context: Pick<PageContext, 't' | 'lang' | 'route'>
 }
 
-export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: { t, route } }: Props) => {
-  const codes = outcome ? codesOf(outcome.refusal) : []
+export const DecisionForm = ({ queue, item, buttons, reasons, replies, outcome, context }: Props) => {
+  const { t, route } = context
+  const codes = codesOfItem(outcome)
   const errorOf = (field: string) => fieldError({ t, family: 'form', codes }, field)
   const first = buttons.find(({ isBad }) => !isBad)
   return (
@@ -49,6 +51,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
           defaultValue={outcome?.typed.note}
           error={errorOf('note')}
         />
+        <SavedReplyChoice replies={replies} field="note" typed={outcome?.typed} context={context} />
       </div>
       <div className="review-acts">
         {buttons.map(({ decision, isBad }) => (
@@ -70,6 +73,4 @@ export const DecisionForm = ({ queue, item, buttons, reasons, outcome, context: 
 
 /** The refusal of the item as a whole, and not of a field of the form. */
 export const itemRefusal = (outcome: QueueItemOutcome | null) =>
-  outcome && !codesOf(outcome.refusal).some(({ field }) => field === 'reason' || field === 'note')
-    ? outcome.refusal
-    : null
+  codesOfItem(outcome).some(({ field }) => field === 'reason' || field === 'note') ? null : (outcome?.refusal ?? null)

@@ -4,12 +4,11 @@ import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf } from '../../../../shared/result.ts'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import type { QueueItemOutcome } from './queue-item-form.ts'
+import { codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 export type Notes = AnswerOf<'itemNotes'>['notes']
 
@@ -34,10 +33,7 @@ type Props = {
 export const ItemNotes = ({ queue, item, notes, outcome, context: { t, route } }: Props) => {
   const own = notes.filter((note) => note.item === item)
   const typed = outcome?.typed.comment
-  const error =
-    typed === undefined
-      ? undefined
-      : fieldError({ t, family: 'form', codes: outcome ? codesOf(outcome.refusal) : [] }, 'text')
+  const error = typed === undefined ? undefined : fieldError({ t, family: 'form', codes: codesOfItem(outcome) }, 'text')
   return (
     <details className="moderation-notes" open={own.length > 0 || typed !== undefined}>
       <summary>

@@ -10,15 +10,16 @@ import {
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues } from '../../parts/moderation-parts.tsx'
+import type { Replies } from '../../parts/saved-reply.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
-import { loadNotes, type Notes } from './item-notes.tsx'
+import { type ItemTools, loadItemTools } from './item-tools.ts'
 import { NoticeFacts } from './notice-facts.tsx'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 
-type Data = { queues: Queues; notes: Notes; cases: NoticeInQueue[]; total: number } | null
+type Data = { queues: Queues; tools: ItemTools; cases: NoticeInQueue[]; total: number } | null
 
 export const moderationNotices = page<'moderation_notices', Data, QueueItemOutcome>({
   layout: 'own-page',
@@ -27,12 +28,12 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
     const queues = await loadQueues(context)
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const answer = expected(await context.call('noticeQueue', { page: context.route.query.page ?? 1 }))
-    const notes = await loadNotes(
+    const tools = await loadItemTools(
       context,
       'notices',
       answer.cases.map(({ case_id }) => String(case_id)),
     )
-    return { status: 200, data: { queues, notes, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
+    return { status: 200, data: { queues, tools, cases: answer.cases, total: answer.total_count }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
@@ -45,20 +46,25 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
     return queueParts({
       queue: 'notices',
       queues: data.queues,
-      notes: data.notes,
+      tools: data.tools,
       items: data.cases,
       total: data.total,
       outcome,
       context,
       idOf: ({ case_id }) => String(case_id),
-      view: (one, own) => <NoticeItem one={one} outcome={own} context={context} />,
+      view: (one, own) => <NoticeItem one={one} replies={data.tools.replies} outcome={own} context={context} />,
     })
   },
 })
 
-type ItemProps = { one: NoticeInQueue; outcome: QueueItemOutcome | null; context: PageContext<'moderation_notices'> }
+type ItemProps = {
+  one: NoticeInQueue
+  replies: Replies
+  outcome: QueueItemOutcome | null
+  context: PageContext<'moderation_notices'>
+}
 
-const NoticeItem = ({ one, outcome, context }: ItemProps) => {
+const NoticeItem = ({ one, replies, outcome, context }: ItemProps) => {
   const { t } = context
   const { case_id, kind, state, sent, answer, uploader, decided_by, decision: first } = one
   const item = String(case_id)
@@ -87,6 +93,7 @@ const NoticeItem = ({ one, outcome, context }: ItemProps) => {
           item={item}
           buttons={decisions.map((decision) => ({ decision, isBad: endsInRemoval(decision, first) }))}
           reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
+          replies={replies}
           outcome={outcome}
           context={context}
         />

@@ -1,18 +1,22 @@
 // Handles the forms of a queue item: a decision, or a claim that is taken or released.
-import type { Refusal } from '../../../../shared/result.ts'
-import { statusOf } from '../../../../shared/result.ts'
+import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../../shared/result.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { asksForReply, insertReply } from '../../parts/saved-reply.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
-/** The refused item, its refusal, and what was typed, so that the form shows it again. */
-export type QueueItemOutcome = { item: string; refusal: Refusal; typed: FormTexts }
+/** The item, why its form was refused, and what was typed, so that the form shows it again. No refusal: a saved reply was put into it. */
+export type QueueItemOutcome = { item: string; refusal: Refusal | null; typed: FormTexts }
+
+/** What is wrong with the fields of its form. */
+export const codesOfItem = (outcome: QueueItemOutcome | null): readonly FieldCode[] =>
+  outcome?.refusal ? codesOf(outcome.refusal) : []
 
 /** Stands for the items of a form about several. */
 export const bulkItem = 'bulk'
 
-type Context = Pick<PageContext, 'send' | 'route' | 'visitor'>
+type Context = Pick<PageContext, 'send' | 'call' | 'route' | 'visitor'>
 type Decide = (form: FormTexts) => Promise<{ ok: true } | ({ ok: false } & Refusal)>
 
 /** Handles claims for all queues; everything else is decided by `decide`. */
@@ -25,6 +29,9 @@ export async function handleQueueItemForm(
   const { queue = '', item = '', claim } = form
   if (!may(requireResolvedSession(visitor)?.role, 'moderate'))
     return { status: 404, outcome: { item, refusal: notFound, typed: {} } }
+  if (asksForReply(form)) {
+    return { status: 200, outcome: { item, refusal: null, typed: await insertReply(context, form) } }
+  }
   const { comment } = form
   const isMoved = claim || comment !== undefined
   const answer = await (comment !== undefined

@@ -8,16 +8,17 @@ import { reportSubjects } from '../../../../shared/rules/site-report-subjects.ts
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
+import type { Replies } from '../../parts/saved-reply.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
-import { loadNotes, type Notes } from './item-notes.tsx'
+import { type ItemTools, loadItemTools } from './item-tools.ts'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 import { QueueSearch } from './queue-search.tsx'
 
-type Data = { queues: Queues; notes: Notes; items: QueueItem[]; total: number } | null
+type Data = { queues: Queues; tools: ItemTools; items: QueueItem[]; total: number } | null
 type Name = `moderation_${ItemQueue}`
 
 export const queueItemsPage = (queue: ItemQueue) =>
@@ -31,12 +32,12 @@ export const queueItemsPage = (queue: ItemQueue) =>
       const { items, total_count } = expected(
         await context.call('queueItems', { queue, page: page ?? 1, find, subject }),
       )
-      const notes = await loadNotes(
+      const tools = await loadItemTools(
         context,
         queue,
         items.map(({ item }) => item),
       )
-      return { status: 200, data: { queues, notes, items, total: total_count }, maxCacheSeconds: 0 }
+      return { status: 200, data: { queues, tools, items, total: total_count }, maxCacheSeconds: 0 }
     },
 
     act: (context, form) =>
@@ -52,7 +53,7 @@ export const queueItemsPage = (queue: ItemQueue) =>
       return queueParts({
         queue,
         queues: data.queues,
-        notes: data.notes,
+        tools: data.tools,
         items: data.items,
         total: data.total,
         outcome,
@@ -64,7 +65,15 @@ export const queueItemsPage = (queue: ItemQueue) =>
             {data.items.length > 1 && <BulkForm queue={queue} items={data.items} outcome={outcome} context={context} />}
           </Fragment>
         ),
-        view: (queueItem, own) => <QueueItemView queue={queue} queueItem={queueItem} outcome={own} context={context} />,
+        view: (queueItem, own) => (
+          <QueueItemView
+            queue={queue}
+            queueItem={queueItem}
+            replies={data.tools.replies}
+            outcome={own}
+            context={context}
+          />
+        ),
       })
     },
   })
@@ -72,11 +81,12 @@ export const queueItemsPage = (queue: ItemQueue) =>
 type QueueItemProps = {
   queue: ItemQueue
   queueItem: QueueItem
+  replies: Replies
   outcome: QueueItemOutcome | null
   context: PageContext<Name>
 }
 
-const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) => {
+const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueItemProps) => {
   const { t } = context
   const { item, subject, text, username, address, email, picture, added_date, can_remove, target, claim, bar } =
     queueItem
@@ -107,6 +117,7 @@ const QueueItemView = ({ queue, queueItem, outcome, context }: QueueItemProps) =
           item={item}
           buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
           reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
+          replies={replies}
           outcome={outcome}
           context={context}
         />

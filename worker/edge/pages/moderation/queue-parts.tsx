@@ -4,11 +4,14 @@ import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { ConflictOfInterest } from '../../../../shared/entities/moderation.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
+import type { Refusal } from '../../../../shared/result.ts'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 import { moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PagedRoute, RoutePagination } from '../../parts/route-pagination.tsx'
+import { SavedReplyTexts } from '../../parts/saved-reply.tsx'
 import type { PageContext, Part } from '../../render/page.ts'
-import { ItemNotes, type Notes } from './item-notes.tsx'
+import { ItemNotes } from './item-notes.tsx'
+import type { ItemTools } from './item-tools.ts'
 import { bulkItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 type Options<Item> = {
@@ -23,13 +26,13 @@ type Options<Item> = {
   outcome: QueueItemOutcome | null
   view: (item: Item, outcome: QueueItemOutcome | null) => ReactNode
   lead?: string
-  notes: Notes
+  tools: ItemTools
   /** Before the items. */
   before?: Part
 }
 
 export function queueParts<Item extends { bar: ConflictOfInterest | null }>(options: Options<Item>): Part[] {
-  const { queues, queue, context, items, total, idOf, outcome, view, lead, before, notes } = options
+  const { queues, queue, context, items, total, idOf, outcome, view, lead, before, tools } = options
   const { t, route } = context
   return moderationParts(
     queues,
@@ -41,8 +44,8 @@ export function queueParts<Item extends { bar: ConflictOfInterest | null }>(opti
       </p>
     ),
     before,
-    outcome && outcome.item !== bulkItem && !items.some((item) => idOf(item) === outcome.item) && (
-      <ItemGone key="gone" outcome={outcome} t={t} />
+    outcome?.refusal && outcome.item !== bulkItem && !items.some((item) => idOf(item) === outcome.item) && (
+      <ItemGone key="gone" refusal={outcome.refusal} t={t} />
     ),
     ...items.map((item) => (
       <Fragment key={idOf(item)}>
@@ -51,20 +54,21 @@ export function queueParts<Item extends { bar: ConflictOfInterest | null }>(opti
           <ItemNotes
             queue={queue}
             item={idOf(item)}
-            notes={notes}
+            notes={tools.notes}
             outcome={outcome?.item === idOf(item) ? outcome : null}
             context={context}
           />
         )}
       </Fragment>
     )),
+    <SavedReplyTexts key="replies" replies={tools.replies} context={context} />,
     items.length === 0 && <EmptyState key="empty" icon="check" title={t('review.empty')} />,
     <RoutePagination key="pages" total={total} size={pageSizes.playlists} route={route} t={t} />,
   )
 }
 
 /** Why a form was refused whose item is no longer on this page. */
-const ItemGone = ({ outcome: { refusal }, t }: { outcome: QueueItemOutcome; t: PageContext['t'] }) => (
+const ItemGone = ({ refusal, t }: { refusal: Refusal; t: PageContext['t'] }) => (
   <p className="upload-why" role="alert">
     {t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })}
   </p>

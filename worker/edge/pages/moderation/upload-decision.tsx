@@ -1,23 +1,25 @@
 // The moderator's decision about an upload: confirm the uploader's age, approve, or reject with a reason.
-import { Field } from '../../../../client/parts/field.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { CountedTextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { reviewNoteMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf } from '../../../../shared/result.ts'
 import { rejectReasons } from '../../../../shared/rules/studio-upload-reasons.ts'
+import { type Replies, SavedReplyChoice } from '../../parts/saved-reply.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { itemRefusal } from './decision-form.tsx'
-import type { QueueItemOutcome } from './queue-item-form.ts'
+import { codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 type Props = {
   upload: Pick<AnswerOf<'reviewQueue'>['uploads'][number], 'upload_id' | 'missing'>
+  replies: Replies
   outcome: QueueItemOutcome | null
-  context: Pick<PageContext, 't' | 'route'>
+  context: Pick<PageContext, 't' | 'lang' | 'route'>
 }
 
-export const UploadDecision = ({ upload: { upload_id, missing }, outcome, context: { t, route } }: Props) => {
-  const codes = outcome ? codesOf(outcome.refusal) : []
+export const UploadDecision = ({ upload: { upload_id, missing }, replies, outcome, context }: Props) => {
+  const { t, route } = context
+  const codes = codesOfItem(outcome)
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   const typed = outcome?.typed ?? {}
   return (
@@ -31,7 +33,7 @@ export const UploadDecision = ({ upload: { upload_id, missing }, outcome, contex
       <button className="button button-primary" type="submit" name="decision" value="approve" data-moderation-key="a">
         {t('review.approve')}
       </button>
-      <details open={codes.length > 0 && itemRefusal(outcome) === null}>
+      <details open={outcome !== null && itemRefusal(outcome) === null}>
         <summary className="button">{t('review.reject')}</summary>
         <div className="review-reasons" data-moderation-key="r">
           <SelectField
@@ -44,14 +46,16 @@ export const UploadDecision = ({ upload: { upload_id, missing }, outcome, contex
               ...rejectReasons.map((value) => ({ value, label: t(`upload.reason.${value}`) })),
             ]}
           />
-          <Field
+          <CountedTextArea
             name="note"
             label={t('review.note')}
+            rows={2}
             maxLength={reviewNoteMaxLength}
-            autoComplete="off"
+            counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
             defaultValue={typed.note}
             error={errorOf('note')}
           />
+          <SavedReplyChoice replies={replies} field="note" typed={typed} context={context} />
           <button className="button button-bad" type="submit" name="decision" value="reject">
             {t('review.reject')}
           </button>

@@ -5,13 +5,13 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, type Queues } from '../../parts/moderation-parts.tsx'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { loadNotes, type Notes } from './item-notes.tsx'
+import { type ItemTools, loadItemTools } from './item-tools.ts'
 import { handleQueueItemForm, type QueueItemOutcome } from './queue-item-form.ts'
 import { queueParts } from './queue-parts.tsx'
 import { UploadReview } from './upload-review.tsx'
 
 type Uploads = AnswerOf<'reviewQueue'>['uploads']
-type Data = { queues: Queues; notes: Notes; uploads: Uploads; total: number; titles: Map<string, string> } | null
+type Data = { queues: Queues; tools: ItemTools; uploads: Uploads; total: number; titles: Map<string, string> } | null
 
 /** Links are signed for a video id, and an upload has none yet. */
 const noVideo = 0
@@ -38,12 +38,12 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
     // Without the titles the queue shows the categories' dirs.
     const known = await call('categories', { gender: 'str', section: 'all', lang }).catch(() => null)
     const titles = new Map(known?.ok ? known.value.categories.map(({ dir, title }) => [dir, title]) : [])
-    const notes = await loadNotes(
+    const tools = await loadItemTools(
       context,
       'uploads',
       uploads.map(({ upload_id }) => upload_id),
     )
-    return { status: 200, data: { queues, notes, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }
+    return { status: 200, data: { queues, tools, uploads, total: answer.total_count, titles }, maxCacheSeconds: 0 }
   },
 
   act: (context, form) =>
@@ -64,13 +64,21 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
     return queueParts({
       queue: 'uploads',
       queues: data.queues,
-      notes: data.notes,
+      tools: data.tools,
       items: data.uploads,
       total: data.total,
       outcome,
       context,
       idOf: ({ upload_id }) => upload_id,
-      view: (upload, own) => <UploadReview upload={upload} titles={data.titles} outcome={own} context={context} />,
+      view: (upload, own) => (
+        <UploadReview
+          upload={upload}
+          replies={data.tools.replies}
+          titles={data.titles}
+          outcome={own}
+          context={context}
+        />
+      ),
     })
   },
 })

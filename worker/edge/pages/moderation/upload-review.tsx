@@ -8,6 +8,7 @@ import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
+import type { Replies } from '../../parts/saved-reply.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { itemRefusal } from './decision-form.tsx'
 import { Fact } from './fact.tsx'
@@ -19,11 +20,12 @@ type Props = {
   upload: AnswerOf<'reviewQueue'>['uploads'][number]
   /** The titles of categories by dir. */
   titles: ReadonlyMap<string, string>
+  replies: Replies
   outcome: QueueItemOutcome | null
   context: Pick<PageContext, 't' | 'lang' | 'route' | 'visitor' | 'nowMs'>
 }
 
-export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
+export const UploadReview = ({ upload, titles, replies, outcome, context }: Props) => {
   const { t, lang } = context
   const { upload_id, title, details, user, files, stills, added_date } = upload
   const refusal = itemRefusal(outcome)
@@ -75,7 +77,9 @@ export const UploadReview = ({ upload, titles, outcome, context }: Props) => {
         </dl>
         <MissingRecords missing={upload.missing} t={t} />
         {recordsRefusal && <FieldError text={recordsRefusal} />}
-        {upload.bar === null && <UploadDecision upload={upload} outcome={outcome} context={context} />}
+        {upload.bar === null && (
+          <UploadDecision upload={upload} replies={replies} outcome={outcome} context={context} />
+        )}
       </div>
       {upload.similar.length > 0 && <SimilarVideos upload={upload} context={context} />}
     </QueueItemCard>

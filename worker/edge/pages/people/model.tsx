@@ -141,7 +141,20 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
       <Counters statistics={found.statistics} followed={ownMarks} context={context} />
       {acts}
       <SubjectText of={found} lang={context.lang} />
-      <SubjectLinks of={found} context={context} />
+      <SubjectLinks
+        of={found}
+        claim={
+          !found.member && (
+            <a
+              href={href('performer_claims', {}, { lang: context.lang, query: { performer: String(found.model_id) } })}
+              rel="nofollow"
+            >
+              {context.t('claims.link')}
+            </a>
+          )
+        }
+        context={context}
+      />
     </div>
     <details className="profile-about">
       <summary>{context.t('profile.about')}</summary>

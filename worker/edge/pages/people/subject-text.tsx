@@ -1,4 +1,5 @@
 // What an editor wrote about a performer or a channel, in the visitor's language, and where else they are found.
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Model } from '../../../../shared/entities/model.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -17,10 +18,17 @@ export const SubjectText = ({ of, lang }: { of: Subject; lang: string }) =>
     ?.split(/\n{2,}/)
     .map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 
+type LinksProps = {
+  of: Subject
+  /** Where a member says that they are this performer. */
+  claim?: ReactNode
+  context: Pick<PageContext, 'lang'>
+}
+
 /** A link to a site that is no longer allowed is left out. */
-export const SubjectLinks = ({ of, context: { lang } }: { of: Subject; context: Pick<PageContext, 'lang'> }) => {
+export const SubjectLinks = ({ of, claim, context: { lang } }: LinksProps) => {
   const links = (of.links ?? []).filter((url) => linkSite(url) !== null)
-  if (links.length === 0 && !of.member) return null
+  if (links.length === 0 && !of.member && !claim) return null
   return (
     <ul className="subject-links">
       {of.member && (
@@ -35,6 +43,7 @@ export const SubjectLinks = ({ of, context: { lang } }: { of: Subject; context: 
           <ExternalLink url={url} />
         </li>
       ))}
+      {claim && <li>{claim}</li>}
     </ul>
   )
 }

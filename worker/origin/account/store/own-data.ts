@@ -62,6 +62,9 @@ const parts = {
   member_acts: `SELECT act, reason, statement, ${date('decided_date')} AS decided, ${date('until_date')} AS until,
     ${date('lifted_date')} AS lifted, lifted_reason, lifted_statement, appeal, ${date('appealed_date')} AS appealed, settled,
     settled_reason, settled_note, ${date('settled_date')} AS settled_on FROM member_acts WHERE user_id = ?1 ORDER BY act_id`,
+  performer_claims: `SELECT m.title AS performer, c.text, c.state, c.reason, c.statement, ${date('c.added_date')} AS claimed,
+    ${date('c.decided_date')} AS decided FROM performer_claims c LEFT JOIN models m ON m.model_id = c.model_id
+    WHERE c.user_id = ?1 ORDER BY c.claim_id`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 

@@ -6,6 +6,7 @@ import { dirOf } from '../../files/dir-of.ts'
 import {
   categoriesByAnyName,
   idsOfNames,
+  idsOfOtherNames,
   type LastIds,
   type NameKind,
   nameKindNames,
@@ -40,6 +41,14 @@ export function nameFinder(db: D1Database, isMaking: boolean) {
       missing.map((name) => [name, dirOfName(name)]),
     )
     for (const { name, id, title } of found) if (!known[kind].has(alike(name))) remember(kind, name, { id, title })
+    if (kind !== 'performers' && kind !== 'channel') return
+    const unknown = missing.filter((name) => !known[kind].has(alike(name)))
+    const others = await idsOfOtherNames(
+      db,
+      kind,
+      unknown.map((name) => [name, dirOfName(name)]),
+    )
+    for (const { name, id, title } of others) if (!known[kind].has(alike(name))) remember(kind, name, { id, title })
   }
 
   return {

@@ -135,7 +135,30 @@ export async function idsOfNames(
   return results
 }
 
-/** Categories by their names in all languages and their aliases: there are few. */
+/** Performers or channels by another name of theirs, which a merge adds to, or by a former address. */
+export async function idsOfOtherNames(
+  db: D1Database,
+  kind: 'performers' | 'channel',
+  names: readonly (readonly [name: string, dir: string])[],
+): Promise<Named[]> {
+  if (names.length === 0) return []
+  const { table, id, section } = nameKinds[kind]
+  // An alias is a text of names between commas: as JSON it is a row for each.
+  const listed = `'["' || replace(replace(replace(t.alias, '\\', '\\\\'), '"', '\\"'), ', ', '","') || '"]'`
+  const { results } = await db
+    .prepare(`
+      WITH asked AS MATERIALIZED (SELECT value ->> 0 AS name, lower(value ->> 0) AS alike, value ->> 1 AS dir FROM json_each(?1))
+      SELECT k.name, t.${id} AS id, t.title FROM ${table} t INDEXED BY ${table}_by_alias CROSS JOIN json_each(${listed}) a
+      JOIN asked k ON k.alike = lower(trim(a.value)) WHERE t.alias IS NOT NULL
+      UNION ALL
+      SELECT k.name, t.${id}, t.title FROM asked k CROSS JOIN moved_dirs d ON d.section = '${section}' AND d.dir = k.dir
+      JOIN ${table} t ON t.${id} = d.object_id`)
+    .bind(JSON.stringify(names))
+    .all<Named>()
+  return results
+}
+
+/** Categories by their names in all languages, their aliases, and names of categories that were merged: there are few. */
 export async function categoriesByAnyName(db: D1Database): Promise<Named[]> {
   const { results } = await db
     .prepare(`

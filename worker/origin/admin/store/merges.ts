@@ -105,7 +105,7 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
     db.prepare(`DELETE FROM ${rows} WHERE ${key} = ?1 AND ${where} AND ${isLogged}`).bind(gone.id),
   ]
   const own: Record<MovedSection, () => D1PreparedStatement[]> = {
-    model: () => move('video_models', 'model_id'),
+    model: () => [...move('video_models', 'model_id'), ...move('performer_claims', 'model_id')],
     channel: () => [run(`UPDATE videos SET channel_id = ?2 WHERE channel_id = ?1 AND ${isLogged}`)],
     category: () =>
       ['video_categories', 'playlist_categories', 'category_titles', 'category_descriptions'].flatMap((rows) =>

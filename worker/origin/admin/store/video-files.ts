@@ -4,6 +4,7 @@ import type { JobRow } from '../../media/store/media-jobs.ts'
 
 export type VideoFilesRow = {
   upload_id: string
+  user_id: number
   /** Of the upload: the ten stills are in it. */
   folder: string
   file_name: string
@@ -24,7 +25,7 @@ export type VideoFilesRow = {
 export const filesOfVideo = (db: D1Database, videoId: number): Promise<VideoFilesRow | null> =>
   db
     .prepare(`
-      SELECT u.upload_id, u.folder, u.file_name, u.file_bytes, u.width, u.height, u.has_stills, u.is_cleared,
+      SELECT u.upload_id, u.user_id, u.folder, u.file_name, u.file_bytes, u.width, u.height, u.has_stills, u.is_cleared,
         j.state AS job_state, j.progress AS job_progress, j.reason AS job_reason,
         (SELECT json_group_array(f.format) FROM files f WHERE f.file_set_id = u.file_set_id) AS formats
       FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id WHERE u.video_id = ?1`)

@@ -1,5 +1,6 @@
 // Mails that are due. Each is written in the batch of what causes it, claimed while it is sent, and deleted afterwards.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
 export type NewMail = { mailId: string; body: string; nowSeconds: number; dueSeconds: number }
 
@@ -42,8 +43,10 @@ export const claimMail = (
     .first<string>('body')
 
 /** It could not be sent: the next delivery may try. */
-export const releaseMail = (db: D1Database, mailId: string): D1PreparedStatement =>
-  db.prepare('UPDATE pending_mails SET claimed_until = 0 WHERE mail_id = ?1').bind(mailId)
+export const releaseMail = (db: D1Database, mailId: string, problem: string): D1PreparedStatement =>
+  db
+    .prepare('UPDATE pending_mails SET claimed_until = 0, attempts = attempts + 1, problem = ?2 WHERE mail_id = ?1')
+    .bind(mailId, problem)
 
 export const dropMail = (db: D1Database, mailId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM pending_mails WHERE mail_id = ?1').bind(mailId)
@@ -70,3 +73,30 @@ export async function dropMailsBefore(db: D1Database, beforeSeconds: number): Pr
   const { meta } = await db.prepare('DELETE FROM pending_mails WHERE added_date < ?1').bind(beforeSeconds).run()
   return meta.changes
 }
+
+export type ListedMail = {
+  mail_id: string
+  body: string
+  attempts: number
+  problem: string
+  added_date: number
+  due_date: number
+}
+
+/** The oldest first: what waits longest has failed most often. */
+export const pageOfMails = (db: D1Database, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<ListedMail>(
+    db,
+    db
+      .prepare(`
+        SELECT mail_id, body, attempts, problem, added_date, due_date FROM pending_mails
+        ORDER BY added_date, mail_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, offset),
+    db.prepare('SELECT count(*) AS total FROM (SELECT 1 FROM pending_mails LIMIT ?1)').bind(totalMax),
+  )
+
+export const mailBody = (db: D1Database, mailId: string): Promise<string | null> =>
+  db.prepare('SELECT body FROM pending_mails WHERE mail_id = ?1').bind(mailId).first<string>('body')
+
+export const makeDue = (db: D1Database, mailId: string, nowSeconds: number): D1PreparedStatement =>
+  db.prepare('UPDATE pending_mails SET due_date = ?2 WHERE mail_id = ?1').bind(mailId, nowSeconds)

@@ -16,6 +16,10 @@ export type JobRow = {
   /** JSON, or null. */
   crop: string | null
   folder: string
+  /** The member whose upload it is; null for pictures. */
+  owner_id: number | null
+  /** It has a place of its own in the processor. */
+  is_quick: 0 | 1
   state: 'queued' | 'running' | 'done' | 'failed'
   attempt: number
   sequence: number
@@ -29,8 +33,8 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, crop, folder, state,
-        lease_until, added_date, changed_date)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11)`)
+        lease_until, added_date, changed_date, owner_id, is_quick)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11, ?12, ?13)`)
     .bind(
       job.job_id,
       job.kind,
@@ -43,10 +47,25 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
       job.folder,
       job.lease_until,
       job.nowSeconds,
+      job.owner_id,
+      job.is_quick,
     )
 
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>
   db.prepare('SELECT * FROM media_jobs WHERE job_id = ?1').bind(jobId).first<JobRow>()
+
+/** SQL: how many jobs of the same member are before this one, `m`: members take turns. A running one is before all that wait. */
+export const turnSql = `(
+  SELECT count(*) FROM media_jobs e WHERE e.owner_id = m.owner_id AND e.state IN ('queued', 'running') AND e.job_id <> m.job_id
+    AND (e.state = 'running' OR e.added_date < m.added_date OR (e.added_date = m.added_date AND e.job_id < m.job_id)))`
+
+/** The job whose turn it is: first what an admin put first, then by turns of the members, a short video before a long one. */
+export const nextInLine = (db: D1Database): Promise<JobRow | null> =>
+  db
+    .prepare(`
+      SELECT m.* FROM media_jobs m WHERE m.state = 'queued'
+      ORDER BY m.priority DESC, ${turnSql}, m.is_quick DESC, m.added_date, m.job_id LIMIT 1`)
+    .first<JobRow>()
 
 /** The processor answered for the job. */
 export const holdJob = (db: D1Database, jobId: string, attempt: number, until: number): D1PreparedStatement =>

@@ -69,13 +69,19 @@ export const addBannedMark = (
     )
     .bind(actKey, kind, hash)
 
-/** Of the account's ban that stands, for a device from which its password was typed since. */
+/** Of the account's ban that stands, for a device from which its member signed in since. */
 export const addBannedDevice = (db: D1Database, actId: number, hash: string): D1PreparedStatement =>
   db
     .prepare(`
       INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
       SELECT 'device', ?2, act_id FROM member_acts WHERE act_id = ?1 AND act = 'ban'`)
     .bind(actId, hash)
+
+export const isBannedMember = async (db: D1Database, userId: number): Promise<boolean> =>
+  (await db
+    .prepare('SELECT 1 AS found FROM accounts WHERE user_id = ?1 AND is_banned = 1')
+    .bind(userId)
+    .first<number>('found')) !== null
 
 /** Whether any of these hashes is that of a banned member. */
 export async function isBannedMark(

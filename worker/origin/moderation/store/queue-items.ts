@@ -1,4 +1,4 @@
-// The queues of reports, held comments and unreviewed pictures: their lists, and the writes of the decisions of two of them.
+// The queues of reports, held comments, unreviewed pictures and members' claims to be a performer: their lists, and the writes of the decisions of two of them.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
 import type { ProfilePicture } from '../../../../shared/forms/profile-picture.ts'
@@ -49,6 +49,14 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
         NULL AS added_date, user_id AS object_id, NULL AS dir, ${noTarget}
       FROM (${unseenPictures}) ORDER BY user_id DESC, purpose`,
     total: unseenPictures,
+  },
+  performers: {
+    rows: `
+      SELECT c.claim_id AS item, 'model' AS subject, c.text, u.username, '' AS address, '' AS email, NULL AS picture, c.added_date,
+        c.model_id AS object_id, m.dir, ${noTarget}
+      FROM performer_claims c JOIN models m ON m.model_id = c.model_id JOIN users u ON u.user_id = c.user_id
+      WHERE c.state = 'waiting' ORDER BY c.added_date, c.claim_id`,
+    total: "SELECT 1 FROM performer_claims WHERE state = 'waiting'",
   },
 }
 

@@ -32,6 +32,9 @@ const states: Record<Exclude<ModerationQueue, 'comments'>, string> = {
     SELECT count(*) AS total, min(appealed_date) AS oldest, min(due_date) AS next_due,
       coalesce(sum(due_date < ?1), 0) AS overdue
     FROM member_acts WHERE due_date IS NOT NULL`,
+  performers: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM performer_claims WHERE state = 'waiting'`,
 }
 
 const names = Object.keys(states) as (keyof typeof states)[]
@@ -50,6 +53,15 @@ export async function queueStates(
   const others = Object.fromEntries(names.map((queue, index) => [queue, found[index]?.results[0] ?? none]))
   return { ...(others as Record<keyof typeof states, QueueRow>), comments: { ...none, ...held } }
 }
+
+/** Notices, replies and appeals with a deadline before this. */
+export const legalDueBefore = async (db: D1Database, beforeSeconds: number): Promise<number> =>
+  (await db
+    .prepare(`
+      SELECT (SELECT count(*) FROM legal_notices WHERE due_date IS NOT NULL AND due_date < ?1)
+        + (SELECT count(*) FROM member_acts WHERE due_date IS NOT NULL AND due_date < ?1) AS total`)
+    .bind(beforeSeconds)
+    .first<number>('total')) ?? 0
 
 /** Decisions of the queues by day, the newest day first. */
 export async function decisionsByDay(

@@ -10,7 +10,15 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { RunMedia } from '../../job-kinds.ts'
 import { askToRun } from '../../media/ask-processor.ts'
-import { countUnanswered, endJob, holdJob, type JobRow, jobById, postponeJob } from '../../media/store/media-jobs.ts'
+import {
+  countUnanswered,
+  endJob,
+  holdJob,
+  type JobRow,
+  jobById,
+  nextInLine,
+  postponeJob,
+} from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
 import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
@@ -28,12 +36,24 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (!job) throw new Error(`no job ${job_id} as yet`)
   if (job.state !== 'queued' || job.attempt !== attempt) return
   if (!env.processor) return failJob(env, job, 'no_processor')
-  const answer = await askToRun(env.processor, mediaJobOf(job, env))
+  const answer = (await isPlaceTaken(job, env.processor, env))
+    ? 'busy'
+    : await askToRun(env.processor, mediaJobOf(job, env))
   if (answer === 'refused') return failJob(env, job, 'internal')
   if (answer === 'silent') return retryUnanswered(job, env)
   await holdJob(env.db, job_id, attempt, currentSeconds() + mediaLeaseSeconds).run()
   if (answer === 'busy')
     await env.jobs.send({ kind: 'run-media', job_id, attempt, ...tracer.headers() }, { delaySeconds: busySeconds })
+}
+
+/** Offers a free place to the job whose turn it is. One that came later does not take the place that the first one waits for. */
+async function isPlaceTaken(job: JobRow, processor: NonNullable<Env['processor']>, env: Env): Promise<boolean> {
+  const first = await nextInLine(env.db)
+  if (!first || first.job_id === job.job_id) return false
+  const answer = await askToRun(processor, mediaJobOf(first, env))
+  if (answer === 'runs') await holdJob(env.db, first.job_id, first.attempt, currentSeconds() + mediaLeaseSeconds).run()
+  // A quick job has a place of its own.
+  return answer === 'busy' && (job.is_quick === 0 || first.is_quick === 1)
 }
 
 /** Asks again after a while; after the last try the job has failed, and its upload can be retried. */
@@ -73,6 +93,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
 
 function mediaJobOf(job: JobRow, env: Env): MediaJob {
   const { job_id, attempt, purpose } = job
+  const isQuick = job.is_quick === 1
   const isAddress = /^https?:/.test(job.source_key)
   const source = {
     path: isAddress ? job.subject : job.source_key,
@@ -83,8 +104,8 @@ function mediaJobOf(job: JobRow, env: Env): MediaJob {
   if (job.kind === 'video' || purpose === 'video') {
     // Whether a video is exclusive may be said later: here it is only refused when it is too short for either.
     const minSeconds = minVideoSeconds(env, true)
-    return { job_id, attempt, kind: 'video', source, video: { minSeconds } }
+    return { job_id, attempt, isQuick, kind: 'video', source, video: { minSeconds } }
   }
   const crop = job.crop === null ? {} : { crop: JSON.parse(job.crop) }
-  return { job_id, attempt, kind: 'image', source, image: { purpose, ...crop } }
+  return { job_id, attempt, isQuick, kind: 'image', source, image: { purpose, ...crop } }
 }

@@ -30,7 +30,7 @@ type Published = {
 const firstId = (table: string, id: string) =>
   `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${demoVideosMax}) + 1`
 
-/** The batch fails when the upload was not waiting, so that two moderators publish it once. */
+/** The batch fails when the upload was not waiting, so that two moderators publish it once, and when its member is banned. */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
   const { upload_id, details, nowSeconds } = one
   const ofVideo = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
@@ -39,7 +39,10 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
   const isPrivate = Number(details.is_private)
   return [
     moveUpload(db, upload_id, 'published', nowSeconds),
-    db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
+    bound(`
+      INSERT INTO uploads (upload_id)
+      SELECT NULL WHERE changes() = 0 OR EXISTS (
+        SELECT 1 FROM uploads u JOIN accounts a ON a.user_id = u.user_id WHERE u.upload_id = ?1 AND a.is_banned = 1)`),
     bound(`
       INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
       SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL

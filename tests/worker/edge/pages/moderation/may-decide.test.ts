@@ -215,6 +215,20 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
       return `${ids[whose]}.avatar`
     },
   },
+  {
+    queue: 'performers',
+    how: 'they say that they are the performer',
+    of: async (whose) => {
+      const id = 5000 + next()
+      await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (?1, ?2, 'Nina Vale')", id, `nina-${id}`)
+      await testbed.run(
+        "INSERT INTO performer_claims (user_id, model_id, text, added_date) VALUES (?1, ?2, 'It is me', 1)",
+        ids[whose],
+        id,
+      )
+      return last('performer_claims', 'claim_id')
+    },
+  },
 ]
 
 /** A valid decision for this queue, as the address of the queue takes it. */
@@ -227,6 +241,7 @@ function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
     reports: [writes.decide.path, { queue, item, decision: 'dismiss', reason: 'unfounded' }],
     comments: [writes.decide.path, { queue, item, decision: 'approve' }],
     pictures: [writes.decide.path, { queue, item, decision: 'approve' }],
+    performers: [writes.decide.path, { queue, item, decision: 'approve' }],
   }
   const [path, form] = sends[queue] ?? ['', {}]
   return who.ask(path, { json: form, headers: json })

@@ -161,3 +161,32 @@ it('moderators write notes about an item to each other, without script; whom it 
   const empty = await mira.ask(queue, { form: { queue: 'comments', item, comment: '' } })
   expect([empty.status, (await empty.text()).includes('This field is required')]).toEqual([400, true])
 })
+
+it('an upload of a banned member is not approved: the page says why, and it can be approved once the ban is lifted', async () => {
+  const item = 'b'.repeat(32)
+  const boris = await idOf('boris')
+  await testbed.run(
+    `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, is_complete, folder, has_stills, added_date, changed_date, duration_seconds)
+     VALUES (?1, ?2, 'ready', 'a.mp4', 'a.mp4', 1, 1, ?1, 1, 1, 1, 60)`,
+    item,
+    boris,
+  )
+  const uploads = href('moderation_uploads', {}, en)
+  const approve = async () => {
+    const answer = await mira.ask(uploads, { form: { upload_id: item, decision: 'approve', reason: '', note: '' } })
+    return [answer.status, (await answer.text()).includes('The uploader is banned. Lift the ban')]
+  }
+  await testbed.run('UPDATE accounts SET is_banned = 1 WHERE user_id = ?1', boris)
+  expect(await approve()).toEqual([400, true])
+  const state = () =>
+    testbed.db.prepare('SELECT state FROM uploads WHERE upload_id = ?1').bind(item).first<string>('state')
+  expect(await state()).toBe('ready')
+  await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', boris)
+  // Then its records are asked for, as of any other upload.
+  expect((await approve())[1]).toBe(false)
+  const reject = { upload_id: item, decision: 'reject', reason: 'spam', note: '' }
+  await testbed.run('UPDATE accounts SET is_banned = 1 WHERE user_id = ?1', boris)
+  expect((await mira.ask(uploads, { form: reject })).status).toBe(303)
+  expect(await state()).toBe('rejected')
+  await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', boris)
+})

@@ -329,3 +329,24 @@ test('two imports at once take no id twice', async () => {
   expect(await one('SELECT count(*) FROM imported_videos')).toBe(120)
   expect(await one('SELECT count(*) - count(DISTINCT title) FROM models')).toBe(0)
 })
+
+test('performers and channels are found by their other names, and by those and the addresses of what was merged into them', async () => {
+  await db.batch([
+    db.prepare(
+      `INSERT INTO models (model_id, dir, title, alias) VALUES (41, 'ada-fog', 'Ada Fog', 'Ada "A." Mist, Haze\\Veil'), (42, 'cy', 'Cy', NULL)`,
+    ),
+    db.prepare(
+      "INSERT INTO channels (channel_id, dir, title, url, alias) VALUES (43, 'grey-studio', 'Grey Studio', '', 'Old Works')",
+    ),
+    db.prepare("INSERT INTO moved_dirs (section, dir, object_id) VALUES ('model', 'gone-lady', 42)"),
+  ])
+  await importText(json({ ...fog, performers: 'ada "a." mist;HAZE\\veil;Gone Lady;New Star', channel: 'old works' }))
+  expect(await rowsOf('SELECT title FROM models ORDER BY model_id')).toEqual(
+    ['Ada Fog', 'Cy', 'New Star'].map((title) => ({ title })),
+  )
+  expect(await rowsOf('SELECT model_id < 43 AS is_known FROM video_models ORDER BY model_id')).toEqual(
+    [1, 1, 0].map((is_known) => ({ is_known })),
+  )
+  expect(await rowsOf('SELECT channel_id FROM videos')).toEqual([{ channel_id: 43 }])
+  await db.prepare("DELETE FROM moved_dirs WHERE dir = 'gone-lady'").run()
+})
